@@ -12,7 +12,7 @@ export type Screen = {
    */
   readonly change: Right | Readonly<Record<string, Right>> | null;
   /** Its link in the navigation, which is in this order, with a hairline before each new group. */
-  readonly link?: { readonly name: string; readonly group: "day" | "house" };
+  readonly link?: { readonly name: string; readonly group: "day" | "shop" | "house" };
 };
 
 /**
@@ -114,6 +114,32 @@ export const screens = [
     file: "orders/credit-note.ts",
     read: "orders.read",
     change: null,
+  },
+  {
+    path: "products",
+    file: "products/products.tsx",
+    read: "catalogue.read",
+    change: { save: "catalogue.change" },
+    link: { name: "Products", group: "shop" },
+  },
+  {
+    path: "products/:sku",
+    file: "products/product.tsx",
+    read: "catalogue.read",
+    change: { save: "catalogue.change" },
+  },
+  {
+    path: "stock",
+    file: "stock/stock.tsx",
+    read: "stock.read",
+    change: { receive: "stock.change", count: "stock.count" },
+    link: { name: "Stock", group: "shop" },
+  },
+  {
+    path: "stock/:sku",
+    file: "stock/product-stock.tsx",
+    read: "stock.read",
+    change: { receive: "stock.change", correct: "stock.change", count: "stock.count" },
   },
   {
     path: "staff",

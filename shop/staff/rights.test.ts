@@ -40,6 +40,7 @@ test("a packer sees no customer, no price and no money", () => {
     "orders.read_work",
     "orders.work",
     "flags.raise",
+    "stock.read",
     "stock.count",
     "audit.read_own",
     "me",

@@ -39,6 +39,7 @@ const table = {
   "catalogue.read": { what: "see products in the admin", ...readers },
   "catalogue.change": { what: "change products, texts and search words", ...office },
   "prices.change": { what: "change prices and discounts", ...office },
+  "stock.read": { what: "see stock", ...all },
   "stock.count": { what: "count stock", ...workshop },
   "stock.change": { what: "receive and correct stock", ...office },
   "rates.change": { what: "change delivery rates and redirects", ...office },

@@ -15,6 +15,7 @@ import {
   type NewFields,
 } from "./editing-queries.server.ts";
 import {
+  fieldNames,
   LEAD_TIME_MAX_DAYS,
   mergeChanges,
   NAME_MAX,
@@ -67,7 +68,7 @@ export async function changeProduct(
     audit(
       Object.fromEntries(
         changed.map((field) => [
-          auditNames[field],
+          fieldNames[field],
           { from: shown(product.fields, field), to: shown(wanted, field) },
         ]),
       ),
@@ -126,15 +127,6 @@ function columnsOf(
   const typed = netOfTypedGross(pricePence, vatRateBp);
   return typed.ok ? { ...written, netPence: typed.netPence } : null;
 }
-
-/** The fields as the audit log names them. */
-export const auditNames = {
-  name: "name",
-  pricePence: "price",
-  leadTimeDays: "lead_time_days",
-  takesOrders: "takes_orders",
-  state: "state",
-} as const satisfies Readonly<Record<ProductField, string>>;
 
 /** A value as the audit log shows it. */
 function shown(fields: ProductFields, field: ProductField): Json {

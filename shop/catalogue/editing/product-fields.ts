@@ -26,6 +26,15 @@ export const productFields = [
   "state",
 ] as const satisfies readonly ProductField[];
 
+/** The fields as forms and the audit log name them. */
+export const fieldNames = {
+  name: "name",
+  pricePence: "price",
+  leadTimeDays: "lead_time_days",
+  takesOrders: "takes_orders",
+  state: "state",
+} as const satisfies Readonly<Record<ProductField, string>>;
+
 /** A change by field: the value that the person saw, and the one that they entered. */
 export type ProductChanges = {
   readonly [Field in ProductField]?: {

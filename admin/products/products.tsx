@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { londonDay } from "#shop/kit/time.ts";
+import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
+import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { readListQuery } from "#admin/components/list/list-query.ts";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { SearchField } from "#admin/components/list/search-field.tsx";
+import { SortHead } from "#admin/components/list/sort-head.tsx";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { EditableRow, PlainRow } from "./product-row.tsx";
+import { saveProduct, type ProductResult } from "./save-product.server.ts";
+
+const views = ["all", "live", "paused", "draft", "archived"] as const;
+const viewNames = {
+  all: "All",
+  live: "Live",
+  paused: "Not taking orders",
+  draft: "Drafts",
+  archived: "Archived",
+} as const;
+type View = (typeof views)[number];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const sorts = ["name", "-name", "price", "-price"];
+  const { view, q, sort, after } = readListQuery(request.url, { views, sorts });
+  const found = await listProductsForStaff(db(), {
+    views,
+    view: view as View,
+    q,
+    sort: sort as ProductSort | `-${ProductSort}`,
+    after,
+  });
+  return {
+    ...found,
+    // Several rows can be saved, one after the other or at once: each is an act of its own.
+    actIds: found.products.map(() => randomUUID()),
+    view: view as View,
+    q,
+    sort,
+    vatRateBp: vatRateOn(londonDay(new Date())),
+    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const { staff } = sessionOf(args.context);
+  return saveProduct(field("sku"), { act: actOf(args, field), field, staff });
+}
+
+/** All products, edited in their rows. */
+export default function Products() {
+  const page = useLoaderData<typeof loader>();
+  const { products, counts, view, q } = page;
+  const result: ProductResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Products" search={<SearchField label="Name or SKU" value={q} />} />
+      <ViewTabs
+        views={views.map((key) => ({
+          key: key === "all" ? null : key,
+          name: viewNames[key],
+          count: counts[key],
+        }))}
+        current={view === "all" ? null : view}
+      />
+      {products.length === 0 ? (
+        <NoProducts q={q} view={view} />
+      ) : (
+        <ProductTable page={page} result={result} />
+      )}
+      <div className="mt-3 flex">
+        <Pager seen={page.seen} shown={products.length} total={counts[view]} next={page.next} />
+      </div>
+    </>
+  );
+}
+
+function ProductTable({
+  page: { products, actIds, vatRateBp, mayChange, sort },
+  result,
+}: {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  result: ProductResult | undefined;
+}) {
+  return (
+    <div className="-mx-3 overflow-x-auto px-3">
+      <table className="ledger rows">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Picture</span>
+            </th>
+            <SortHead name="Product" by="name" current={sort} />
+            <th scope="col">Made in, or in stock</th>
+            <th scope="col">Takes orders</th>
+            <th scope="col">State</th>
+            <th scope="col" className="figure">
+              Net £
+            </th>
+            <SortHead name="Price £ with VAT" by="price" current={sort} isFigure />
+            <th scope="col">
+              <span className="sr-only">Save</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product, index) =>
+            mayChange ? (
+              <EditableRow
+                key={product.id}
+                {...{ product, vatRateBp }}
+                actId={actIds[index] ?? ""}
+                sent={result?.sku === product.sku ? result : undefined}
+              />
+            ) : (
+              <PlainRow key={product.id} {...{ product, vatRateBp }} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const emptyViews: Readonly<Record<View, string>> = {
+  all: "The shop has no products yet.",
+  live: "A product whose state is Live appears here and on the shop.",
+  paused: "A live product that takes no orders appears here. The shop shows it as sold out.",
+  draft: "A product that is being prepared appears here. It is not on the shop.",
+  archived: "A product that is no longer sold appears here. Its orders keep it.",
+};
+
+function NoProducts({ q, view }: { q: string; view: View }) {
+  if (q === "") return <EmptyList title="No products here">{emptyViews[view]}</EmptyList>;
+  return (
+    <EmptyList title={`Nothing found for “${q}”`}>
+      Type a part of the name, or the beginning of the SKU.
+    </EmptyList>
+  );
+}

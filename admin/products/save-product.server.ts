@@ -1,0 +1,217 @@
+import { data } from "react-router";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
+import { formatTime, londonDay, formatMinute } from "#shop/kit/time.ts";
+import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
+import { findLastChanges } from "#shop/catalogue/editing/last-changes.server.ts";
+import {
+  fieldNames,
+  LEAD_TIME_MAX_DAYS,
+  mergeChanges,
+  NAME_MAX,
+  PRICE_MAX,
+  productFields,
+  type ProductChanges,
+  type ProductField,
+} from "#shop/catalogue/editing/product-fields.ts";
+import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import type { StaffMember } from "#shop/staff/staff.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { netOfTypedGross } from "#shop/tax/vat.ts";
+import type { SentFields } from "#admin/http/form.server.ts";
+import { refusalText } from "#admin/http/refusals.ts";
+import type { FormResult } from "#web/form-result.ts";
+import {
+  fieldWords,
+  inputText,
+  priceInput,
+  readInput,
+  readSeen,
+  valueInWords,
+} from "./product-values.ts";
+
+/** A field that somebody else has changed meanwhile. */
+export type Conflict = {
+  readonly name: string;
+  /** "Ben changed the price to £54.00 at 14:02." */
+  readonly text: string;
+  /** The present value as its input has it. */
+  readonly theirs: string;
+  /** Who: "Ben". */
+  readonly who: string;
+};
+
+/** What the form of a product shows after it was sent. */
+export type ProductResult = FormResult & {
+  readonly sku: string;
+  readonly done?: string;
+  /** The values that the person saw, by input name, as they stay until the form is saved. */
+  readonly seen?: Readonly<Record<string, string>>;
+  readonly conflicts?: readonly Conflict[];
+  /** The two prices that can be made beside the one that was typed. */
+  readonly neighbours?: readonly { readonly value: string; readonly label: string }[];
+};
+
+type Sent = {
+  readonly act: Act;
+  readonly field: SentFields;
+  /** The person who sent it. */
+  readonly staff: Pick<StaffMember, "id" | "role">;
+};
+
+/**
+ * Saves the form of a product: the fields for which it has a hidden `was_…` with the value that the person
+ * saw. Throws 404 for an unknown product, 403 for a price that the person may not change.
+ */
+export async function saveProduct(sku: string, sent: Sent) {
+  const product = await findProductBySku(db(), sku);
+  if (product === null) throw data(null, { status: 404 });
+  const form = readProductForm(sent.field);
+  if (form.changes.pricePence !== undefined && !mayChangePrices(sent.staff))
+    throw data(null, { status: 403 });
+  const { values, seen } = form;
+  const kept = { intent: "save", sku, values, seen };
+  if (Object.keys(form.errors).length > 0)
+    return data<ProductResult>({ ...kept, fieldErrors: form.errors }, 422);
+  const { changes } = form;
+  const saved = await changeProduct(db(), product.id, { act: sent.act, changes });
+  const now = (await findProductBySku(db(), sku)) ?? product;
+  if (saved.ok)
+    return data<ProductResult>({ sku, intent: "save", done: await doneText(now, form, sent) });
+  if (saved.reason === "unchanged")
+    return data<ProductResult>({ sku, intent: "save", done: "Nothing was changed." });
+  if (saved.reason === "changed_meanwhile")
+    return data<ProductResult>({ ...kept, conflicts: await conflictsOf(now, form, sent) }, 409);
+  if (saved.reason === "price_out_of_reach")
+    return data<ProductResult>({ ...kept, ...outOfReach(changes.pricePence?.to ?? null) }, 422);
+  const wrong = problems[saved.reason];
+  if (wrong !== undefined)
+    return data<ProductResult>({ ...kept, fieldErrors: { [wrong.name]: wrong.text } }, 422);
+  return data<ProductResult>({ ...kept, formError: refusalText(saved) }, 409);
+}
+
+const badPrice = `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`;
+const badLeadTime = `Enter 1 to ${LEAD_TIME_MAX_DAYS} days. What is made to order needs them.`;
+const problems: Readonly<Record<string, { name: string; text: string }>> = {
+  bad_name: { name: "name", text: `Enter a name of up to ${NAME_MAX} characters.` },
+  bad_price: { name: "price", text: badPrice },
+  no_price: { name: "price", text: "Enter a price first: a live product has one." },
+  bad_lead_time: { name: "lead_time_days", text: badLeadTime },
+};
+
+type ReadProductForm = {
+  readonly changes: ProductChanges;
+  readonly values: Record<string, string>;
+  readonly seen: Record<string, string>;
+  readonly errors: Record<string, string>;
+};
+
+function mayChangePrices({ role }: Sent["staff"]): boolean {
+  return permission(role, "prices.change") !== "no";
+}
+
+function readProductForm(field: SentFields): ReadProductForm {
+  const changes: Record<string, unknown> = {};
+  const values: Record<string, string> = {};
+  const seen: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const key of productFields) {
+    const name = fieldNames[key];
+    const was = field.all(`was_${name}`)[0];
+    if (was === undefined) continue;
+    // Whoever has chosen between two values has seen both.
+    const theirs = field.all(`theirs_${name}`)[0] ?? was;
+    const isTaken = field("take") === name;
+    const seenText = isTaken || field("keep") === name ? theirs : was;
+    const text = isTaken ? theirs : typedIn(field, name);
+    seen[name] = seenText;
+    values[name] = text;
+    const [from, to] = [readSeen(key, seenText), readInput(key, text)];
+    if (!from.ok) throw data(null, { status: 400 });
+    if (text === seenText) continue;
+    if (to.ok) changes[key] = { from: from.value, to: to.value };
+    else errors[name] = key === "pricePence" ? badPrice : badLeadTime;
+  }
+  return { changes: changes as ProductChanges, values, seen, errors };
+}
+
+/** The price beside the one that was typed is a button. */
+function typedIn(field: SentFields, name: string): string {
+  const instead = name === "price" ? field("price_instead") : "";
+  return instead === "" ? field(name) : instead;
+}
+
+function outOfReach(price: Pence | null): Partial<ProductResult> {
+  const reach = price === null ? null : netOfTypedGross(price, vatRateOn(londonDay(new Date())));
+  if (reach === null || reach.ok) return { fieldErrors: { price: badPrice } };
+  const [below, above] = [formatPounds(reach.below), formatPounds(reach.above)];
+  return {
+    fieldErrors: { price: `VAT in whole pence makes ${below} or ${above}. Which?` },
+    neighbours: [reach.below, reach.above].map((each) => ({
+      value: priceInput(each),
+      label: formatPounds(each),
+    })),
+  };
+}
+
+async function conflictsOf(
+  now: ListedProduct,
+  { changes }: ReadProductForm,
+  { staff }: Sent,
+): Promise<readonly Conflict[]> {
+  const fields = mergeChanges(now, changes).conflicts;
+  const changers = await changersOf(now, fields, staff.id);
+  return fields.map((field) => {
+    const { who, at } = changers(field);
+    const to = valueInWords(now, field);
+    return {
+      name: fieldNames[field],
+      who,
+      theirs: inputText(now, field),
+      text: `${who} changed the ${fieldWords[field]} to ${to}${at}.`,
+    };
+  });
+}
+
+/** "Saved.", with what others have changed meanwhile. */
+async function doneText(
+  now: ListedProduct,
+  { changes, seen }: ReadProductForm,
+  { staff }: Sent,
+): Promise<string> {
+  const others = productFields.filter((field) => {
+    const before = seen[fieldNames[field]];
+    return before !== undefined && changes[field] === undefined && before !== inputText(now, field);
+  });
+  const changers = await changersOf(now, others, staff.id);
+  const stayed = others.map((field) => {
+    const { who } = changers(field);
+    return ` ${who} changed the ${fieldWords[field]} to ${valueInWords(now, field)} meanwhile; that stayed.`;
+  });
+  return `${now.name} is saved.${stayed.join("")}`;
+}
+
+/** Who changed a field last, and when. */
+async function changersOf(
+  { id }: ListedProduct,
+  fields: readonly ProductField[],
+  staffId: string,
+): Promise<(field: ProductField) => { readonly who: string; readonly at: string }> {
+  const found = await findLastChanges(db(), id, fields);
+  const ids = [...found.values()].flatMap(({ actor }) => actor.id ?? []);
+  const names = await findStaffNames(db(), ids);
+  return (field) => {
+    const change = found.get(field);
+    if (change === undefined) return { who: "Somebody", at: "" };
+    const { actor, at } = change;
+    const isToday = londonDay(at) === londonDay(new Date());
+    return {
+      who: actor.id === staffId ? "You" : (names.get(actor.id ?? "") ?? "Somebody"),
+      at: isToday ? ` at ${formatTime(at)}` : ` on ${formatMinute(at)}`,
+    };
+  };
+}

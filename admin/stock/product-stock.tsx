@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { listShownMoves } from "./list-moves.server.ts";
+import { MoveTable } from "./move-table.tsx";
+import { recordStock, type StockResult } from "./record-stock.server.ts";
+import { stockRights } from "./stock-act.server.ts";
+import { StockForms } from "./stock-forms.tsx";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const product = await findProductBySku(db(), params["sku"] ?? "");
+  if (product === null) throw data(null, { status: 404 });
+  const { id, sku, name, stock, reserved } = product;
+  const rights = stockRights(sessionOf(context).staff.role);
+  const before = new URL(request.url).searchParams.get("after");
+  return {
+    product: { sku, name, stock, reserved },
+    moves: await listShownMoves(db(), id, { before }),
+    rights,
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  return recordStock(args.params["sku"] ?? "", { act: actOf(args, field), field });
+}
+
+/** The stock of one product: receive, correct, count, and every change with its reason. */
+export default function ProductStock() {
+  const { product, moves, rights, actId } = useLoaderData<typeof loader>();
+  const result: StockResult | undefined = useActionData<typeof action>();
+  const { sku, name, stock, reserved } = product;
+  return (
+    <>
+      <PageHead
+        title={name}
+        crumb={{ to: "/stock", name: "Stock" }}
+        note={
+          rights.seesProducts ? (
+            <Link className="link" to={`/products/${sku}`}>
+              {sku}
+            </Link>
+          ) : (
+            sku
+          )
+        }
+      />
+      <DoneStrip text={result?.done} />
+      {stock === null ? (
+        <EmptyList title="Made to order">It has no stock that could be counted.</EmptyList>
+      ) : (
+        <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="min-w-0">
+            <Figures stock={stock} reserved={reserved} />
+            <MoveTable {...moves} />
+          </div>
+          <StockForms key={actId} {...{ rights, actId, result }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures({ stock, reserved }: { stock: number; reserved: number }) {
+  const figures = [
+    ["In stock", stock],
+    ["Reserved by unpaid orders", reserved],
+    ["To sell", Math.max(0, stock - reserved)],
+  ] as const;
+  return (
+    <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-3 border-t-2 border-ink pt-3">
+      {figures.map(([name, pieces]) => (
+        <div key={name}>
+          <dt className="second-line">{name}</dt>
+          <dd className="money text-2xl">{pieces.toLocaleString("en-GB")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

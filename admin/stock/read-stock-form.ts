@@ -1,0 +1,36 @@
+import { HOUR_MS, londonHour, MINUTE_MS } from "#shop/kit/time.ts";
+
+/** The most pieces that one entry changes. */
+const PIECES_MAX = 100_000;
+
+/** A number of pieces as it was typed, from `min` on; null for anything else. */
+export function readPieces(text: string, min: number): number | null {
+  const digits = text.trim().replaceAll(",", "");
+  if (!/^\d{1,6}$/.test(digits)) return null;
+  const pieces = Number(digits);
+  return pieces < min || pieces > PIECES_MAX ? null : pieces;
+}
+
+/** A correction as it was typed: "3", "+3", "-2" or "−2"; null for anything else and for 0. */
+export function readCorrection(text: string): number | null {
+  const match = /^\s*([+−-]?)\s*([\d,]+)\s*$/.exec(text);
+  const pieces = readPieces(match?.[2] ?? "", 1);
+  if (pieces === null) return null;
+  return match?.[1] === "" || match?.[1] === "+" ? pieces : -pieces;
+}
+
+/**
+ * The end of a minute in London, such as "2026-11-23T08:30", or now if that is earlier: what was received or
+ * sold in the minute of a count was there when it was counted. Nothing typed is now. Null for other text
+ * and for a time to come.
+ */
+export function readPastMinute(text: string, now: Date): Date | null {
+  if (text === "") return now;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+  const asUtc = new Date(`${text}:00Z`);
+  if (Number.isNaN(asUtc.getTime())) return null;
+  const isSummer = londonHour(asUtc) !== asUtc.getUTCHours();
+  const instant = new Date(asUtc.getTime() - (isSummer ? HOUR_MS : 0));
+  if (instant > now) return null;
+  return new Date(Math.min(now.getTime(), instant.getTime() + MINUTE_MS - 1));
+}

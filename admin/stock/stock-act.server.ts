@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { formatTime, londonDay } from "#shop/kit/time.ts";
+import type { Act } from "#shop/platform/act.ts";
+import type { StaffRole } from "#shop/staff/rights.ts";
+import { permission } from "#shop/staff/rights.ts";
+import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import { STOCK_MAX } from "#shop/catalogue/stock/stocktake.server.ts";
+
+/** What a person may do with stock. */
+export function stockRights(role: StaffRole) {
+  return {
+    mayChange: permission(role, "stock.change") === "yes",
+    mayCount: permission(role, "stock.count") === "yes",
+    seesProducts: permission(role, "catalogue.read") === "yes",
+  };
+}
+export type StockRights = ReturnType<typeof stockRights>;
+
+/**
+ * The part of an act that is about one product, where a form has a line for each: its id is made of both,
+ * so that the form sent twice does each line once.
+ */
+export function partOf(act: Act, productId: number): Act {
+  const hash = createHash("sha256").update(`${act.actId} ${productId}`).digest("hex");
+  const parts = [8, 4, 4, 4, 12].map((length, index, all) => {
+    const from = all.slice(0, index).reduce((sum, each) => sum + each, 0);
+    return hash.slice(from, from + length);
+  });
+  return { ...act, actId: parts.join("-") };
+}
+
+/** Now, as a field for a time in London has it: "2026-11-23T08:30". */
+export function presentMinute(): string {
+  const now = new Date();
+  return `${londonDay(now)}T${formatTime(now)}`;
+}
+
+/** Why the stock of a product was not changed, as a sentence. */
+export function stockProblem(
+  reason: "no_stock" | "too_many" | "below_reserved" | "too_early" | "act_reused",
+  { reserved }: Pick<ListedProduct, "reserved">,
+): string {
+  switch (reason) {
+    case "no_stock":
+      return "It is made to order and has no stock.";
+    case "too_many":
+      return `The most is ${STOCK_MAX.toLocaleString("en-GB")} pieces.`;
+    case "below_reserved":
+      return `Unpaid orders reserve ${reserved}: fewer can’t be left. Each is paid or over within 33 minutes.`;
+    case "too_early":
+      return "That is before its stock was first recorded.";
+    case "act_reused":
+      return "This line was sent before with another number. Open the page again.";
+  }
+}

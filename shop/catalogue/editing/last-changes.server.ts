@@ -1,0 +1,32 @@
+import type { Actor } from "#shop/platform/actor.ts";
+import { listAuditRows, type AuditRow } from "#shop/platform/audit-list.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { fieldNames, type ProductField } from "./product-fields.ts";
+
+/**
+ * Who changed fields of a product last, and when. A field that nobody has changed with an act is left out,
+ * and so is one whose change lies behind the product's last 50 acts.
+ */
+export async function findLastChanges(
+  db: Db,
+  productId: number,
+  fields: readonly ProductField[],
+): Promise<ReadonlyMap<ProductField, { readonly actor: Actor; readonly at: Date }>> {
+  if (fields.length === 0) return new Map();
+  const rows = await listProductActs(db, productId);
+  return new Map(
+    fields.flatMap((field) => {
+      const row = rows.find(({ changed }) => Object.hasOwn(changed, fieldNames[field]));
+      return row === undefined ? [] : [[field, { actor: row.actor, at: row.at }] as const];
+    }),
+  );
+}
+
+/** What staff have done to a product, its stock included, the newest first, 50 at most. */
+export async function listProductActs(db: Db, productId: number): Promise<readonly AuditRow[]> {
+  const { rows } = await listAuditRows(db, {
+    subjectKind: "product",
+    subjectId: String(productId),
+  });
+  return rows;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const [ann, ben] = await Promise.all([
+  joinedStaff(shop.db, "owner"),
+  joinedStaff(shop.db, "manager"),
+]);
+const packer = await joinedStaff(shop.db, "packer");
+
+const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
+const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
+  shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
+const read = (who: JoinedStaff, path: string) =>
+  shop.request(`/admin/${path}`, { headers: as(who) });
+const rowOf = (sku: string) =>
+  shop.db
+    .selectFrom("products")
+    .select(["id", "name", "base_price", "lead_time_days", "stock", "state"])
+    .where("sku", "=", sku)
+    .executeTakeFirstOrThrow();
+const auditsOf = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("subject_kind", "=", "product")
+      .where("subject_id", "=", String(id))
+      .execute()
+  ).length;
+
+const MAID = "LL-CA-001";
+const PEGS = "LL-AC-007";
+const price = (was: string, typed: string) => ({
+  intent: "save",
+  sku: MAID,
+  was_price: was,
+  price: typed,
+});
+
+test("a price is changed once, however often its form is sent, and the shop shows it", async () => {
+  const { id } = await rowOf(MAID);
+  const page = () => shop.request("/product/traditional-kitchen-maid");
+  expect((await page()).text).toContain("£54.00");
+  const form = { ...price("54.00", "£60"), act_id: randomUUID() };
+  const same = await Promise.all([1, 2].map(() => send(ann, "products", form)));
+  expect(same.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await send(ann, `products/${MAID}`, price("54.00", "60.00"));
+  expect(again.text).toContain("Nothing was changed.");
+  expect([(await rowOf(MAID)).base_price, await auditsOf(id)]).toEqual(["50.00", 1]);
+  await expect.poll(async () => (await page()).text.includes("£60.00")).toBe(true);
+});
+
+test("a price that VAT can't make is answered with its neighbours, and one of them saves", async () => {
+  const sent = await send(ann, `products/${MAID}`, price("60.00", "9.99"));
+  expect(sent.status).toBe(422);
+  for (const text of ["£9.98 or £10.00", 'value="9.98"', 'value="10.00"', 'value="9.99"'])
+    expect(sent.text).toContain(text);
+  const bad = await send(ann, `products/${MAID}`, price("60.00", "ten"));
+  expect([bad.status, bad.text.includes('value="ten"')]).toEqual([422, true]);
+  const chosen = { ...price("60.00", "9.99"), price_instead: "9.98" };
+  expect((await send(ann, "products", chosen)).status).toBe(200);
+  expect((await rowOf(MAID)).base_price).toBe("8.32");
+  expect((await send(ann, "products", price("9.98", "54"))).status).toBe(200);
+});
+
+test("two people: different fields are both kept; the same field asks whose is right", async () => {
+  const lead = { was_lead_time_days: "14", lead_time_days: "21" };
+  const form = { ...price("54.00", "57.60"), was_lead_time_days: "14", lead_time_days: "14" };
+  expect((await send(ben, `products/${MAID}`, { intent: "save", ...lead })).status).toBe(200);
+  const kept = await send(ann, `products/${MAID}`, form);
+  expect([kept.status, kept.text]).toEqual([200, expect.stringContaining("that stayed.")]);
+  expect(kept.text).toContain(`${ben.person.name} changed the lead time to 21 days meanwhile`);
+  expect(await rowOf(MAID)).toMatchObject({ base_price: "48.00", lead_time_days: 21 });
+
+  const late = await send(ann, `products/${MAID}`, {
+    intent: "save",
+    was_lead_time_days: "14",
+    lead_time_days: "28",
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain(`${ben.person.name} changed the lead time to 21 days at `);
+  for (const text of ["Keep mine", `Take ${ben.person.name}’s`, 'value="28"'])
+    expect(late.text).toContain(text);
+  const choice = {
+    intent: "save",
+    was_lead_time_days: "14",
+    theirs_lead_time_days: "21",
+    lead_time_days: "28",
+  };
+  const took = await send(ann, `products/${MAID}`, { ...choice, take: "lead_time_days" });
+  expect([took.status, (await rowOf(MAID)).lead_time_days]).toEqual([200, 21]);
+  const mine = await send(ann, `products/${MAID}`, { ...choice, keep: "lead_time_days" });
+  expect([mine.status, (await rowOf(MAID)).lead_time_days]).toEqual([200, 28]);
+});
+
+test("an archived product is gone from the shop, and is listed as archived in the admin", async () => {
+  const archive = { intent: "save", sku: "LL-DR-006", was_state: "live", state: "archived" };
+  expect((await send(ben, "products", archive)).status).toBe(200);
+  const status = async () => (await shop.request("/product/balcony-rail-rack")).status;
+  await expect.poll(status).toBe(404);
+  expect((await read(ann, "products?view=archived")).text).toContain("Balcony Rail Rack");
+  expect((await read(ann, "products?view=live&after=x")).text).not.toContain("Balcony Rail Rack");
+  for (const form of [
+    { ...archive, was_state: "gone" },
+    { ...archive, act_id: "none" },
+  ])
+    expect((await send(ben, "products", form)).status).toBe(400);
+});
+
+test("a delivery is received once, line by line, and what is refused stays typed", async () => {
+  const before = (await rowOf(PEGS)).stock ?? 0;
+  const form = {
+    intent: "receive",
+    act_id: randomUUID(),
+    delivery_note: "DN 7",
+    [`pieces.${PEGS}`]: "12",
+    "pieces.LL-AC-009": "half",
+  };
+  const sent = await Promise.all([1, 2].map(() => send(ann, "stock?do=receive", form)));
+  for (const each of sent) {
+    expect(each.status).toBe(422);
+    expect(each.text).toContain(`12 received, ${before + 12} in stock`);
+    expect(each.text).toContain("Enter whole pieces, 1 or more.");
+    expect(each.text).toContain('value="half"');
+    expect(each.text).not.toMatch(/value="12"/);
+  }
+  expect((await rowOf(PEGS)).stock).toBe(before + 12);
+  const ledger = await read(packer, `stock/${PEGS}`);
+  expect(ledger.text).toContain("delivery note DN 7");
+});
+
+test("packers count stock without seeing a price, and neither receive nor correct it", async () => {
+  const { id, stock } = await rowOf(PEGS);
+  for (const path of ["stock", "stock?do=count", `stock/${PEGS}`]) {
+    const page = await read(packer, path);
+    expect([path, page.status, page.text.includes("£")]).toEqual([path, 200, false]);
+  }
+  const blind = (await read(packer, "stock?do=count")).text;
+  expect([blind.includes("In stock"), blind.includes("Beech Pegs")]).toEqual([false, true]);
+  const now = new Date().toISOString().slice(0, 16);
+  const counted = { intent: "count", counted_at: now, counted: String((stock ?? 0) - 2) };
+  expect((await send(packer, `stock/${PEGS}`, counted)).status).toBe(200);
+  expect((await rowOf(PEGS)).stock).toBe((stock ?? 0) - 2);
+  for (const intent of ["receive", "correct"])
+    expect((await send(packer, `stock/${PEGS}`, { intent, received: "5" })).status).toBe(403);
+
+  await shop.db.updateTable("products").set({ held: 3 }).where("id", "=", id).execute();
+  const correct = { intent: "correct", change: "-200", reason: "damaged", note: "Wet" };
+  const refused = await send(ann, `stock/${PEGS}`, correct);
+  expect([refused.status, refused.text.includes("Unpaid orders reserve 3")]).toEqual([422, true]);
+  expect(refused.text).toContain('value="Wet"');
+});
