@@ -95,7 +95,9 @@ export default function OrderScreen() {
         note={<States order={order} />}
       >
         <HeadActs {...forms}>
-          {refunds && <RefundOpener {...{ orderNumber, money: refunds }} isNext={isRefundNext} />}
+          {refunds && acts.waiting === null && (
+            <RefundOpener {...{ orderNumber, money: refunds }} isNext={isRefundNext} />
+          )}
         </HeadActs>
       </PageHead>
       <ActStrips {...{ orderNumber, result }} waiting={acts.waiting} />

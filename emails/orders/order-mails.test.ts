@@ -233,7 +233,15 @@ describe("a refund", () => {
       ...refunded,
       amountPence: 5300,
       vatPence: 883,
-      lines: [{ name: "Kitchen Maid", quantity: 2, options: "Black", amountPence: 6000 }],
+      lines: [
+        {
+          name: "Kitchen Maid",
+          quantity: 2,
+          options: "Black",
+          notSentQuantity: 1,
+          amountPence: 6000,
+        },
+      ],
       deductionPence: 700,
       reason: "Less £7.00 for a scratched lath.",
       isSoldOut: false,
@@ -241,10 +249,10 @@ describe("a refund", () => {
     });
     for (const part of [
       "Hello Ada Example, We have refunded £53.00 for order LL-10042",
-      "Kitchen Maid (2 of them) £60.00 Black",
+      "Kitchen Maid (2 of them) £60.00 Black. We will not send 1 of them",
       "Deduction -£7.00",
       "Refunded, includes £8.83 VAT £53.00",
-      "Less £7.00 for a scratched lath.",
+      "Reason: Less £7.00 for a scratched lath.",
       "The credit note CN-00007 is on the page of your order",
     ])
       expect(text).toContain(part);

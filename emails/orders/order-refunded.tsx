@@ -33,7 +33,7 @@ export function Mail(refund: OrderRefunded) {
           : `We have refunded ${amount} for order ${refund.orderNumber} to the card you paid with. Banks take 5 to 10 working days to show it.`}
       </Paragraph>
       {isListed && <RefundTable refund={refund} />}
-      {refund.reason !== "" && !refund.isSoldOut && <TypedText text={refund.reason} />}
+      {refund.reason !== "" && !refund.isSoldOut && <TypedText text={`Reason: ${refund.reason}`} />}
       {refund.creditNote !== null && (
         <Paragraph>
           The credit note {refund.creditNote} is on the page of your order, to download.
@@ -55,6 +55,7 @@ export const previewData: OrderRefunded = {
       name: "Traditional Kitchen Maid",
       quantity: 2,
       options: "Black, 1.5 m",
+      notSentQuantity: 0,
       amountPence: 12_800,
     },
   ],

@@ -15,14 +15,16 @@ export function RefundTable({ refund }: { refund: RefundSum }) {
       style={{ borderCollapse: "collapse" }}
     >
       <tbody>
-        {refund.lines.map(({ name, quantity, options = "", amountPence }, position) => (
-          <Row
-            key={position}
-            name={quantity > 1 ? `${name} (${quantity} of them)` : name}
-            note={options}
-            amountPence={amountPence}
-          />
-        ))}
+        {refund.lines.map(
+          ({ name, quantity, options = "", notSentQuantity, amountPence }, position) => (
+            <Row
+              key={position}
+              name={quantity > 1 ? `${name} (${quantity} of them)` : name}
+              note={[options, notSent(notSentQuantity, quantity)].filter(Boolean).join(". ")}
+              amountPence={amountPence}
+            />
+          ),
+        )}
         {shippingPence > 0 && <Row name="Delivery" amountPence={shippingPence} />}
         {goodwillPence > 0 && (
           <Row
@@ -46,6 +48,14 @@ export function RefundTable({ refund }: { refund: RefundSum }) {
       </tbody>
     </table>
   );
+}
+
+/** Whether the goods still come: a refund alone does not say it. */
+function notSent(notSentQuantity: number, quantity: number): string {
+  if (notSentQuantity === 0) return "";
+  return notSentQuantity === quantity
+    ? "We will not send this"
+    : `We will not send ${notSentQuantity} of them`;
 }
 
 function Row({

@@ -154,8 +154,11 @@ function sentInWords(
 /** "1 Beech Pegs, delivery, less a deduction of £1.50". */
 function aboutOf(order: Order, refund: Refund): string {
   const { shippingPence, goodwillPence, deductionPence, isCompensation } = refund;
+  const pieces = new Map<string, number>();
+  for (const { name, quantity } of refundedItems(order, refund))
+    pieces.set(name, (pieces.get(name) ?? 0) + quantity);
   return [
-    ...refundedItems(order, refund).map(({ name, quantity }) => `${quantity} ${name}`),
+    ...[...pieces].map(([name, quantity]) => `${quantity} ${name}`),
     ...(shippingPence > 0 ? ["delivery"] : []),
     ...(goodwillPence > 0 ? [isCompensation ? "compensation" : "price reduction"] : []),
     ...(deductionPence > 0 ? [`less a deduction of ${formatPounds(deductionPence)}`] : []),

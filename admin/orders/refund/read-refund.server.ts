@@ -55,6 +55,8 @@ export type RefundPage = {
   readonly deadline: DeadlineInWords | null;
   /** Why nothing can be refunded now; null: it can. */
   readonly obstacle: string | null;
+  /** Nothing was paid, or nothing is left of it. */
+  readonly isOver: boolean;
   /** The refund made at the provider that the form explains; null: it makes one. */
   readonly explained: { readonly id: string; readonly amountPence: Pence } | null;
   readonly seenRefunds: number;
@@ -104,6 +106,7 @@ export async function readRefundPage(
     money: await readMoney(record, { role, now }),
     deadline: deadlineOf(record, flags, now),
     obstacle: obstacleOf({ refundable, mayRequest, standing: explained ? null : standing }),
+    isOver: refundable === null || refundable.left.moneyPence === 0,
     explained: explained && { id: explained.id, amountPence: explained.amountPence },
     seenRefunds: refunds.length,
     undoSeconds: env().undoSeconds,

@@ -91,8 +91,9 @@ export function ReasonAndDeduction({ field, errors }: Fields) {
         />
       </div>
       <p className="second-line mt-2">
-        The reason is mailed to the customer and stands on the credit note. A deduction is for value
-        that the goods lost by more than looking at them, and says so in the reason.
+        The reason is mailed to the customer and stands on the credit note. A deduction is for goods
+        that lost value because they were handled more than looking at them needs; the reason says
+        how.
       </p>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { formatPounds } from "#shop/kit/money.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
 import { previewRefund, type RefundPreview } from "#shop/payments/refunds/refund-preview.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { FormResult } from "#web/form-result.ts";
@@ -16,6 +16,8 @@ export type Worked = {
   readonly preview: RefundPreview | null;
   /** Why there is no sum. */
   readonly why: string;
+  /** What is wrong, by field. */
+  readonly errors: Readonly<Record<string, string>>;
 };
 
 /**
@@ -36,8 +38,7 @@ export function RefundForm({
   const isBusy = useNavigation().state !== "idle";
   const field = (name: string) => fields[name] ?? "";
   const worked = work(page, field);
-  const errors = result?.fieldErrors ?? {};
-  const { explained } = page;
+  const errors = { ...result?.fieldErrors, ...worked.errors };
   const update = () => {
     if (form.current === null) return;
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
@@ -54,20 +55,44 @@ export function RefundForm({
       }}
       className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_21rem]"
     >
-      <input type="hidden" name="act_id" value={actId} />
-      <input type="hidden" name="intent" value={explained ? "explain" : "refund"} />
-      <input type="hidden" name="seen_refunds" value={page.seenRefunds} />
-      <input type="hidden" name="seen_pence" value={worked.preview?.sums.amountPence ?? ""} />
-      {explained && <input type="hidden" name="refund_id" value={explained.id} />}
+      <HiddenFields {...{ page, actId, worked }} />
       <div className="min-w-0">
-        <ErrorSummary errors={{ form: result?.formError, ...errors }} />
+        <ErrorSummary errors={{ form: result?.formError, ...result?.fieldErrors }} />
         <RefundLines {...{ page, field, errors, onStep: update }} />
-        <Delivery {...{ page, field, error: errors["delivery"] }} isWhole={isWhole(page, worked)} />
-        <ReasonAndDeduction {...{ field, errors }} />
-        <OtherAmount {...{ field, errors }} />
+        {!page.isOver && (
+          <>
+            <Delivery
+              {...{ page, field, error: errors["delivery"] }}
+              isWhole={isWhole(page, worked)}
+            />
+            <ReasonAndDeduction {...{ field, errors }} />
+            <OtherAmount {...{ field, errors }} />
+          </>
+        )}
       </div>
       <RefundSum {...{ page, worked, isBusy }} />
     </Form>
+  );
+}
+
+/** The act, and what the person saw: the server refuses when it is no longer so. */
+function HiddenFields({
+  page: { explained, seenRefunds },
+  actId,
+  worked,
+}: {
+  page: RefundPage;
+  actId: string;
+  worked: Worked;
+}) {
+  return (
+    <>
+      <input type="hidden" name="act_id" value={actId} />
+      <input type="hidden" name="intent" value={explained ? "explain" : "refund"} />
+      <input type="hidden" name="seen_refunds" value={seenRefunds} />
+      <input type="hidden" name="seen_pence" value={worked.preview?.sums.amountPence ?? ""} />
+      {explained && <input type="hidden" name="refund_id" value={explained.id} />}
+    </>
   );
 }
 
@@ -77,22 +102,22 @@ function work(page: RefundPage, field: (name: string) => string): Worked {
     field,
     page.lines.map(({ position }) => position),
   );
-  if (!read.ok) return { entry: null, preview: null, why: Object.values(read.errors)[0] ?? "" };
+  const none = { entry: null, preview: null, why: "", errors: {} };
+  if (!read.ok) return { ...none, why: Object.values(read.errors)[0] ?? "", errors: read.errors };
   const entry = read.value;
-  if (basis === null) return { entry, preview: null, why: "" };
+  if (basis === null) return { ...none, entry };
   const preview = previewRefund(basis, entry);
   if (!preview.ok) {
-    const why = refusalInWords(preview.reason, { parts: entry, left: basis.left }).text;
-    return { entry, preview: null, why };
+    const { text, fields } = refusalInWords(preview.reason, { parts: entry, left: basis.left });
+    // A reason that is still to be typed is no mistake yet.
+    const wrong = preview.reason === "too_many_pieces" ? fields : [];
+    const errors = Object.fromEntries(wrong.map((name) => [name, text]));
+    return { ...none, entry, why: text, errors };
   }
   const missing = explained ? explained.amountPence - preview.value.sums.amountPence : 0;
-  if (missing === 0) return { entry, preview: preview.value, why: "" };
-  const by = formatPounds(Math.abs(missing) as typeof preview.value.keptPence);
-  return {
-    entry,
-    preview: null,
-    why: missing > 0 ? `${by} is not explained yet.` : `${by} too much.`,
-  };
+  if (missing === 0) return { ...none, entry, preview: preview.value };
+  const by = formatPounds(pence(Math.abs(missing)));
+  return { ...none, entry, why: missing > 0 ? `${by} is not explained yet.` : `${by} too much.` };
 }
 
 /** Whether nothing of the order stays paid but its delivery: every piece goes back, or has. */

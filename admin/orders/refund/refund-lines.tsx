@@ -51,13 +51,17 @@ function Row({ line, hasFocus, ...shared }: Shared & { line: LineView; hasFocus:
   const refunded = quantity - left;
   return (
     <tr className={wanted === 0 ? "text-ink-2" : ""}>
-      <td className="w-14">
+      <td className="w-18">
         {pictureUrl !== null && (
           <img src={pictureUrl} alt="" width={56} height={56} className="bg-plaster" />
         )}
       </td>
-      <th scope="row" id={`line-${position}`} className="!font-normal !text-sm !whitespace-normal">
-        <span className="block font-medium">{name}</span>
+      <th
+        scope="row"
+        id={`line-${position}`}
+        className="text-sm! font-normal! whitespace-normal! text-inherit!"
+      >
+        <span className="block font-semibold">{name}</span>
         {options !== "" && <span className="block text-ink-2">{options}</span>}
         {refunded > 0 && (
           <span className="second-line block">
@@ -117,14 +121,14 @@ function Goods({
     <div className="grid gap-1">
       {toSend > 0 && (
         <Tick
-          {...{ id: keptField(position), value: toSend, field, name }}
+          {...{ id: keptField(position), value: toSend, field, name, isShown: wanted > 0 }}
           label="Don’t send"
           hint={kept === 0 ? "" : madeToOrder ? `${kept}, not made` : `${kept} back on shelf`}
         />
       )}
       {shelvable > 0 && (
         <Tick
-          {...{ id: shelfField(position), value: shelvable, field, name }}
+          {...{ id: shelfField(position), value: shelvable, field, name, isShown: wanted > 0 }}
           label="Back on shelf"
           hint={shelved === 0 ? "if it came back as new" : `${shelved} of ${wanted}`}
         />
@@ -133,6 +137,7 @@ function Goods({
   );
 }
 
+/** While nothing of the line is refunded it is out of sight, but keeps its place and its value. */
 function Tick({
   id,
   value,
@@ -140,6 +145,7 @@ function Tick({
   hint,
   name,
   field,
+  isShown,
 }: {
   id: string;
   value: number;
@@ -147,9 +153,10 @@ function Tick({
   hint: string;
   name: string;
   field: Shared["field"];
+  isShown: boolean;
 }) {
   return (
-    <label className="flex gap-2">
+    <label className={`flex gap-2 whitespace-nowrap ${isShown ? "" : "scripted:invisible"}`}>
       <input
         type="checkbox"
         id={id}

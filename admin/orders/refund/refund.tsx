@@ -5,6 +5,7 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
@@ -47,6 +48,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** After a conflict the page has to show how things are now, as it does without JavaScript. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 /** Giving money back: what, how much, what stays paid, and one button that names the sum. */
 export default function Refund() {
   const { page, actId } = useLoaderData<typeof loader>();
@@ -68,7 +77,12 @@ export default function Refund() {
         </p>
       )}
       {waiting.length > 0 && (
-        <RefundRows {...{ orderNumber, actId }} rows={waiting} may={money.may} className="mb-8" />
+        <RefundRows
+          {...{ orderNumber, actId }}
+          rows={waiting}
+          may={money.may}
+          className="mb-8 max-w-160"
+        />
       )}
       <RefundForm {...{ page, actId, result }} />
     </>

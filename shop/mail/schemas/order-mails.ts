@@ -49,7 +49,15 @@ const refundSum = z.object({
   amountPence,
   /** The UK VAT within it. */
   vatPence: amountPence.default(0),
-  lines: z.array(orderedItem.extend({ amountPence })).default([]),
+  lines: z
+    .array(
+      orderedItem.extend({
+        amountPence,
+        /** Of the pieces, those that are no longer to be sent. */
+        notSentQuantity: z.int().min(0).default(0),
+      }),
+    )
+    .default([]),
   shippingPence: amountPence.default(0),
   goodwillPence: amountPence.default(0),
   deductionPence: amountPence.default(0),

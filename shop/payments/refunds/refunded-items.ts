@@ -7,6 +7,8 @@ export type RefundedItem = {
   readonly name: string;
   readonly options: string;
   readonly quantity: number;
+  /** Of these, pieces that are no longer to be sent. */
+  readonly notSentQuantity: number;
   readonly amountPence: Pence;
   readonly vatPence: Pence;
 };
@@ -16,10 +18,18 @@ export function refundedItems(
   order: Pick<Order, "lines">,
   refund: Pick<Refund, "lines">,
 ): RefundedItem[] {
-  return refund.lines.flatMap(({ position, quantity, amountPence, vatPence }) => {
+  return refund.lines.flatMap((refunded) => {
+    const { position, quantity, cancelledQuantity, amountPence, vatPence } = refunded;
     const line = order.lines.find((each) => each.position === position);
     if (line === undefined) return [];
     const options = line.options.map(({ label }) => label).join(", ");
-    return { name: line.name, options, quantity, amountPence, vatPence };
+    return {
+      name: line.name,
+      options,
+      quantity,
+      notSentQuantity: cancelledQuantity,
+      amountPence,
+      vatPence,
+    };
   });
 }

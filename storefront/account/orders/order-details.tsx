@@ -4,7 +4,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { importTaxLine } from "#shop/content/buying-terms.ts";
-import { formatPounds } from "#shop/kit/money.ts";
+import { formatPounds, pence } from "#shop/kit/money.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { SectionHead } from "#storefront/components/section-head.tsx";
 import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
@@ -31,6 +31,7 @@ export function OrderDetails({ details }: { details: OrderDetailsView }) {
       </div>
       <div className="grid gap-8 desk:sticky desk:top-8">
         <OrderSummary totals={details.totals} />
+        {details.refundedPence > 0 && <Refunded details={details} />}
         <Seller />
       </div>
     </div>
@@ -67,6 +68,7 @@ function Line({ line }: { line: LineView }) {
           {line.quantity}
           {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
         </Fact>
+        {line.refund !== "" && <Fact name="Refund">{line.refund}</Fact>}
       </dl>
     </li>
   );
@@ -162,6 +164,18 @@ function RightToCancel() {
         </p>
       </div>
     </section>
+  );
+}
+
+/** What the customer has paid in the end. */
+function Refunded({ details: { totals, refundedPence } }: { details: OrderDetailsView }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-6">
+      <dt>Refunded</dt>
+      <dd className="money">-{formatPounds(refundedPence)}</dd>
+      <dt className="font-semibold">You have paid</dt>
+      <dd className="money">{formatPounds(pence(totals.totalPence - refundedPence))}</dd>
+    </dl>
   );
 }
 

@@ -19,7 +19,7 @@ export function Refunds({ orderNumber, refunds }: RefundsProps) {
             <p className="mt-1 text-sm text-ink-2">{refund.sentence}</p>
             {refund.parts.length > 0 && <Parts parts={refund.parts} />}
             {refund.reason !== "" && (
-              <p className="mt-3 wrap-anywhere whitespace-pre-line">{refund.reason}</p>
+              <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {refund.reason}</p>
             )}
             {refund.creditNote && (
               <p className="mt-3">

@@ -6,6 +6,7 @@ import { formatDay, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { canPayAgain, type Order, type OrderLine } from "#shop/orders/order.ts";
 import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { openUrlOf } from "#shop/payments/payment.ts";
+import { isCounted, refundedPence } from "#shop/payments/refunds/refund.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -74,10 +75,14 @@ export type OrderDetailsView = {
     readonly quantity: number;
     readonly unitPence: Pence;
     readonly linePence: Pence;
+    /** "1 of 2 refunded"; empty if nothing was. */
+    readonly refund: string;
     readonly madeToOrder: boolean;
     readonly leadTimeDays: number | null;
   }[];
   readonly totals: Totals;
+  /** What has gone back to the customer. */
+  readonly refundedPence: Pence;
   /** The lines of the postal address, without empty ones. */
   readonly address: readonly string[];
   /** The shipping zone as it reads in a sentence: "the Isle of Man". */
@@ -130,6 +135,23 @@ export function toOrderView(record: OrderRecord): OrderView {
   };
 }
 
+/** "1 of 2 refunded, not sent": what was refunded of a line; empty if nothing was. */
+function refundOfLine(
+  refunds: OrderRecord["refunds"],
+  { position, quantity }: Pick<OrderLine, "position" | "quantity">,
+): string {
+  const lines = refunds
+    .filter(isCounted)
+    .flatMap((refund) => refund.lines.filter((line) => line.position === position));
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((all, line) => all + of(line), 0);
+  const [back, kept] = [sum((line) => line.quantity), sum((line) => line.cancelledQuantity)];
+  if (back === 0) return "";
+  const what = quantity === 1 ? "Refunded" : `${back} of ${quantity} refunded`;
+  if (kept === 0) return what;
+  return kept === back ? `${what}, will not be sent` : `${what}, ${kept} will not be sent`;
+}
+
 export function toOrderDetails(record: OrderRecord, products: Products): OrderDetailsView {
   const { order } = record;
   const isSent = order.paidAt !== null && toSendOf(record).every(({ quantity }) => quantity === 0);
@@ -143,10 +165,12 @@ export function toOrderDetails(record: OrderRecord, products: Products): OrderDe
       quantity: line.quantity,
       unitPence: line.unitPence,
       linePence: line.linePence,
+      refund: refundOfLine(record.refunds, line),
       madeToOrder: line.madeToOrder,
       leadTimeDays: line.leadTimeDays,
     })),
     totals: { totals, totalPence },
+    refundedPence: refundedPence(record.refunds),
     address: addressLines(order.address),
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
