@@ -63,7 +63,7 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
           </Link>
         )}
       </p>
-      <p className="wrap-anywhere">
+      <p className="mt-1 wrap-anywhere">
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>

@@ -1,9 +1,19 @@
 import type { Page } from "@playwright/test";
-import { look } from "./support/axe.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { joinByKeyboard, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide <= width]).toEqual([name, true]);
+  }
+}
 
 /** A paid order of an airer for £88.50 and grippers for £6.00, with delivery to Douglas for £6.95. Returns its number. */
 async function paidOrder({ request }: Page): Promise<string> {
