@@ -4,10 +4,11 @@ import { startCommand } from "#tests/support/shop-command.ts";
 /**
  * Starts one shop for the whole run and sets SHOP_URL and SHOP_DATA_DIR, which the test processes inherit. If SHOP_URL
  * is set already, the tests use the shop that runs there; it needs the discount code SPRING10 of 10 %.
+ * The shop is at localhost: browsers offer no passkey on an IP address.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["SHOP_URL"]) return undefined;
-  const shop = await startShop();
+  const shop = await startShop({ HOST: "localhost" });
   process.env["SHOP_URL"] = shop.url;
   process.env["SHOP_DATA_DIR"] = shop.env["DATA_DIR"];
   const { code, output } = await startCommand(

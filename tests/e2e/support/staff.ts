@@ -1,21 +1,42 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { openDatabase } from "#server/database.ts";
+import { createDb, openPool } from "#shop/platform/database/db.server.ts";
+import { readEnv } from "#shop/platform/env.server.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
 import { codeNow, STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { expect } from "./test.ts";
 
+/** The environment of a command that works on the shop of this run. */
+function shopEnv(): NodeJS.ProcessEnv {
+  const { SHOP_DATA_DIR: DATA_DIR, SHOP_URL: PUBLIC_URL } = process.env;
+  return { ...process.env, DATA_DIR, PUBLIC_URL };
+}
+
 /** Runs `npm run staff -- add` beside the running shop. Returns the e-mail address and the link's path. */
-async function invite(role = "owner"): Promise<{ email: string; path: string }> {
+export async function invite(role = "owner"): Promise<{ email: string; path: string }> {
   const email = `staff-${randomUUID()}@mill.example`;
-  const { ended } = startCommand("staff", ["add", email, "--role", role], {
-    ...process.env,
-    DATA_DIR: process.env["SHOP_DATA_DIR"],
-    PUBLIC_URL: process.env["SHOP_URL"],
-  });
+  const { ended } = startCommand("staff", ["add", email, "--role", role], shopEnv());
   const { code, output } = await ended;
   expect(code, output).toBe(0);
   const { pathname, search } = new URL(output.trim().split("\n").at(-1) ?? "");
   return { email, path: pathname + search };
+}
+
+/** Lets eleven minutes pass since a person last gave the second factor, so that the next act asks for it. */
+export async function ageFactor(email: string): Promise<void> {
+  const read = readEnv(shopEnv());
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const database = await openDatabase(read.env);
+  const pool = openPool(database.url, 1);
+  const db = createDb(pool);
+  await db
+    .updateTable("staff_sessions")
+    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
+    .where("staff_id", "in", db.selectFrom("staff").select("id").where("email", "=", email))
+    .execute();
+  await pool.end();
+  await database.stop();
 }
 
 /** Presses Tab until an element has the focus. */
