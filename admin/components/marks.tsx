@@ -113,7 +113,7 @@ const tones: Readonly<Record<NextInWords["tone"], string>> = {
   late: "font-semibold text-error",
   soon: "font-semibold text-timber",
   plain: "font-semibold",
-  rest: "",
+  rest: "font-normal",
 };
 
 /** The next step in words: late in red, due soon in brown, nothing to do in plain letters. */

@@ -70,7 +70,7 @@ export default function MailScreen() {
       <p className="mb-4 text-ink-2">
         To {recipient}, {sent === null ? "not sent yet" : `sent ${sent}`}
       </p>
-      <p className="border-t-2 border-ink bg-white p-6 font-sans wrap-anywhere whitespace-pre-wrap">
+      <p className="border-t-2 border-ink bg-white p-6 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
     </div>

@@ -54,7 +54,7 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
   const { id, name, email } = customer;
   return (
     <Section title="Customer">
-      <p className="font-medium wrap-anywhere">
+      <p className="py-0.5 font-medium wrap-anywhere">
         {id === null ? (
           name
         ) : (
@@ -63,7 +63,7 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
           </Link>
         )}
       </p>
-      <p className="mt-1 wrap-anywhere">
+      <p className="py-0.5 wrap-anywhere">
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>

@@ -20,7 +20,7 @@ export function OrderFlags({
   return flags.map((flag) => (
     <section key={flag.id} aria-label={`Flag: ${flag.title}`} className="flag-bar">
       <p>
-        <span className="font-semibold">{flag.title}.</span> {flag.note}{" "}
+        <span className="font-semibold">{flag.title}</span> {flag.note}{" "}
         {flag.blocksDispatch && "Dispatch waits until this is settled."}
         <span className="second-line block">Raised by {flag.raised}</span>
       </p>

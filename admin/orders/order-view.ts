@@ -4,7 +4,7 @@ import { parcelsOf, type Fulfilment, type LineQuantity } from "#shop/fulfilment/
 import { toSendOf } from "#shop/fulfilment/order-record.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/time.ts";
-import { flagKinds } from "#shop/orders/flag.ts";
+import { flagKinds, type OrderFlag } from "#shop/orders/flag.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
@@ -34,14 +34,7 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
     goods: { state: goodsState, rest: restState },
     next: { kind: summary.next.kind, ...nextInWords(summary.next, now) },
     promise: promiseOf(page, now),
-    flags: flags.map((flag) => ({
-      id: flag.id,
-      title: flagKinds[flag.code].sentence,
-      // A note may name sums and people.
-      note: seesAll ? asSentence(flag.note) : "",
-      blocksDispatch: flagKinds[flag.code].blocksDispatch,
-      raised: `${withinSentence(flag.raisedBy, page.names)}, ${whenOf(flag.raisedAt, now)}`,
-    })),
+    flags: flags.map((flag) => toFlagView(flag, page, { seesAll, now })),
     lines: toLineViews(record, { products, seesPrices: seesAll }),
     sums: seesAll ? toSumRows(record, now) : [],
     parcels: toParcelViews(page, now),
@@ -66,6 +59,21 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
 }
 
 export type OrderView = ReturnType<typeof toOrderView>;
+
+/** A flag in words. Its note may name sums and people, and the workshop sees neither. */
+function toFlagView(flag: OrderFlag, { names }: OrderPage, { seesAll, now }: Reader) {
+  const { sentence, blocksDispatch } = flagKinds[flag.code];
+  const note = seesAll ? asSentence(flag.note) : "";
+  // A flag that somebody raised by hand says what it is about in its note alone.
+  const isNoteAlone = flag.code === "other" && note !== "";
+  return {
+    id: flag.id,
+    title: isNoteAlone ? note : asSentence(sentence),
+    note: isNoteAlone ? "" : note,
+    blocksDispatch,
+    raised: `${withinSentence(flag.raisedBy, names)}, ${whenOf(flag.raisedAt, now)}`,
+  };
+}
 
 /** The numbers of the documents of an order that can be downloaded. */
 function papersOf({ record: { order, refunds } }: OrderPage) {

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { readOrderPage } from "#shop/admin/order-page.server.ts";
 import { findWaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
+import { isForWorkshop } from "#shop/admin/workshop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";
@@ -47,6 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...reader,
     seesMessages: permission(role, "messages") !== "no",
   });
+  if (!reader.seesAll && !isForWorkshop(page.record, now)) throw data(null, { status: 404 });
   const waiting = page.pending === null ? null : await findWaitingAct(db(), page.record.order);
   const acts = toActsView(page, { role, staffId, now: reader.now, waiting });
   return {

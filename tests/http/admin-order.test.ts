@@ -67,6 +67,13 @@ test("a packer's page of an order has what making and packing needs, and no e-ma
   }
   for (const path of ["total", "customer", "invoice", `mails/${mail}`, "credit-notes/CN-00001"])
     expect([path, (await shop.request(`${url}/${path}`, as(packer))).status]).toEqual([path, 403]);
+  // An unpaid order is no work.
+  const unpaid = await placeUnpaidOrder(db, customer, [await productId(db, "peg-bag")]);
+  const statuses = [packer, manager].map(
+    async (person) =>
+      (await shop.request(`/admin/orders/${unpaid.orderNumber}`, as(person))).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 200]);
 });
 
 test("an order's papers, mails, total and customer's view open from its page; an unknown one is not found", async () => {
