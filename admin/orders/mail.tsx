@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The id of the URL. Throws 404 for what is none. */
+/** The id of the URL. Throws 404 for anything else. */
 function mailIdOf(params: Readonly<Record<string, string | undefined>>): string {
   const { mailId = "" } = params;
   if (!isUuid(mailId)) throw data(null, { status: 404 });
