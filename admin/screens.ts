@@ -1,19 +1,4 @@
-import type { Right } from "#shop/staff/rights.ts";
-
-/** A screen for people who are signed in, with the rights to open it and to send its forms. */
-export type Screen = {
-  /** Below /admin, without a slash at its beginning. */
-  readonly path: string;
-  readonly file: string;
-  readonly read: Right;
-  /**
-   * For all its forms, or for each by the first word of its field `intent`; another intent is refused with
-   * 400. null: it has no form.
-   */
-  readonly change: Right | Readonly<Record<string, Right>> | null;
-  /** Its link in the navigation, which is in this order, with a hairline before each new group. */
-  readonly link?: { readonly name: string; readonly group: "day" | "shop" | "house" };
-};
+import type { Screen } from "./screen.ts";
 
 /**
  * Every screen of the admin. A screen is a route only by its row here, and a row without rights does not
@@ -116,6 +101,34 @@ export const screens = [
     change: null,
   },
   {
+    path: "customers",
+    file: "customers/customers.tsx",
+    read: "customers.read",
+    change: null,
+    link: { name: "Customers", group: "day" },
+  },
+  {
+    path: "customers/:id",
+    file: "customers/customer.tsx",
+    read: "customers.read",
+    change: {
+      note: "customers.change",
+      delete_note: "customers.change",
+      end_sessions: "customers.change",
+      verify: "customers.change",
+      block: "customers.change",
+      allow: "customers.change",
+      export: "customers.export",
+      erase: "customers.erase",
+    },
+  },
+  {
+    path: "customers/:id/export.json",
+    file: "customers/export-file.ts",
+    read: "customers.export",
+    change: null,
+  },
+  {
     path: "products",
     file: "products/products.tsx",
     read: "catalogue.read",
@@ -192,11 +205,3 @@ export const entryPages = [
   { path: "forgot-password", file: "sign-in/forgot-password.tsx" },
   { path: "reset-password", file: "sign-in/reset-password.tsx" },
 ] as const;
-
-/** The right that a form of a screen needs; null for a form that the screen does not have. */
-export function rightToSend({ read, change }: Screen, intent: string): Right | null {
-  if (change === null) return read;
-  if (typeof change === "string") return change;
-  const name = intent.split(" ", 1)[0] ?? "";
-  return Object.hasOwn(change, name) ? (change[name] ?? null) : null;
-}

@@ -607,7 +607,7 @@ CREATE INDEX customers_blocked ON customers USING btree (created_at DESC, id) WH
 CREATE INDEX customers_by_name ON customers USING btree (lower(full_name), id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_registered ON customers USING btree (created_at DESC, id);
-CREATE INDEX customers_search ON customers USING gin (to_tsvector('simple'::regconfig, translate((full_name || ' '::text) || email, '@.+-_''&/(),'::text, '           '::text)));
+CREATE INDEX customers_search ON customers USING gin (to_tsvector('simple'::regconfig, translate(regexp_replace(NORMALIZE((full_name || ' '::text) || email, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '@.+-_''&/(),'::text, '           '::text)));
 
 create table discount_categories (
   discount_id integer not null,

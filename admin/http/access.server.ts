@@ -14,7 +14,7 @@ import {
   type StaffSession,
 } from "#shop/staff/sessions/sessions.server.ts";
 import { signInStaff } from "#shop/staff/sign-in.server.ts";
-import { rightToSend, type Screen } from "#admin/screens.ts";
+import { rightToSend, type Screen } from "#admin/screen.ts";
 import { formDataOf } from "#web/form.server.ts";
 import type { RequestMetadata } from "#web/request-context.ts";
 import { isFromForeignOrigin } from "#web/same-origin.server.ts";

@@ -1,6 +1,7 @@
 import { matchRoutes } from "react-router";
 import { permission, type StaffRole } from "#shop/staff/rights.ts";
-import { entryPages, screens, type Screen } from "#admin/screens.ts";
+import type { Screen } from "#admin/screen.ts";
+import { entryPages, screens } from "#admin/screens.ts";
 
 const BASENAME = "/admin";
 const routes = [

@@ -38,6 +38,7 @@ export const adminRooms = [
   "orders",
   "today",
   "audit",
+  "customers",
   "shell",
 ];
 

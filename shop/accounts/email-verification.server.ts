@@ -69,7 +69,10 @@ async function updateRegistrationCheck(
 }
 
 /** How many verification links a customer can have mailed. */
-const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
+export const VERIFY_MAILS: Limit = { max: 5, windowSeconds: 15 * 60 };
+
+/** The counter of an account's verification mails. */
+export const verifyMailsKey = (customerId: string) => `verify-mail:${customerId}`;
 
 /**
  * Mails another link that verifies the e-mail address; earlier links stop working. Refuses a
@@ -81,7 +84,7 @@ export async function sendVerification(
   customer: Customer & Partial<Pick<SignedInCustomer, "restrictedSince">>,
 ): Promise<Done<null> | Refused<"verified_already" | "too_many">> {
   if (customer.isVerified && !customer.restrictedSince) return refused("verified_already");
-  const attempt = await countAttempt(db, `verify-mail:${customer.id}`, VERIFY_MAILS);
+  const attempt = await countAttempt(db, verifyMailsKey(customer.id), VERIFY_MAILS);
   if (!attempt.ok) return refused("too_many");
   await db.transaction().execute(async (tx) => {
     const locked = await lockCustomer(tx, customer.id);

@@ -1,3 +1,5 @@
+import { selectCustomer } from "./account-queries.server.ts";
+import type { Customer } from "./customer.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
@@ -7,13 +9,15 @@ export type AccountRecord = {
   readonly verifiedAt: Date | null;
   /** The browser that registered, as it calls itself, while the customer has not confirmed it. */
   readonly registeredWith: string | null;
+  /** Since when staff have stopped the account from ordering; null if they have not. */
+  readonly orderingBlockedAt: Date | null;
 };
 
 /** The account's own record, for the export of a customer's data. The account must exist. */
 export async function getAccountRecord(db: Db, customerId: string): Promise<AccountRecord> {
   const row = await db
     .selectFrom("customers")
-    .select(["created_at", "verified_at", "registered_with"])
+    .select(["created_at", "verified_at", "registered_with", "ordering_blocked_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   assert(row !== undefined, "a signed-in customer has an account");
@@ -21,7 +25,19 @@ export async function getAccountRecord(db: Db, customerId: string): Promise<Acco
     registeredAt: row.created_at,
     verifiedAt: row.verified_at,
     registeredWith: row.registered_with,
+    orderingBlockedAt: row.ordering_blocked_at,
   };
+}
+
+/** Locks an account that is to be deleted, so that no row can refer to it any more; null if it is gone. */
+export async function lockCustomerToDelete(tx: Db, customerId: string): Promise<Customer | null> {
+  const row = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : selectCustomer(tx, customerId);
 }
 
 /** Deletes an account with its sessions, postal addresses, known devices and links. */

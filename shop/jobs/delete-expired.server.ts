@@ -1,4 +1,5 @@
 import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
+import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
@@ -22,6 +23,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["orders older than seven years", deleteOldOrders],
   ["sent mails", pruneSentMails],
   ["contact messages", pruneMessages],
+  ["notes on customers", pruneCustomerNotes],
   ["payment events", pruneEvents],
   ["backup runs", pruneRuns],
   ["acts", deleteOldActs],

@@ -21,6 +21,8 @@ const UNVERIFIED_AT_NETWORK_MAX = 10;
 export type LimitReached =
   /** The account was deleted. */
   | { readonly ok: false; readonly reason: "no_account" }
+  /** Staff have stopped the account from ordering. */
+  | { readonly ok: false; readonly reason: "ordering_blocked" }
   /** The account has as many unpaid orders as it may have, the oldest first. One of them has to end. */
   | { readonly ok: false; readonly reason: "full"; readonly waiting: readonly string[] }
   /** Reserving this many pieces needs a verified e-mail address. */
@@ -50,6 +52,7 @@ export type Room =
 export async function checkLimits(tx: Db, order: NewOrder): Promise<Room> {
   const buyer = await lockBuyingCustomer(tx, order.customerId);
   if (buyer === null) return { ok: false, reason: "no_account" };
+  if (buyer.isBlocked) return { ok: false, reason: "ordering_blocked" };
   const waiting = await selectWaiting(tx, order.customerId);
   const same = waiting.find(({ fingerprint }) => fingerprint?.equals(order.fingerprint));
   if (same !== undefined) return { ok: true, open: same.id, network: null };

@@ -24,14 +24,15 @@ export type WaitingOrder = {
 export async function lockBuyingCustomer(
   tx: Db,
   customerId: string,
-): Promise<{ readonly isVerified: boolean } | null> {
+): Promise<{ readonly isVerified: boolean; readonly isBlocked: boolean } | null> {
   const row = await tx
     .selectFrom("customers")
-    .select("verified_at")
+    .select(["verified_at", "ordering_blocked_at"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { isVerified: row.verified_at !== null };
+  if (row === undefined) return null;
+  return { isVerified: row.verified_at !== null, isBlocked: row.ordering_blocked_at !== null };
 }
 
 /** An account's unpaid orders, the oldest first, 100 at most. */

@@ -1,10 +1,14 @@
-import { CUSTOMER } from "#shop/platform/actor.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import { CUSTOMER, type Actor } from "#shop/platform/actor.ts";
+import { customerSubject } from "#shop/accounts/by-staff/customer-acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteSentMailsTo, enqueueMail } from "#shop/mail/outbox.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { done, refused, type Done } from "#shop/kit/result.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { greetingName, type Customer } from "#shop/accounts/customer.ts";
-import { deleteCustomer } from "#shop/accounts/personal-data.server.ts";
+import { deleteCustomer, lockCustomerToDelete } from "#shop/accounts/personal-data.server.ts";
 import {
   lockReauthenticated,
   verifyPassword,
@@ -34,17 +38,42 @@ export async function deleteAccount(
   return db.transaction().execute(async (tx) => {
     const locked = await lockReauthenticated(tx, { ...claim, passwordHash }, { toDelete: true });
     if (!locked.ok) return locked;
-    await cancelUnpaidOrders(tx, customer.id);
-    await deleteCustomer(tx, customer.id);
-    await anonymiseWithin(tx);
-    await deleteCorrespondence(tx, locked.customer);
-    await removeViewsAbout(tx, locked.customer);
-    await enqueueMail(tx, "account-deleted", {
-      key: `account-deleted:${customer.id}`,
-      recipient: locked.customer.email,
-      data: { fullName: greetingName(locked.customer), deletedAt: new Date().toISOString() },
-    });
+    await deleteWithin(tx, locked.customer, CUSTOMER);
     return done(null);
+  });
+}
+
+/**
+ * Staff delete the account of a customer who has asked them to, in the same way. The caller checks the right
+ * `customers.erase`.
+ */
+export async function eraseCustomer(
+  db: Db,
+  customerId: string,
+  act: Act,
+): Promise<Done<null> | Refused<"no_customer" | "act_reused">> {
+  if (!isUuid(customerId)) return refused("no_customer");
+  const subject = customerSubject(customerId);
+  const named = { act, action: "erase_customer", subject, input: null };
+  return withAct<null, "no_customer">(db, named, async (tx) => {
+    const customer = await lockCustomerToDelete(tx, customerId);
+    if (customer === null) return refused("no_customer");
+    await deleteWithin(tx, customer, act.actor);
+    return done(null);
+  });
+}
+
+/** Deletes an account that is locked for it (docs/lock-order.md, rule 3), and mails the customer. */
+async function deleteWithin(tx: Db, customer: Customer, actor: Actor): Promise<void> {
+  await cancelUnpaidOrders(tx, customer.id, actor);
+  await deleteCustomer(tx, customer.id);
+  await anonymiseWithin(tx);
+  await deleteCorrespondence(tx, customer);
+  await removeViewsAbout(tx, customer);
+  await enqueueMail(tx, "account-deleted", {
+    key: `account-deleted:${customer.id}`,
+    recipient: customer.email,
+    data: { fullName: greetingName(customer), deletedAt: new Date().toISOString() },
   });
 }
 
@@ -52,10 +81,10 @@ export async function deleteAccount(
  * Cancels a customer's unpaid orders and locks the others. Jobs close the payment pages, because no
  * transaction spans a call to the payment provider; a payment that arrives first counts.
  */
-async function cancelUnpaidOrders(tx: Db, customerId: string): Promise<void> {
+async function cancelUnpaidOrders(tx: Db, customerId: string, actor: Actor): Promise<void> {
   const orderIds = await endAllUnpaid(tx, customerId, {
     event: "cancelled",
-    actor: CUSTOMER,
+    actor,
     reason: "The account was deleted before payment",
   });
   for (const { id, providerRef } of (await findPaymentsOf(tx, orderIds)).values()) {

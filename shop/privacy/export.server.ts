@@ -4,6 +4,7 @@ import { decimalPounds } from "#shop/kit/money.ts";
 import { addressLines, type Address } from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
+import { listCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { listCommentsOf, type OrderComment } from "#shop/orders/comments.server.ts";
@@ -43,7 +44,12 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       registeredAt: account.registeredAt.toISOString(),
       registeredWith: account.registeredWith,
       emailVerifiedAt: account.verifiedAt?.toISOString() ?? null,
+      orderingBlockedAt: account.orderingBlockedAt?.toISOString() ?? null,
     },
+    notesAboutYou: (await listCustomerNotes(db, customer.id)).map(({ note, writtenAt }) => ({
+      note,
+      at: writtenAt.toISOString(),
+    })),
     addresses: (await listAddresses(db, customer.id)).map(
       ({ name, line1, line2, city, state, country, postcode, isDefault }) => ({
         name,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUuid } from "#shop/kit/uuid.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { StaffRole } from "./rights.ts";
 import { stateOf, type Factors } from "./staff-queries.server.ts";
@@ -70,11 +71,12 @@ export async function findStaffNames(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
+  const known = [...new Set(ids)].filter(isUuid).slice(0, LISTED_MAX);
+  if (known.length === 0) return new Map();
   const rows = await db
     .selectFrom("staff")
     .select(["id", "name"])
-    .where("id", "in", [...new Set(ids)].slice(0, LISTED_MAX))
+    .where("id", "in", known)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

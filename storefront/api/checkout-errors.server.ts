@@ -2,6 +2,7 @@ import type { BadOption } from "#shop/cart/quote-cart.server.ts";
 import type { PaymentPageRefused } from "#shop/checkout/payment-page.server.ts";
 import type { Shortage } from "#shop/checkout/start.server.ts";
 import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
+import { shop } from "#shop/content/shop.ts";
 import { discountMessage, type DiscountRefusal } from "#shop/discounts/discount.ts";
 import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
@@ -42,6 +43,12 @@ export function discountError(refusal: DiscountRefusal): ApiError {
 /** The error for a limit on unpaid orders (docs/security.md, Unpaid orders). */
 export function limitError(limit: UnpaidOrderLimit): ApiError {
   switch (limit.reason) {
+    case "ordering_blocked":
+      return apiError(
+        403,
+        "ordering_blocked",
+        `We can’t take orders from this account. Nothing has been charged. Write to ${shop.email} if you have a question.`,
+      );
     case "verify_email":
       return apiError(
         409,

@@ -170,6 +170,7 @@ function checkoutError(
     }
     case "no_account":
       return notSignedIn();
+    case "ordering_blocked":
     case "verify_email":
     case "payments_processing":
     case "network_full":

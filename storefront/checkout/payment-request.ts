@@ -111,7 +111,10 @@ function readResult(status: number, content: unknown): PaymentResult {
     return { state: "failed", message: `${message} Nothing has been charged.`, isQuoteOld: true };
   if (status === 422) return { state: "invalid", errors: readErrors(body["fields"], message) };
   const isForCustomer =
-    status === 429 || code === "payments_processing" || code === "checkout_paused";
+    status === 429 ||
+    code === "payments_processing" ||
+    code === "checkout_paused" ||
+    code === "ordering_blocked";
   return { state: "failed", message: isForCustomer ? message : PAYMENT_FAILED };
 }
 

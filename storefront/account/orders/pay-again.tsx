@@ -31,6 +31,8 @@ function noticeOf(reason: Extract<PayAgainResult, { ok: false }>["reason"]): str
       return "checkout-paused";
     case "payment_unreachable":
       return "payment-unreachable";
+    case "ordering_blocked":
+      return "ordering-blocked";
     case "verify_email":
       return "verify-email";
     case "network_full":

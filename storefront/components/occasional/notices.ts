@@ -71,5 +71,10 @@ export const notices: Readonly<
     message:
       "We are waiting for the bank to confirm your last orders. Please try again in a few minutes.",
   },
+  "ordering-blocked": {
+    type: "warning",
+    message:
+      "We can’t take orders from this account. Nothing has been charged. Please contact us if you have a question.",
+  },
   "message-sent": { type: "success", message: "Thank you. Your message has reached us." },
 };

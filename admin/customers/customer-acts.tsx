@@ -1,0 +1,126 @@
+import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { browserName } from "#web/browser-name.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+type FormProps = { actId: string; result: FormResult | undefined };
+
+/** The browsers in which the customer is signed in. */
+export function Sessions({
+  sessions,
+  mayChange,
+  actId,
+  result,
+}: FormProps & {
+  sessions: readonly {
+    readonly id: string;
+    readonly userAgent: string | null;
+    readonly usedAt: Date;
+  }[];
+  mayChange: boolean;
+}) {
+  return (
+    <Section title="Sessions" note={`${sessions.length} open`}>
+      <ul>
+        {sessions.map(({ id, userAgent, usedAt }) => (
+          <li key={id} className="border-b border-rule py-2">
+            {browserName(userAgent)}
+            <span className="second-line block">last used {formatMinute(usedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      {mayChange && sessions.length > 0 && (
+        <ActForm
+          {...{ actId, result }}
+          intent="end_sessions"
+          submit="End all sessions"
+          variant="quiet"
+          className="mt-3"
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Whether the account may place orders. */
+export function Ordering({
+  blockedAt,
+  mayChange,
+  now,
+  actId,
+  result,
+}: FormProps & { blockedAt: Date | null; mayChange: boolean; now: Date }) {
+  if (!mayChange && blockedAt === null) return null;
+  return (
+    <Section title="Ordering">
+      <p className="mb-2 text-ink-2">
+        {blockedAt === null
+          ? "The account can order. If you block it, the checkout refuses it and says whom to write to; orders that were placed go on."
+          : `Blocked since ${formatShortDay(londonDay(blockedAt), now)}. The checkout says that we take no orders from this account.`}
+      </p>
+      {mayChange && (
+        <ActForm
+          {...{ actId, result }}
+          intent={blockedAt === null ? "block" : "allow"}
+          submit={blockedAt === null ? "Block ordering" : "Allow ordering"}
+          variant="quiet"
+          isDestructive={blockedAt === null}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The customer's rights: a copy of the data, and its removal. */
+export function DataOfCustomer({
+  name,
+  orders,
+  mayExport,
+  mayErase,
+  actId,
+  result,
+}: FormProps & { name: string; orders: number; mayExport: boolean; mayErase: boolean }) {
+  if (!mayExport && !mayErase) return null;
+  return (
+    <Section title="Personal data">
+      {mayExport && (
+        <ActForm
+          {...{ actId, result }}
+          intent="export"
+          submit="Export the data"
+          variant="quiet"
+          className="mt-2"
+        />
+      )}
+      {mayErase && (
+        <details className="mt-3" open={result?.intent === "erase"}>
+          <summary className="font-medium text-error">Erase this customer</summary>
+          <div className="strip strip-error mt-2">
+            <p className="font-semibold">At once, and for good</p>
+            <p className="mt-1">
+              The account goes with its sessions, saved addresses and notes; so do messages from a
+              confirmed address, and unpaid orders are cancelled. {name} gets a mail about it.
+            </p>
+            <p className="mt-2 font-semibold">What stays</p>
+            <p className="mt-1">{whatStays(orders)}</p>
+            <ActForm
+              {...{ actId, result }}
+              intent="erase"
+              submit={`Erase ${name}`}
+              variant="quiet"
+              isDestructive
+              className="mt-3"
+            />
+          </div>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function whatStays(orders: number): string {
+  if (orders === 0) return "Nothing: there is no paid order.";
+  const count = orders === 1 ? "1 paid order" : `${orders} paid orders`;
+  return `${count} with the invoices, name and address on them: tax law asks for six years. E-mail address and notes go from each once it is finished.`;
+}

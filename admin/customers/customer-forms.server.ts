@@ -1,0 +1,109 @@
+import { data, redirect } from "react-router";
+import { beginCustomerExport } from "#shop/admin/customers/export-customer.server.ts";
+import {
+  blockOrdering,
+  endCustomerSessions,
+  resendVerification,
+} from "#shop/accounts/by-staff/customer-acts.server.ts";
+import {
+  addCustomerNote,
+  CUSTOMER_NOTE_MAX,
+  CUSTOMER_NOTES_MAX,
+  deleteCustomerNote,
+} from "#shop/accounts/by-staff/customer-notes.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
+import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+
+export type CustomerResult = FormResult & {
+  readonly done?: string;
+  /** The path of an export that is ready. */
+  readonly file?: string;
+};
+
+type Sent = {
+  readonly customerId: string;
+  readonly act: Act;
+  readonly intent: string;
+  readonly field: SentFields;
+};
+
+/** What each form of a customer's page does, by the first word of its intent. */
+export function sendCustomerForm(sent: Sent) {
+  const name = sent.intent.split(" ", 1)[0] ?? "";
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (form === undefined) throw data(null, { status: 400 });
+  return form(sent);
+}
+
+type Answer = ReturnType<typeof refusedForm> | ReturnType<typeof data<CustomerResult>> | Response;
+
+const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
+  async note({ customerId, act, intent, field }) {
+    const note = field("note");
+    const added = await addCustomerNote(db(), { customerId, note }, act);
+    if (added.ok) return data<CustomerResult>({ done: "The note is added." });
+    return refuse(added, { intent, field: "note", values: { note } });
+  },
+  async delete_note({ customerId, act, intent, field }) {
+    const noteId = field("note_id");
+    return told(
+      deleteCustomerNote(db(), { customerId, noteId }, act),
+      intent,
+      "The note is deleted.",
+    );
+  },
+  end_sessions: ({ customerId, act, intent }) =>
+    told(endCustomerSessions(db(), customerId, act), intent, "All sessions have ended."),
+  verify: ({ customerId, act, intent }) =>
+    told(resendVerification(db(), customerId, act), intent, "A new link is on its way by e-mail."),
+  block: ({ customerId, act, intent }) =>
+    told(
+      blockOrdering(db(), { customerId, isBlocked: true }, act),
+      intent,
+      "The account can no longer order.",
+    ),
+  allow: ({ customerId, act, intent }) =>
+    told(
+      blockOrdering(db(), { customerId, isBlocked: false }, act),
+      intent,
+      "The account can order again.",
+    ),
+  async export({ customerId, act, intent }) {
+    const begun = await beginCustomerExport(db(), customerId, act);
+    if (!begun.ok) return refuse(begun, { intent });
+    return data<CustomerResult>({
+      file: `/admin/customers/${customerId}/export.json?export=${act.actId}`,
+    });
+  },
+  async erase({ customerId, act, intent }) {
+    const erased = await eraseCustomer(db(), customerId, act);
+    return erased.ok ? redirect("/customers?erased=1") : refuse(erased, { intent });
+  },
+};
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+async function told(work: Promise<Outcome>, intent: string, done: string): Promise<Answer> {
+  const outcome = await work;
+  return outcome.ok ? data<CustomerResult>({ done }) : refuse(outcome, { intent });
+}
+
+const texts: Readonly<Record<string, string>> = {
+  no_customer: "This customer is gone already.",
+  verified_already: "The e-mail address is confirmed already.",
+  too_many: "Five links were mailed in the last 15 minutes. Wait before the next one.",
+  bad_note: `Write a note of 1 to ${CUSTOMER_NOTE_MAX.toLocaleString("en-GB")} characters.`,
+  too_many_notes: `A customer has ${CUSTOMER_NOTES_MAX} notes at most. Delete one first.`,
+  no_note: "That note is gone already.",
+};
+
+function refuse(
+  refusal: { readonly ok: false; readonly reason: string },
+  where: Parameters<typeof refusedForm>[1],
+) {
+  const message = texts[refusal.reason];
+  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { saveAddress } from "#shop/accounts/address-book.server.ts";
+import { blockOrdering } from "#shop/accounts/by-staff/customer-acts.server.ts";
+import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { readPlace } from "#shop/kit/keyset.ts";
+import { receiveMessage } from "#shop/messages/contact.server.ts";
+import { newCustomer } from "#tests/support/accounts.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { productId, ukAddress } from "#tests/support/customers.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { readCustomerPage } from "./customer-page.server.ts";
+import { beginCustomerExport, readCustomerExport } from "./export-customer.server.ts";
+import { listCustomers, type CustomerListQuery } from "./list-customers.server.ts";
+
+Object.assign(process.env, { RATE_LIMIT: "off" });
+const shop = await testShop();
+const { db } = shop;
+const grippers = await productId(db, "rubber-grippers");
+
+const all: CustomerListQuery = {
+  q: "",
+  onlyBlocked: false,
+  sort: "registered",
+  isDown: true,
+  after: null,
+};
+const found = async (q: string) =>
+  (await listCustomers(db, { ...all, q })).rows.map(({ fullName }) => fullName).toSorted();
+
+async function addPeople(names: readonly string[]): Promise<void> {
+  await db
+    .insertInto("customers")
+    .values(
+      names.map((full_name, at) => ({
+        full_name,
+        email: `person${at}.${randomUUID().slice(0, 8)}@mill.example`,
+        password_hash: "x",
+        // Several in one moment: the place has to tell them apart.
+        created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 3))),
+      })),
+    )
+    .execute();
+}
+
+test("the list has every customer once, by registration and by name, both ways, 50 a page", async () => {
+  await addPeople(Array.from({ length: 107 }, (_, at) => `Reader ${at % 40}`));
+  for (const sort of ["registered", "name"] as const)
+    for (const isDown of [true, false]) {
+      const ids: string[] = [];
+      const sizes: number[] = [];
+      let after: CustomerListQuery["after"] = null;
+      do {
+        const page = await listCustomers(db, { ...all, sort, isDown, after });
+        expect([page.seen, page.counts.all]).toEqual([ids.length, 107]);
+        ids.push(...page.rows.map(({ id }) => id));
+        sizes.push(page.rows.length);
+        after = readPlace(page.next);
+      } while (after !== null);
+      expect([sort, isDown, sizes, new Set(ids).size]).toEqual([sort, isDown, [50, 50, 7], 107]);
+    }
+  const odd = { seen: 3, keys: ["no number", "no id"] };
+  expect(await listCustomers(db, { ...all, after: odd })).toMatchObject({ seen: 0 });
+});
+
+test("a customer is found by words of name and address without accents, a postcode, an order number", async () => {
+  await addPeople(["Zoë O’Brien-Quill", "Zoe Quartz"]);
+  expect(await found("zoe")).toEqual(["Zoe Quartz", "Zoë O’Brien-Quill"]);
+  expect(await found("ZOË QUI")).toEqual(["Zoë O’Brien-Quill"]);
+  const { customer } = await newCustomer(db, "Ann.Peg@Hook-and-line.example");
+  expect(await found("ann.peg@hook")).toEqual([customer.fullName]);
+  const address = { ...ukAddress, postcode: "HX7 8AD" };
+  await saveAddress(db, customer.id, { id: null, address });
+  for (const typed of ["hx7 8", "HX78AD"]) expect(await found(typed)).toEqual([customer.fullName]);
+  expect(await found("quill:* & ! zoe '")).toEqual(["Zoë O’Brien-Quill"]);
+  expect(await found("quill | quartz")).toEqual([]);
+  expect(await found("?!")).toEqual([]);
+
+  const started = await startCheckout(db, {
+    customer,
+    items: [{ productId: grippers, options: {}, seenPence: null }],
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+  });
+  if (!started.ok) throw new Error(started.reason);
+  expect(await found(started.orderNumber.toLowerCase())).toEqual([customer.fullName]);
+});
+
+test("a customer's page has what they bought, wrote and what was noted; only paid orders count as spent", async () => {
+  const { customer } = await newCustomer(db);
+  const { id: customerId, email } = customer;
+  const order = async (notes: string, isPaid: boolean) => {
+    const started = await startCheckout(db, {
+      customer,
+      items: [{ productId: grippers, options: {}, seenPence: null }],
+      address: ukAddress,
+      notes,
+      seenShippingPence: null,
+    });
+    if (!started.ok) throw new Error(started.reason);
+    if (isPaid) await shop.pay(started.url);
+    await settlePage(db, started.sessionId);
+    return started.orderNumber;
+  };
+  const [paid, unpaid] = [await order("one", true), await order("two", false)];
+  await receiveMessage(db, { name: "Ann", email: email.toUpperCase(), message: "Which rope?" });
+  await addCustomerNote(db, { customerId, note: "Likes pewter" }, ownersAct());
+  await blockOrdering(db, { customerId, isBlocked: true }, ownersAct());
+
+  const page = await readCustomerPage(db, customerId);
+  expect(page).toMatchObject({
+    customer: { email },
+    account: { orderingBlockedAt: expect.any(Date) },
+    messages: [{ message: "Which rope?" }],
+    notes: [{ note: "Likes pewter", actor: OWNER }],
+    orders: [
+      { orderNumber: unpaid, moneyState: "unpaid" },
+      { orderNumber: paid, moneyState: "paid" },
+    ],
+    figures: { orders: 1, piecesSent: 0, piecesReturned: 0 },
+  });
+  expect(page?.figures.spentPence).toBe(page?.orders[1]?.totalPence);
+  const blocked = await listCustomers(db, { ...all, onlyBlocked: true });
+  expect(blocked.rows.map(({ id }) => id)).toEqual([customerId]);
+  expect(blocked.counts.blocked).toBe(1);
+  for (const id of [randomUUID(), "no id"]) expect(await readCustomerPage(db, id)).toBeNull();
+});
+
+test("an export of a customer's data is an act, and only whoever began it gets the file", async () => {
+  const { customer } = await newCustomer(db);
+  const act = ownersAct();
+  expect(await readCustomerExport(db, customer.id, act)).toBeNull();
+  const begin = () => beginCustomerExport(db, customer.id, act);
+  expect((await Promise.all([begin(), begin()])).every(({ ok }) => ok)).toBe(true);
+  expect(await readCustomerExport(db, customer.id, act)).toMatchObject({
+    account: { email: customer.email },
+  });
+  const others = { ...act, actor: { kind: "staff", id: "other" } } as const;
+  expect(await readCustomerExport(db, customer.id, others)).toBeNull();
+  const { customer: another } = await newCustomer(db);
+  expect(await readCustomerExport(db, another.id, act)).toBeNull();
+});

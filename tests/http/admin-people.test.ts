@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { newCustomer } from "#tests/support/accounts.ts";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { productId } from "#tests/support/customers.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+import { halifax, newShopper } from "./support/shoppers.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const owner = await joinedStaff(shop.db, "owner");
+const packer = await joinedStaff(shop.db, "packer");
+const as = ({ token }: Pick<JoinedStaff, "token">) => ({ headers: { Cookie: `admin=${token}` } });
+
+test("each form of a customer, sent twice at once and then with a new act, has its effect once", async () => {
+  const { customer } = await newCustomer(shop.db);
+  await addCustomerNote(shop.db, { customerId: customer.id, note: "Old" }, ownersAct());
+  const url = `/admin/customers/${customer.id}`;
+  const noteId = /name="note_id" value="([^"]+)"/.exec(
+    (await shop.request(url, as(owner))).text,
+  )?.[1];
+  const actions = async () =>
+    (
+      await shop.db
+        .selectFrom("audit_log")
+        .select("action")
+        .where("subject_id", "=", customer.id)
+        .orderBy("id")
+        .execute()
+    ).map(({ action }) => action);
+  const forms: readonly [Record<string, string>, number][] = [
+    [{ intent: "note", note: "New" }, 200],
+    [{ intent: `delete_note ${noteId}`, note_id: noteId ?? "" }, 422],
+    [{ intent: "verify" }, 200],
+    [{ intent: "block" }, 200],
+    [{ intent: "allow" }, 200],
+    [{ intent: "end_sessions" }, 200],
+    [{ intent: "export" }, 200],
+  ];
+  for (const [fields, newAct] of forms) {
+    const before = (await actions()).length;
+    const form = { ...fields, act_id: randomUUID() };
+    const answers = await Promise.all([1, 2].map(() => shop.request(url, { ...as(owner), form })));
+    expect([fields["intent"], answers.map(({ status }) => status)]).toEqual([
+      fields["intent"],
+      [200, 200],
+    ]);
+    expect([fields["intent"], (await actions()).length]).toEqual([fields["intent"], before + 1]);
+    const again = await shop.request(url, {
+      ...as(owner),
+      form: { ...fields, act_id: randomUUID() },
+    });
+    expect([fields["intent"], again.status]).toEqual([fields["intent"], newAct]);
+  }
+  const erase = { intent: "erase", act_id: randomUUID() };
+  const erased = await Promise.all(
+    [1, 2].map(() => shop.request(url, { ...as(owner), form: erase })),
+  );
+  expect(erased.map(({ status, headers }) => [status, headers.get("location")])).toEqual(
+    [1, 2].map(() => [302, "/admin/customers?erased=1"]),
+  );
+  expect((await actions()).filter((action) => action === "erase_customer")).toHaveLength(1);
+  expect((await shop.request(url, as(owner))).status).toBe(404);
+});
+
+test("a refused note keeps its words beside the field, and a blocked account is told at the checkout", async () => {
+  const shopper = await newShopper(shop);
+  const url = `/admin/customers/${shopper.userId}`;
+  const long = `${"x".repeat(2_001)}`;
+  const refused = await shop.request(url, {
+    ...as(owner),
+    form: { intent: "note", note: long, act_id: randomUUID() },
+  });
+  expect([refused.status, refused.text.includes(long)]).toEqual([422, true]);
+  expect(refused.text).toContain("Write a note of 1 to 2,000 characters.");
+
+  const blocked = { intent: "block", act_id: randomUUID() };
+  await shop.request(url, { ...as(owner), form: blocked });
+  const checkout = {
+    items: [{ id: await productId(shop.db, "rubber-grippers"), options: {} }],
+    shipping: { rate: { rate: 0, zone: "UK Mainland" }, address: halifax },
+    customer: { email: shopper.email, name: "Ann Lee", userId: shopper.userId },
+  };
+  const paid = await shop.callApi("create-checkout-session", checkout, { token: shopper.token });
+  expect([paid.status, paid.json?.["code"]]).toEqual([403, "ordering_blocked"]);
+  expect(paid.json?.["message"]).toContain("We can’t take orders from this account.");
+});
+
+test("the audit log shows packers their own acts alone, and its export is a file for whoever began it", async () => {
+  const params = `who=${owner.person.id}&act=X!&about=..&from=2026-02-31&after=zzz`;
+  const own = await shop.request(`/admin/audit?${params}`, as(packer));
+  expect([own.status, own.text.includes("what you have done")]).toEqual([200, true]);
+  expect(own.text).not.toContain("Erased customer</summary>");
+  const log = await shop.request("/admin/audit?act=erase_customer", as(owner));
+  expect(log.text).toContain("Erased customer</summary>");
+  const act_id = randomUUID();
+  const form = { intent: "export", act: "erase_customer", act_id };
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.request("/admin/audit", { ...as(owner), form })),
+  );
+  const [href, again] = answers.map(({ text }) =>
+    /href="(\/admin\/audit\/export\.csv\?[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&"),
+  );
+  expect([href === undefined, again]).toEqual([false, href]);
+  const file = await shop.request(href ?? "", as(owner));
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(file.headers.get("content-disposition")).toContain("audit-log.csv");
+  expect(file.headers.get("cache-control")).toBe("no-store");
+  expect(file.text.split("\r\n")[1]).toContain(",Erased customer,customer,");
+  const other = await joinedStaff(shop.db, "owner");
+  expect((await shop.request(href ?? "", as(other))).status).toBe(404);
+  expect((await shop.request(href ?? "", as(packer))).status).toBe(403);
+});
