@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const widths = [1600, 820, 1280] as const;
+const NUMBER = "JV473124801GB";
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+/** Places and pays an order of goods from the shelf through the API. Returns its number. */
+async function buy(request: APIRequestContext, slugs: readonly string[]): Promise<string> {
+  const email = `ann.${randomUUID()}@example.com`;
+  const who = { email, password: "pegs and rope 12", fullName: "Ann Lee" };
+  const { userId, token } = await (await request.post("/api/auth-register", { data: who })).json();
+  const products = slugs.map(async (slug) => (await request.get(`/api/products/${slug}`)).json());
+  const items = (await Promise.all(products)).map(({ id }) => ({ id, options: {} }));
+  const address = {
+    name: "Ann Lee",
+    line1: "1 Mill Lane",
+    city: "Halifax",
+    country: "GB",
+    postcode: "HX7 8AD",
+  };
+  const placed = await request.post("/api/create-checkout-session", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { items, shipping: { address }, customer: { email, name: "Ann Lee", userId } },
+  });
+  const { url, orderNumber } = await placed.json();
+  const card = { number: "4242 4242 4242 4242", expiry: "08 / 40", cvc: "123", name: "Ann Lee" };
+  await request.post(url, { form: card, maxRedirects: 0 });
+  return orderNumber;
+}
+
+/** Presses Tab until the element with an accessible name of its own has the focus. */
+async function tabToNamed(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    if (label === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not reach "${name}".`);
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "by the keyboard alone an order is dispatched in two presses from Today, undone, and sent in part; axe finds nothing in any state",
+  { tag: "@desk" },
+  async ({ page, context, request, pageErrors }) => {
+    test.setTimeout(120_000);
+    const order = await buy(request, ["rubber-grippers", "rubber-grippers", "beech-pegs"]);
+    const path = `/admin/orders/${order}`;
+    await joinByKeyboard(page);
+    const row = page.getByRole("link", { name: `Dispatch ${order}` });
+    await expect(async () => {
+      await page.goto("/admin");
+      await expect(row).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    let presses = 0;
+    const press = async () => {
+      presses += 1;
+      await page.keyboard.press("Enter");
+    };
+    await tabToNamed(page, `Dispatch ${order}`);
+    await press();
+    const number = page.getByLabel("Tracking number");
+    await expect(number).toBeFocused();
+    await page.keyboard.type("jv 4731 2480 1 gb");
+    await expect(page.getByLabel("Carrier")).toHaveValue("Royal Mail");
+    await expect(page.getByRole("link", { name: /^royalmail\.com/ })).toBeVisible();
+    await look(page, "dispatch");
+    await press();
+    await expect(page.getByRole("status").filter({ hasText: /^Dispatched\./ })).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(3);
+    await look(page, "dispatched");
+
+    await page.goto("/admin/me");
+    await tabToNamed(page, `Undo: Dispatch of ${order}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Undone: ${order} is as it was.`)).toBeVisible();
+    await look(page, "undone");
+
+    await page.goto(path);
+    // A colleague has the page open, too.
+    const late = await context.newPage();
+    await late.goto(path);
+    pageErrors.allow(422, path);
+    await typeInto(page, "Tracking number", "JV473124802GB");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("The check digit is wrong");
+    await expect(page.getByLabel("Use JV473124802GB as it is")).toBeVisible();
+    await look(page, "mistyped");
+    await number.fill("");
+    await typeInto(page, "Tracking number", NUMBER);
+    await tabTo(page, "Send only a part");
+    await page.keyboard.press("Enter");
+    await typeInto(page, "Rubber Grippers", "1");
+    await tabTo(page, "Beech Pegs");
+    await page.keyboard.press("Space");
+    await look(page, "part");
+    await tabTo(page, "Dispatch");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: /^Dispatched\./ })).toBeVisible();
+
+    pageErrors.allow(409, path);
+    await late.getByLabel("Tracking number").fill(NUMBER);
+    await late.getByLabel("Tracking number").press("Enter");
+    await expect(late.getByRole("alert")).toContainText(/You dispatched this at \d\d:\d\d/);
+    await expect(late.getByRole("alert")).toBeFocused();
+    await look(late, "too late");
+    await late.close();
+
+    await page.getByRole("button", { name: `Undo: Dispatch of ${order}` }).click();
+    for (const [button, heading] of [
+      ["Cancel order", "Cancel order"],
+      ["Change", "Change address"],
+    ] as const) {
+      await page.getByRole("button", { name: button, exact: true }).press("Enter");
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await look(page, heading);
+    }
+  },
+);
