@@ -3,6 +3,7 @@ import { startHarness, type Harness } from "../harness.ts";
 import { runScenario, type Scenario } from "../run-scenario.ts";
 import { concurrentAccountChanges } from "../scenarios/concurrent-changes.ts";
 import { sameMoment } from "../scenarios/events.ts";
+import { killedWhileRefunding } from "../scenarios/killed-refund.ts";
 import { lastItems } from "../scenarios/last-items.ts";
 import { lostEvents } from "../scenarios/lost-events.ts";
 import { mailOutage } from "../scenarios/mail.ts";
@@ -35,6 +36,9 @@ describe("no order is lost, duplicated or charged at a wrong price", () => {
   test("when Stripe hangs, refuses, fails or sends HTML", () => run(stripeFailures));
 
   test("when Stripe repeats a failure for an idempotency key", () => run(repeatedFailure));
+
+  test("when the jobs process is killed between Stripe's answer to a refund and the commit", () =>
+    run(killedWhileRefunding));
 
   test("when the mail server refuses, hangs or dies in the middle of a mail", () =>
     run(mailOutage));
