@@ -9,6 +9,9 @@ import { TrackingFields } from "./tracking-fields.tsx";
 
 type Props = { acts: ActsView; actId: string; result: FormResult | undefined };
 
+/** The lines that the heading names; the table below has all. */
+const NAMED_MAX = 4;
+
 /** Hands everything that is still to be sent to a carrier, or a part of it. */
 export function DispatchPanel({ acts, actId, result }: Props) {
   const section = useRef<HTMLDivElement>(null);
@@ -21,7 +24,9 @@ export function DispatchPanel({ acts, actId, result }: Props) {
   const { toSend, stoppedBy, next } = acts;
   if (toSend.length === 0) return null;
   const own = result?.intent === "dispatch" ? result : undefined;
-  const pieces = toSend.map(({ name, quantity }) => `${quantity} ${name}`).join(", ");
+  const named = toSend.slice(0, NAMED_MAX).map(({ name, quantity }) => `${quantity} ${name}`);
+  const more = toSend.length - named.length;
+  const pieces = named.join(", ") + (more > 0 ? ` and ${more} more lines` : "");
   return (
     <div id="dispatch" ref={section} className="mt-8 mb-8 first:mt-0">
       <Section title="Dispatch" note={pieces} className="">

@@ -191,7 +191,7 @@ function pageOf({ record, role, field }: SentRefund) {
   return readRefundPage(record, { role, explain, now: new Date() });
 }
 
-/** Whose act is in the way, read anew; null if nobody's is. */
+/** Whose act is in the way, read anew; null without one. */
 async function standingOf({ record }: SentRefund): Promise<string | null> {
   const orderId = record.order.id;
   const refunds = await listRefundsOf(db(), orderId);
