@@ -65,7 +65,7 @@ test("each form of a customer, sent twice at once and then with a new act, has i
   expect((await shop.request(url, as(owner))).status).toBe(404);
 });
 
-test("a refused note keeps its words beside the field, and a blocked account is told at the checkout", async () => {
+test("a refused note keeps its words beside the field, and the checkout refuses a blocked account in words", async () => {
   const shopper = await newShopper(shop);
   const url = `/admin/customers/${shopper.userId}`;
   const long = `${"x".repeat(2_001)}`;
