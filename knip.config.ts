@@ -1,4 +1,5 @@
-import { entryPages, screens } from "./admin/screens.ts";
+import { entryPages } from "./admin/entry-pages.ts";
+import { screens } from "./admin/screens.ts";
 import type { KnipConfig } from "knip";
 
 /** Finds files, exports and dependencies that nothing uses. */

@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
-import { entryPages, screens } from "./screens.ts";
+import { entryPages } from "./entry-pages.ts";
+import { screens } from "./screens.ts";
 
 /** Every URL of the admin, made from the table of screens. */
 export default [

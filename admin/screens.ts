@@ -155,6 +155,13 @@ export const screens = [
     change: { receive: "stock.change", correct: "stock.change", count: "stock.count" },
   },
   {
+    path: "discounts",
+    file: "discounts/discounts.tsx",
+    read: "catalogue.read",
+    change: { add: "prices.change", pause: "prices.change", resume: "prices.change" },
+    link: { name: "Discounts", group: "shop" },
+  },
+  {
     path: "staff",
     file: "staff/staff.tsx",
     read: "staff.read",
@@ -195,13 +202,3 @@ export const screens = [
   },
   { path: "*", file: "components/not-found.tsx", read: "today", change: null },
 ] as const satisfies readonly Screen[];
-
-/** The pages for people who are not signed in, or are about to: no right is needed. */
-export const entryPages = [
-  { path: "sign-in", file: "sign-in/sign-in.tsx" },
-  { path: "sign-out", file: "sign-in/sign-out.ts" },
-  { path: "passkey-challenge", file: "sign-in/passkey-challenge.ts" },
-  { path: "join", file: "sign-in/join.tsx" },
-  { path: "forgot-password", file: "sign-in/forgot-password.tsx" },
-  { path: "reset-password", file: "sign-in/reset-password.tsx" },
-] as const;

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
-import { addDiscount, listDiscounts, pauseDiscount } from "#shop/discounts/discounts.server.ts";
+import { listDiscounts } from "#shop/discounts/discount-list.server.ts";
+import { addDiscount, pauseDiscount } from "#shop/discounts/discounts.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { SHOP } from "#shop/platform/actor.ts";
 import { openDatabase } from "#server/database.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
@@ -23,29 +27,36 @@ async function run(db: Db, command: DiscountsCommand): Promise<void> {
   switch (command.name) {
     case "add": {
       const { code } = command.discount;
-      const added = await addDiscount(db, command.discount);
+      const added = await addDiscount(db, command.discount, newAct());
       if (!added.ok) throw new StartFailed(refusals[added.reason]);
       announce(`${code} can be used now, on its days.`);
       return;
     }
     case "pause": {
-      const paused = await pauseDiscount(db, command.code);
-      if (!paused.ok) throw new StartFailed(`There is no code ${command.code}.`);
+      const paused = await pauseDiscount(db, command.code, newAct());
+      if (!paused.ok && paused.reason !== "unchanged")
+        throw new StartFailed(`There is no code ${command.code}.`);
       announce(`${command.code} can no longer be used. Orders that are being paid keep it.`);
       return;
     }
     case "list": {
-      let count = 0;
-      for await (const { discount, uses } of listDiscounts(db)) {
-        announce(discountLine(discount, uses));
-        count += 1;
+      for (let after: string | null = null; ;) {
+        const { discounts, counts, next } = await listDiscounts(db, { after });
+        for (const each of discounts) announce(discountLine(each, each.used + each.reserved));
+        if (counts.all === 0) announce("There are no discount codes.");
+        if (next === null) return;
+        after = next;
       }
-      if (count === 0) announce("There are no discount codes.");
     }
   }
 }
 
+function newAct(): Act {
+  return { actId: randomUUID(), actor: SHOP };
+}
+
 const refusals = {
+  act_reused: "That was done already.",
   code_exists:
     "This code exists already. Its terms never change: pause it, and add one with another name.",
   unknown_category: "One of the categories does not exist. Use its name in the URL.",

@@ -1,7 +1,8 @@
 import { matchRoutes } from "react-router";
 import { permission, type StaffRole } from "#shop/staff/rights.ts";
 import type { Screen } from "#admin/screen.ts";
-import { entryPages, screens } from "#admin/screens.ts";
+import { entryPages } from "#admin/entry-pages.ts";
+import { screens } from "#admin/screens.ts";
 
 const BASENAME = "/admin";
 const routes = [

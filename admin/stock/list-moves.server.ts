@@ -1,4 +1,4 @@
-import { formatMinute } from "#shop/kit/time.ts";
+import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { StockMove } from "#shop/catalogue/stock/stock-move.ts";
 import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
@@ -42,9 +42,10 @@ export async function listShownMoves(
     findStaffNames(db, staffIds),
   ]);
   const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+  const now = new Date();
   const shown = moves.map((move) => ({
     id: move.id,
-    at: formatMinute(move.at),
+    at: `${formatShortDay(londonDay(move.at), now)}, ${formatTime(move.at)}`,
     reason: reasons[move.reason],
     note: move.note,
     cause: causeOf(move, numbers),

@@ -86,7 +86,7 @@ function Figures({ stock, reserved }: { stock: number; reserved: number }) {
       {figures.map(([name, pieces]) => (
         <div key={name}>
           <dt className="second-line">{name}</dt>
-          <dd className="money text-2xl">{pieces.toLocaleString("en-GB")}</dd>
+          <dd className="money text-2xl leading-8">{pieces.toLocaleString("en-GB")}</dd>
         </div>
       ))}
     </dl>

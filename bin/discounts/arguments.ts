@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
-import { parsePounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { readCode } from "#shop/discounts/discount.ts";
-import type { NewDiscount } from "#shop/discounts/discounts.server.ts";
+import {
+  readNewDiscount,
+  type DiscountProblem,
+  type NewDiscount,
+} from "#shop/discounts/new-discount.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 export type DiscountsCommand =
@@ -53,57 +56,30 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>["values"];
 
+/** The flags of the terms, which the sentence about a wrong one names. */
+const flags: Readonly<Partial<Record<DiscountProblem["term"], string>>> = {
+  usesPerCustomer: "uses-per-customer",
+  skus: "product",
+};
+
 function readDiscount(code: string, values: Values): NewDiscount {
   const given = [values.percent, values.pounds, values["free-delivery"]];
   if (given.filter((value) => value !== undefined).length !== 1)
     throw new StartFailed("Say what comes off: --percent 10, --pounds 5 or --free-delivery.");
-  const discount: NewDiscount = {
+  const paid = values.percent === undefined ? "amount" : "percent";
+  const read = readNewDiscount({
     code,
-    kind:
-      values.percent !== undefined
-        ? "percent"
-        : values.pounds !== undefined
-          ? "amount"
-          : "free_delivery",
-    percent: readNumber("--percent", values.percent, 100),
-    amountPence: readMoney("--pounds", values.pounds, 1),
-    startsOn: readDay("--from", values.from),
-    endsOn: readDay("--to", values.to),
-    minimumPence: readMoney("--minimum", values.minimum, 0) ?? ZERO,
-    usesMax: readNumber("--uses", values.uses, 1_000_000),
-    usesPerCustomerMax: readNumber("--uses-per-customer", values["uses-per-customer"], 1_000),
-    categorySlugs: values.category ?? [],
+    kind: values["free-delivery"] ? "free_delivery" : paid,
+    percent: values.percent ?? "",
+    pounds: values.pounds ?? "",
+    from: values.from ?? "",
+    to: values.to ?? "",
+    minimum: values.minimum ?? "",
+    uses: values.uses ?? "",
+    usesPerCustomer: values["uses-per-customer"] ?? "",
+    categories: values.category ?? [],
     skus: values.product ?? [],
-  };
-  const { startsOn, endsOn } = discount;
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    throw new StartFailed("--to must not be before --from.");
-  return discount;
-}
-
-function readNumber(flag: string, text: string | undefined, max: number): number | null {
-  if (text === undefined) return null;
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > max)
-    throw new StartFailed(`${flag} must be a whole number from 1 to ${max}.`);
-  return number;
-}
-
-/** The largest sum that comes off, and the largest minimum: £10,000. */
-const MONEY_MAX_PENCE = 1_000_000;
-
-function readMoney(flag: string, text: string | undefined, minPence: number): Pence | null {
-  if (text === undefined) return null;
-  const amount = parsePounds(text);
-  if (amount === null || amount < minPence || amount > MONEY_MAX_PENCE)
-    throw new StartFailed(`${flag} must be pounds such as 5 or 7.50, up to 10000.`);
-  return amount;
-}
-
-function readDay(flag: string, text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new StartFailed(`${flag} must be a day such as 2026-12-24.`);
-  return text;
+  });
+  if (!read.ok) throw new StartFailed(`--${flags[read.term] ?? read.term} ${read.problem}.`);
+  return read.discount;
 }

@@ -2,10 +2,13 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { addDiscount, pauseDiscount, type NewDiscount } from "#shop/discounts/discounts.server.ts";
+import { addDiscount, pauseDiscount, resumeDiscount } from "#shop/discounts/discounts.server.ts";
+import { listDiscounts } from "#shop/discounts/discount-list.server.ts";
+import type { NewDiscount } from "#shop/discounts/new-discount.ts";
 import { takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { paidForLines } from "#shop/pricing/pieces.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -29,7 +32,7 @@ let codes = 0;
 /** Adds a code of 10 %, with other terms. */
 async function addCode(terms: Partial<NewDiscount> = {}): Promise<string> {
   const code = `CODE-${++codes}`;
-  const added = await addDiscount(shop.db, {
+  const discount: NewDiscount = {
     code,
     kind: "percent",
     percent: 10,
@@ -42,7 +45,8 @@ async function addCode(terms: Partial<NewDiscount> = {}): Promise<string> {
     categorySlugs: [],
     skus: [],
     ...terms,
-  });
+  };
+  const added = await addDiscount(shop.db, discount, ownersAct());
   expect(added).toEqual({ ok: true, value: null });
   return code;
 }
@@ -116,8 +120,17 @@ describe("a discount code", () => {
     );
     expect(await start("NO-SUCH-CODE")).toMatchObject({ refusal: { reason: "discount_unknown" } });
     const paused = await addCode();
-    await pauseDiscount(shop.db, paused);
+    const act = ownersAct();
+    const pauses = await Promise.all([1, 2].map(() => pauseDiscount(shop.db, paused, act)));
+    expect(pauses.map(({ ok }) => ok)).toEqual([true, true]);
+    const again = { ok: false, reason: "unchanged" };
+    expect(await pauseDiscount(shop.db, paused, ownersAct())).toEqual(again);
     expect(await start(paused)).toMatchObject({ refusal: { reason: "discount_unknown" } });
+    expect(await resumeDiscount(shop.db, paused, ownersAct())).toMatchObject({ ok: true });
+    expect(await start(paused)).not.toHaveProperty("refusal");
+    const { discounts, counts } = await listDiscounts(shop.db, { q: paused.toLowerCase() });
+    expect(discounts).toMatchObject([{ code: paused, used: 0, reserved: 1, givenPence: 0 }]);
+    expect(counts).toEqual({ all: 1, active: 1, coming: 0, over: 0, paused: 0 });
   });
 
   it("is used for the last time once, when 100 customers order at once", async () => {

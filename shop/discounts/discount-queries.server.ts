@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { Discount, DiscountKind, Uses } from "./discount.ts";
@@ -40,16 +40,68 @@ export async function lockDiscount(tx: Db, code: string): Promise<Discount | nul
   return rows[0] === undefined ? null : toDiscount(rows[0]);
 }
 
-/** A page of discounts by their code, after the one named. */
+/** What a list of codes shows. `active`: usable today. `coming`, `over`: before and after its days. */
+export type DiscountView = "all" | "active" | "coming" | "over" | "paused";
+
+const views: Readonly<Record<DiscountView, (today: string) => RawBuilder<unknown>>> = {
+  all: () => sql`true`,
+  active: (today) => sql`paused_at is null and ${today}::date between
+    coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`,
+  coming: (today) => sql`paused_at is null and starts_on > ${today}::date`,
+  over: (today) => sql`paused_at is null and ends_on < ${today}::date`,
+  paused: () => sql`paused_at is not null`,
+};
+
+/** A code in a list, with the orders that have used it, those that reserve it, and what it took off. */
+export type ListedDiscount = Discount & {
+  readonly used: number;
+  readonly reserved: number;
+  readonly givenPence: number;
+};
+
+type ListedRow = Row & { used: number; reserved: number; given_pence: number };
+
+/** The codes of a view that begin with `q`, after a code, in the order of their names. */
 export async function selectDiscounts(
   db: Db,
-  { after, limit }: { after: string; limit: number },
-): Promise<Discount[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from discounts where code > ${after} order by code limit ${limit}`.execute(
-    db,
+  { view, q, today, after, limit }: DiscountSlice,
+): Promise<ListedDiscount[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columns}, uses.* from discounts cross join lateral (
+      select count(used_at)::int as used,
+        (count(*) filter (where used_at is null))::int as reserved,
+        coalesce(sum(amount_pence) filter (where used_at is not null), 0)::float8 as given_pence
+      from discount_uses where discount_id = discounts.id and given_back_at is null) as uses
+    where ${views[view](today)} and starts_with(code, ${q}) and code collate "C" > ${after}
+    order by code collate "C" limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    ...toDiscount(row),
+    used: row.used,
+    reserved: row.reserved,
+    givenPence: row.given_pence,
+  }));
+}
+
+export type DiscountSlice = {
+  readonly view: DiscountView;
+  readonly q: string;
+  /** In London. */
+  readonly today: string;
+  readonly after: string;
+  readonly limit: number;
+};
+
+/** How many codes of each view begin with `q`. */
+export async function countDiscounts(
+  db: Db,
+  { q, today }: Pick<DiscountSlice, "q" | "today">,
+): Promise<Readonly<Record<DiscountView, number>>> {
+  const counts = Object.entries(views).map(
+    ([name, holds]) => sql`(count(*) filter (where ${holds(today)}))::int as ${sql.ref(name)}`,
   );
-  return rows.map(toDiscount);
+  const { rows } = await sql<Record<DiscountView, number>>`
+    select ${sql.join(counts)} from discounts where starts_with(code, ${q})`.execute(db);
+  return rows[0] ?? { all: 0, active: 0, coming: 0, over: 0, paused: 0 };
 }
 
 /**

@@ -3,7 +3,8 @@ import { formatWeekday } from "#shop/kit/time.ts";
 import type { Deduction } from "#shop/pricing/deduct.ts";
 
 /** What a code takes off: a part of the prices, a sum, or the delivery charge. */
-export type DiscountKind = "percent" | "amount" | "free_delivery";
+export const discountKinds = ["percent", "amount", "free_delivery"] as const;
+export type DiscountKind = (typeof discountKinds)[number];
 
 /** A discount code and its terms, which never change. */
 export type Discount = {
@@ -29,6 +30,18 @@ export type Discount = {
   readonly categorySlugs: readonly string[];
   readonly productIds: readonly number[];
 };
+
+/** What a code takes off: "10% off", "£5.00 off", "free delivery". */
+export function takesOff({ kind, percent, amountPence }: Discount): string {
+  switch (kind) {
+    case "percent":
+      return `${percent}% off`;
+    case "amount":
+      return `${formatPounds(amountPence ?? ZERO)} off`;
+    case "free_delivery":
+      return "free delivery";
+  }
+}
 
 /** Orders that have used a code or reserve its use. */
 export type Uses = { readonly all: number; readonly ofCustomer: number };

@@ -1,49 +1,79 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/database/db.server.ts";
+import { formatPounds } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { countUses, selectDiscounts } from "./discount-queries.server.ts";
-import type { Discount, Uses } from "./discount.ts";
-
-const PER_PAGE = 100;
-
-/** A new code. Products are named by their SKU. With neither categories nor products it is for everything. */
-export type NewDiscount = Omit<Discount, "id" | "isPaused" | "isForEverything" | "productIds"> & {
-  readonly skus: readonly string[];
-};
+import type { Act, Changed } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { lockDiscount } from "./discount-queries.server.ts";
+import { takesOff, type Discount } from "./discount.ts";
+import type { NewDiscount } from "./new-discount.ts";
 
 /** Adds a discount code. Refused if the code exists, or a category or product does not. */
 export async function addDiscount(
   db: Db,
   discount: NewDiscount,
-): Promise<Done<null> | Refused<"code_exists" | "unknown_category" | "unknown_product">> {
+  act: Act,
+): Promise<
+  Done<null> | Refused<"code_exists" | "unknown_category" | "unknown_product" | "act_reused">
+> {
   const { categorySlugs, skus } = discount;
-  return db.transaction().execute(async (tx) => {
-    const categories = await tx
-      .selectFrom("categories")
-      .select("slug")
-      .where(sql<boolean>`slug = any(${[...categorySlugs]}::text[])`)
-      .execute();
-    if (categories.length < new Set(categorySlugs).size) return refused("unknown_category");
-    const products = await tx
-      .selectFrom("products")
-      .select("id")
-      .where(sql<boolean>`sku = any(${[...skus]}::text[])`)
-      .execute();
-    if (products.length < new Set(skus).size) return refused("unknown_product");
-    const row = await insertDiscount(tx, discount);
-    if (row === undefined) return refused("code_exists");
-    for (const { slug } of categories)
-      await tx
-        .insertInto("discount_categories")
-        .values({ discount_id: row.id, category_slug: slug })
-        .execute();
-    for (const { id } of products)
-      await tx
-        .insertInto("discount_products")
-        .values({ discount_id: row.id, product_id: id })
-        .execute();
-    return done(null);
+  const subject = { kind: "discount", id: discount.code };
+  const named = { act, action: "add_discount", subject, input: discount };
+  return withAct<null, "code_exists" | "unknown_category" | "unknown_product">(
+    db,
+    named,
+    async (tx, audit) => {
+      const goods = await findGoods(tx, { categorySlugs, skus });
+      if (!goods.ok) return goods;
+      const row = await insertDiscount(tx, discount);
+      if (row === undefined) return refused("code_exists");
+      await insertGoods(tx, row.id, goods.value);
+      audit(termsOf(discount));
+      return done(null);
+    },
+  );
+}
+
+type Goods = { readonly categorySlugs: readonly string[]; readonly productIds: readonly number[] };
+
+async function findGoods(
+  tx: Db,
+  { categorySlugs, skus }: Pick<NewDiscount, "categorySlugs" | "skus">,
+): Promise<Done<Goods> | Refused<"unknown_category" | "unknown_product">> {
+  const categories = await tx
+    .selectFrom("categories")
+    .select("slug")
+    .where(sql<boolean>`slug = any(${[...categorySlugs]}::text[])`)
+    .execute();
+  if (categories.length < new Set(categorySlugs).size) return refused("unknown_category");
+  const products = await tx
+    .selectFrom("products")
+    .select("id")
+    .where(sql<boolean>`sku = any(${[...skus]}::text[])`)
+    .orderBy("id")
+    .execute();
+  if (products.length < new Set(skus).size) return refused("unknown_product");
+  return done({
+    categorySlugs: categories.map(({ slug }) => slug),
+    productIds: products.map(({ id }) => id),
   });
+}
+
+async function insertGoods(
+  tx: Db,
+  discountId: number,
+  { categorySlugs, productIds }: Goods,
+): Promise<void> {
+  for (const category_slug of categorySlugs)
+    await tx
+      .insertInto("discount_categories")
+      .values({ discount_id: discountId, category_slug })
+      .execute();
+  for (const product_id of productIds)
+    await tx
+      .insertInto("discount_products")
+      .values({ discount_id: discountId, product_id })
+      .execute();
 }
 
 async function insertDiscount(tx: Db, discount: NewDiscount): Promise<{ id: number } | undefined> {
@@ -66,32 +96,64 @@ async function insertDiscount(tx: Db, discount: NewDiscount): Promise<{ id: numb
     .executeTakeFirst();
 }
 
-/** All codes by name with their uses, a page of 100 at a time. */
-export async function* listDiscounts(
-  db: Db,
-): AsyncGenerator<{ readonly discount: Discount; readonly uses: Uses }> {
-  for (let after = ""; ;) {
-    const page = await selectDiscounts(db, { after, limit: PER_PAGE });
-    for (const discount of page)
-      yield {
-        discount,
-        uses: await countUses(db, discount.id, { customerId: null, exceptReserved: false }),
-      };
-    const last = page.at(-1);
-    if (last === undefined || page.length < PER_PAGE) return;
-    after = last.code;
-  }
+/** The terms of a new code, as the audit log has them. */
+function termsOf(discount: NewDiscount): Changed {
+  const { startsOn, endsOn, minimumPence, usesMax, usesPerCustomerMax } = discount;
+  const terms = {
+    takes_off: takesOff({
+      ...discount,
+      id: 0,
+      isPaused: false,
+      isForEverything: false,
+      productIds: [],
+    }),
+    from: startsOn,
+    to: endsOn,
+    minimum: minimumPence === 0 ? null : formatPounds(minimumPence),
+    uses: usesMax,
+    uses_per_customer: usesPerCustomerMax,
+    categories: discount.categorySlugs.length === 0 ? null : discount.categorySlugs,
+    products: discount.skus.length === 0 ? null : discount.skus,
+  };
+  return Object.fromEntries(
+    Object.entries(terms).flatMap(([name, to]) =>
+      to === null ? [] : [[name, { from: null, to }]],
+    ),
+  );
 }
 
+type Paused = Done<null> | Refused<"no_discount" | "unchanged" | "act_reused">;
+
 /** Pauses a code: nobody can use it any more. Orders that reserve it keep it. */
-export async function pauseDiscount(
+export async function pauseDiscount(db: Db, code: string, act: Act): Promise<Paused> {
+  return setPaused(db, code, { act, action: "pause_discount", isPaused: true });
+}
+
+/** Lets a code be used again, within its terms. */
+export async function resumeDiscount(db: Db, code: string, act: Act): Promise<Paused> {
+  return setPaused(db, code, { act, action: "resume_discount", isPaused: false });
+}
+
+async function setPaused(
   db: Db,
-  code: string,
-): Promise<Done<null> | Refused<"no_discount">> {
-  const { numUpdatedRows } = await db
-    .updateTable("discounts")
-    .set({ paused_at: sql<Date>`coalesce(paused_at, now())` })
-    .where("code", "=", code)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? done(null) : refused("no_discount");
+  code: Discount["code"],
+  {
+    act,
+    action,
+    isPaused,
+  }: { readonly act: Act; readonly action: string; readonly isPaused: boolean },
+): Promise<Paused> {
+  const named = { act, action, subject: { kind: "discount", id: code }, input: isPaused };
+  return withAct<null, "no_discount" | "unchanged">(db, named, async (tx, audit) => {
+    const discount = await lockDiscount(tx, code);
+    if (discount === null) return refused("no_discount");
+    if (discount.isPaused === isPaused) return refused("unchanged");
+    await tx
+      .updateTable("discounts")
+      .set({ paused_at: isPaused ? sql<Date>`now()` : null })
+      .where("id", "=", discount.id)
+      .execute();
+    audit({ paused: { from: !isPaused, to: isPaused } });
+    return done(null);
+  });
 }

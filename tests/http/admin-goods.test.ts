@@ -154,3 +154,42 @@ test("packers count stock without seeing a price, and neither receive nor correc
   expect([refused.status, refused.text.includes("Unpaid orders reserve 3")]).toEqual([422, true]);
   expect(refused.text).toContain('value="Wet"');
 });
+
+test("a discount code is added once, paused and resumed, and its wrong terms stay typed", async () => {
+  const terms = {
+    intent: "add",
+    code: "spring 10",
+    kind: "percent",
+    percent: "10",
+    act_id: randomUUID(),
+  };
+  const added = await Promise.all([1, 2].map(() => send(ben, "discounts", terms)));
+  expect(added.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await send(ben, "discounts", { ...terms, act_id: randomUUID() });
+  expect([again.status, again.text.includes("This code exists already")]).toEqual([422, true]);
+  const wrong = {
+    ...terms,
+    code: "WINTER",
+    percent: "101",
+    skus: "LL-AC-007",
+    act_id: randomUUID(),
+  };
+  const refused = await send(ben, "discounts", wrong);
+  expect([refused.status, refused.text.includes('value="101"')]).toEqual([422, true]);
+  expect(refused.text).toContain("Percent must be a whole number from 1 to 100.");
+  const gone = await send(ben, "discounts", {
+    ...wrong,
+    percent: "5",
+    skus: "LL-NO",
+    act_id: randomUUID(),
+  });
+  expect([gone.status, gone.text.includes('value="LL-NO"')]).toEqual([422, true]);
+  for (const [intent, row] of [
+    ["pause", "Paused"],
+    ["resume", "Active"],
+  ] as const) {
+    expect((await send(ann, "discounts", { intent, code: "SPRING10" })).status).toBe(200);
+    expect((await read(ann, "discounts?q=spr")).text).toContain(row);
+  }
+  expect((await read(packer, "discounts")).status).toBe(403);
+});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { addDiscount } from "#shop/discounts/discounts.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
@@ -33,14 +34,8 @@ describe("an order that the database lost", () => {
     const off = { kind: "percent", percent: 7, amountPence: null } as const;
     const days = { startsOn: null, endsOn: null };
     const limits = { minimumPence: pence(0), usesMax: 1, usesPerCustomerMax: null };
-    await addDiscount(db, {
-      code: "LOST7",
-      ...off,
-      ...days,
-      ...limits,
-      categorySlugs: [],
-      skus: [],
-    });
+    const goods = { categorySlugs: [], skus: [] };
+    await addDiscount(db, { code: "LOST7", ...off, ...days, ...limits, ...goods }, ownersAct());
     const notes = "Leave it by the door — thank you";
     const started = await sell(await start({ notes, discountCode: "LOST7" }));
     const lost = await orderById(started.order.id);
