@@ -5,10 +5,12 @@ import {
   toComeOf,
   toParcelViews,
 } from "#shop/fulfilment/customer-words/parcel-view.ts";
+import { toReturnViews } from "#shop/fulfilment/customer-words/return-view.ts";
 import { toRefundViews } from "#shop/fulfilment/customer-words/refund-view.ts";
 import { statusBadge } from "#shop/fulfilment/customer-words/status-badge.ts";
 import { toTimeline } from "#shop/fulfilment/customer-words/timeline-steps.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { optionsText } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { addressLines } from "#shop/shipping/address.ts";
@@ -29,10 +31,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
     steps: toTimeline(record, await findOrderTimeline(db(), order.id)),
     parcels,
     toCome: parcels.length > 0 ? toComeOf(record) : [],
+    returns: toReturnViews(record),
     refunds: toRefundViews(record),
     lines: order.lines.map(({ name, options, quantity, linePence }) => ({
       name: quantity > 1 ? `${quantity} × ${name}` : name,
-      options: options.map((option) => `${option.name}: ${option.label}`).join(", "),
+      options: optionsText(options),
       sum: formatPounds(linePence),
     })),
     totals: [
@@ -63,6 +66,7 @@ export default function CustomerViewScreen() {
         <div>
           <Steps steps={page.steps} />
           <Parcels parcels={page.parcels} toCome={page.toCome} />
+          <Returns returns={page.returns} />
           <Refunds refunds={page.refunds} />
         </div>
         <div>
@@ -119,6 +123,24 @@ function Parcels({ parcels, toCome }: Pick<Page, "parcels" | "toCome">) {
           <li key={at} className="border-b border-rule py-2">
             <span className="font-medium">Still to come: {piecesText(pieces)}</span>
             {day !== null && <span className="block">It should arrive by {day}.</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Returns({ returns }: Pick<Page, "returns">) {
+  if (returns.length === 0) return null;
+  return (
+    <Section title="Returns">
+      <ul>
+        {returns.map(({ id, title, pieces, sentence }) => (
+          <li key={id} className="border-b border-rule py-2">
+            <span className="font-medium">
+              {title}: {piecesText(pieces)}
+            </span>
+            <span className="block">{sentence}</span>
           </li>
         ))}
       </ul>

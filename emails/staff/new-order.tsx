@@ -1,5 +1,5 @@
 import type { MailData } from "#shop/mail/mails.ts";
-import { Heading, MailLayout, Small } from "#emails/parts/layout.tsx";
+import { Action, Heading, MailLayout, Small } from "#emails/parts/layout.tsx";
 import { NewOrderDetails, totalOf } from "#emails/parts/new-order.tsx";
 
 /** To the shopkeeper: an order was paid. */
@@ -17,6 +17,9 @@ export function Mail(order: NewOrder) {
     >
       <Heading>New order {order.orderNumber}</Heading>
       <NewOrderDetails order={order} />
+      {order.orderUrl !== null && (
+        <Action href={order.orderUrl}>Open the order in the admin</Action>
+      )}
       <Small>Reply to this e-mail to write to the customer.</Small>
     </MailLayout>
   );
@@ -46,5 +49,6 @@ export const previewData: NewOrder = {
     postcode: "HX7 8AD",
   },
   notes: "Please leave it with number 3.",
+  orderUrl: "https://shop.example/admin/orders/LL-10042",
   deliverBy: "Monday 21 December",
 };

@@ -1,6 +1,6 @@
 import { formatWeekday } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
-import { Heading, MailLayout, Paragraph, SectionHeading } from "#emails/parts/layout.tsx";
+import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "#emails/parts/layout.tsx";
 import { NewOrderDetails, totalOf } from "#emails/parts/new-order.tsx";
 import { previewData as newOrder } from "./new-order.tsx";
 
@@ -30,6 +30,11 @@ export function Mail(mail: NewOrders) {
             Order {order.orderNumber}, {totalOf(order)}
           </SectionHeading>
           <NewOrderDetails order={order} />
+          {order.orderUrl !== null && (
+            <Paragraph>
+              <TextLink href={order.orderUrl}>Open order {order.orderNumber} in the admin</TextLink>
+            </Paragraph>
+          )}
         </div>
       ))}
     </MailLayout>

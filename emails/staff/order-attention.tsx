@@ -1,5 +1,5 @@
 import type { MailData } from "#shop/mail/mails.ts";
-import { Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
+import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
 
 /** To the shopkeeper: an order to check before anything is sent. */
 type OrderAttention = MailData<"order-attention">;
@@ -19,6 +19,9 @@ export function Mail(order: OrderAttention) {
           dispatch until then.
         </Paragraph>
       )}
+      {order.orderUrl !== null && (
+        <Action href={order.orderUrl}>Open the order in the admin</Action>
+      )}
     </MailLayout>
   );
 }
@@ -27,4 +30,5 @@ export const previewData: OrderAttention = {
   orderNumber: "LL-10042",
   attention: "The payment does not match the order: Paid £88.50 instead of £99.50",
   isOnHold: true,
+  orderUrl: "https://shop.example/admin/orders/LL-10042",
 };

@@ -1,7 +1,14 @@
 import { addDays, formatDay, formatMinute, londonDay } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
-import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "#emails/parts/layout.tsx";
-import { List, TypedText } from "#emails/parts/passages.tsx";
+import {
+  Action,
+  Heading,
+  MailLayout,
+  Paragraph,
+  SectionHeading,
+  TextLink,
+} from "#emails/parts/layout.tsx";
+import { List, OrderedItems, TypedText } from "#emails/parts/passages.tsx";
 
 /** To the shopkeeper: a customer cancels, returns or withdraws; what to do, and by when. */
 type WithdrawalNotice = MailData<"withdrawal-notice">;
@@ -17,7 +24,7 @@ export function subject({ orderNumber, kind }: WithdrawalNotice): string {
 }
 
 export function Mail(notice: WithdrawalNotice) {
-  const { orderNumber, name, email, statement, receivedAt, kind } = notice;
+  const { orderNumber, name, email, statement, receivedAt, kind, lines, orderUrl } = notice;
   return (
     <MailLayout title={subject(notice)} preview={`${name} ${requests[kind]}.`}>
       <Heading>
@@ -31,10 +38,19 @@ export function Mail(notice: WithdrawalNotice) {
           : "in their account."}{" "}
         We have sent them a receipt.
       </Paragraph>
+      {lines.length > 0 && (
+        <>
+          <SectionHeading>
+            {kind === "cancel" ? "What they are cancelling" : "What they are returning"}
+          </SectionHeading>
+          <OrderedItems items={lines} />
+        </>
+      )}
       <SectionHeading>What they wrote</SectionHeading>
       <TypedText text={statement === "" ? "No reason given." : statement} />
       <SectionHeading>What to do</SectionHeading>
       <List items={listSteps(notice)} />
+      {orderUrl !== null && <Action href={orderUrl}>Open the order in the admin</Action>}
     </MailLayout>
   );
 }
@@ -60,4 +76,6 @@ export const previewData: WithdrawalNotice = {
   statement: "I withdraw from my contract for the following goods:\nTraditional Kitchen Maid",
   receivedAt: "2026-12-09T18:30:00.000Z",
   kind: "withdrawal",
+  lines: [],
+  orderUrl: "https://shop.example/admin/orders/LL-10042",
 };

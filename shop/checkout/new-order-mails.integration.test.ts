@@ -63,6 +63,7 @@ describe("the shopkeeper's mail for a new order", () => {
           orderNumber: order.orderNumber,
           totalPence: 2400,
           notes: order.notes,
+          orderUrl: expect.stringMatching(`/admin/orders/${order.orderNumber}$`),
           address: expect.objectContaining({ postcode: order.address.postcode }),
           lines: [{ name: "Hills Rotary Cover", quantity: 1, options: "" }],
         }),

@@ -3,7 +3,8 @@ import { addDays, formatWeekday, londonDay, londonHour, londonInstant } from "#s
 import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { optionsText, type Order } from "#shop/orders/order.ts";
+import { adminOrderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { listOrdersPaidBetween } from "#shop/payments/paid-orders.server.ts";
 
@@ -73,11 +74,11 @@ function summaryOf(order: Order): NewOrderSummary {
     lines: order.lines.map(({ name, quantity, options }) => ({
       name,
       quantity,
-      // With the names: whoever makes it must not mistake the wheel for the pulley.
-      options: options.map((option) => `${option.name}: ${option.label}`).join(", "),
+      options: optionsText(options),
     })),
     address: order.address,
     notes: order.notes,
+    orderUrl: adminOrderUrlOf(order),
     deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
   };
 }

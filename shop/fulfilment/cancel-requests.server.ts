@@ -189,7 +189,7 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       ...withdrawal,
       id: saved.id,
       receivedAt: saved.received_at,
-      orderId: order?.id ?? null,
+      order,
     });
     return saved.received_at;
   });

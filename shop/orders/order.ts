@@ -30,6 +30,11 @@ export type OrderOption = {
   readonly label: string;
 };
 
+/** "Colour: Black, Lath length: 1.5 m": with the names, so that nobody takes the wheel for the pulley. */
+export function optionsText(options: readonly Pick<OrderOption, "name" | "label">[]): string {
+  return options.map(({ name, label }) => `${name}: ${label}`).join(", ");
+}
+
 /** One line with the names, options and prices at the time of the order. */
 export type OrderLine = {
   /** Names the line within its order: from 0 in the order of the cart. */

@@ -7,9 +7,9 @@ import {
   type Parcel,
 } from "#shop/fulfilment/fulfilment.ts";
 import { toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { optionsText, type Order } from "#shop/orders/order.ts";
 
-/** Some pieces of a line: "Kitchen Maid", "Black, 1.5 m", 2. */
+/** Some pieces of a line: "Kitchen Maid", "Colour: Black, Lath length: 1.5 m", 2. */
 export type PiecesView = {
   readonly position: number;
   readonly name: string;
@@ -86,7 +86,7 @@ export function toPieces({ lines }: Order, pieces: readonly LineQuantity[]): Pie
       .map(({ name, options }) => ({
         position,
         name,
-        options: options.map(({ label }) => label).join(", "),
+        options: optionsText(options),
         quantity,
       })),
   );

@@ -7,6 +7,7 @@ import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { statusBadge } from "./status-badge.ts";
 import { toTimeline } from "./timeline-steps.ts";
 import { toComeOf, toParcelViews } from "./parcel-view.ts";
+import { toReturnViews } from "./return-view.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour));
 const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
@@ -158,4 +159,30 @@ test("parcels have their lines and days; what is still to come has its own", () 
       sentence: expect.stringContaining("delivered on"),
     },
   ]);
+});
+
+test("a return says where to post it by when, then by when the refund comes; one without goods is not shown", () => {
+  const asked = { id: "a", requestedAt: at(9), lines: [{ position: 0, quantity: 2 }] };
+  const returns = [
+    { ...asked, state: "requested", receivedAt: null },
+    { ...asked, state: "received", receivedAt: at(12) },
+    { ...asked, state: "closed", receivedAt: at(12) },
+    { ...asked, state: "closed", receivedAt: null },
+  ] as unknown as OrderRecord["returns"];
+  const views = toReturnViews({ ...record({ orderNumber: "LL-10042" }), returns });
+  expect(views.map(({ title }) => title)).toEqual([
+    "To be sent to us",
+    "Back with us",
+    "Back with us",
+  ]);
+  expect(views[0]).toMatchObject({
+    sentence: expect.stringMatching(
+      /^Please post it by 18 December 2026 to Lath & Line Returns, .*LL-10042/,
+    ),
+    pieces: [{ name: "Rubber Grippers", quantity: 2 }],
+  });
+  expect(views[1]?.sentence).toBe(
+    "It reached us on 4 December 2026. We will refund the card you paid with by 18 December 2026.",
+  );
+  expect(views[2]?.sentence).toBe("It reached us on 4 December 2026.");
 });

@@ -1,9 +1,10 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
+import { adminOrderUrlOf, orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderedItem } from "#shop/mail/schemas/fields.ts";
 import { orderedItems } from "./ordered-items.ts";
 
 type Notice = {
@@ -14,6 +15,9 @@ type Notice = {
   readonly email: string;
   readonly statement: string;
   readonly receivedAt: Date;
+  readonly lines?: readonly OrderedItem[];
+  /** The order in the admin; null if there is none. */
+  readonly orderUrl: string | null;
 };
 
 /** Confirms a request to the customer and tells the shopkeeper what to do, once for each request. */
@@ -30,6 +34,7 @@ export async function enqueueCancelReceipt(
   },
 ): Promise<void> {
   const { orderNumber, customerName, email } = order;
+  const lines = orderedItems(order, request.lines);
   await enqueueMail(tx, "cancellation-requested", {
     key: `cancellation-requested:${request.id}`,
     recipient: email,
@@ -40,7 +45,7 @@ export async function enqueueCancelReceipt(
       requestedAt: request.receivedAt.toISOString(),
       what: request.kind,
       reason: request.reason,
-      lines: orderedItems(order, request.lines),
+      lines,
       orderUrl: orderUrlOf(order),
     },
   });
@@ -53,33 +58,43 @@ export async function enqueueCancelReceipt(
     email,
     statement,
     receivedAt,
+    lines,
+    orderUrl: adminOrderUrlOf(order),
   });
 }
 
 /** Sends the dated receipt of a withdrawal to the address given with it, and tells the shopkeeper. */
 export async function enqueueWithdrawalReceipt(
   tx: Db,
-  /** `orderId`: null if the number and the e-mail address match no order. */
-  withdrawal: Omit<Notice, "kind"> & { readonly orderId: string | null },
+  /** `order`: null if the number and the e-mail address match none. */
+  withdrawal: Omit<Notice, "kind" | "orderUrl"> & { readonly order: Order | null },
 ): Promise<void> {
-  const { orderId, ...notice } = withdrawal;
+  const { order, ...notice } = withdrawal;
   const { id, orderNumber, name, email, statement, receivedAt } = notice;
   await enqueueMail(tx, "withdrawal-receipt", {
     key: `withdrawal-receipt:${id}`,
     recipient: email,
-    ...(orderId !== null && { orderId }),
+    ...(order !== null && { orderId: order.id }),
     data: { orderNumber, name, email, statement, receivedAt: receivedAt.toISOString() },
   });
   const warning =
-    orderId === null ? " (The shop has no order with this number and this e-mail address.)" : "";
-  await enqueueNotice(tx, { ...notice, kind: "withdrawal", statement: statement + warning });
+    order === null ? " (The shop has no order with this number and this e-mail address.)" : "";
+  await enqueueNotice(tx, {
+    ...notice,
+    kind: "withdrawal",
+    statement: statement + warning,
+    orderUrl: order && adminOrderUrlOf(order),
+  });
 }
 
-async function enqueueNotice(tx: Db, { id, receivedAt, ...notice }: Notice): Promise<void> {
+async function enqueueNotice(
+  tx: Db,
+  { id, receivedAt, lines = [], ...notice }: Notice,
+): Promise<void> {
   await enqueueMail(tx, "withdrawal-notice", {
     key: `withdrawal-notice:${id}`,
     recipient: shop.email,
     replyTo: notice.email,
-    data: { ...notice, receivedAt: receivedAt.toISOString() },
+    data: { ...notice, lines: [...lines], receivedAt: receivedAt.toISOString() },
   });
 }

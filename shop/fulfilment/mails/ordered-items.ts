@@ -1,4 +1,4 @@
-import type { Order } from "#shop/orders/order.ts";
+import { optionsText, type Order } from "#shop/orders/order.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 
 /** Lines of an order as mails list them, without prices: all of them, or some pieces. */
@@ -12,7 +12,7 @@ export function orderedItems(
       .map(({ name, options }) => ({
         name,
         quantity,
-        options: options.map(({ label }) => label).join(", "),
+        options: optionsText(options),
       })),
   );
 }

@@ -26,7 +26,7 @@ export const postalAddress = z.object({
   postcode: text,
 });
 
-/** A line of an order without its price. `options` reads as in "Black, 1.5 m". */
+/** A line of an order without its price. `options` reads as in "Colour: Black, Lath length: 1.5 m". */
 export const orderedItem = z.object({
   name: text,
   quantity: z.int().min(1),

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { amountPence, day, instant, orderedItem, postalAddress, text } from "./fields.ts";
+import { amountPence, day, instant, orderedItem, postalAddress, text, url } from "./fields.ts";
+
+/** The order in the admin. Mails of older versions lack it, and so does one about no order. */
+const orderUrl = url.nullable().default(null);
 
 /** What the shopkeeper needs to know of a paid order to make and dispatch it. */
 const newOrder = z.object({
@@ -11,6 +14,7 @@ const newOrder = z.object({
   lines: z.array(orderedItem),
   address: postalAddress,
   notes: text,
+  orderUrl,
   /** "Thursday 26 November": the day promised to the customer; null if none was estimated. */
   deliverBy: text.nullable(),
 });
@@ -29,6 +33,9 @@ export const shopMails = {
     receivedAt: instant,
     /** A withdrawal was declared on the public form: nobody was signed in. */
     kind: z.enum(["cancel", "return", "withdrawal"]),
+    /** What is cancelled or comes back; empty for a withdrawal, which names it in the statement. */
+    lines: z.array(orderedItem).default([]),
+    orderUrl,
   }),
   "new-order": newOrder,
   "new-orders": z.object({
@@ -41,6 +48,7 @@ export const shopMails = {
   "order-attention": z.object({
     orderNumber: text,
     attention: text,
+    orderUrl,
     /** Whether the order can't be dispatched until then. Mails of older versions lack it. */
     isOnHold: z.boolean().default(true),
   }),

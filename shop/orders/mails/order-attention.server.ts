@@ -3,6 +3,7 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { flagKinds, flagText, type OrderFlag } from "#shop/orders/flag.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { adminOrderUrlOf } from "./order-url.server.ts";
 
 /** Tells the shopkeeper about a flag, once for each flag. */
 export async function enqueueOrderAttention(
@@ -16,6 +17,7 @@ export async function enqueueOrderAttention(
     data: {
       orderNumber,
       attention: flagText(flag),
+      orderUrl: adminOrderUrlOf({ orderNumber }),
       isOnHold: flagKinds[flag.code].blocksDispatch,
     },
   });

@@ -5,3 +5,8 @@ import type { Order } from "#shop/orders/order.ts";
 export function orderUrlOf({ orderNumber }: Pick<Order, "orderNumber">): string {
   return `${env().publicUrl}/account/orders/${orderNumber}`;
 }
+
+/** The URL of the order in the admin, for mails to the shopkeeper. */
+export function adminOrderUrlOf({ orderNumber }: Pick<Order, "orderNumber">): string {
+  return `${env().adminUrl}/orders/${orderNumber}`;
+}

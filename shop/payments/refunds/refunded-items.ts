@@ -1,5 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { optionsText, type Order } from "#shop/orders/order.ts";
 import type { Refund } from "./refund.ts";
 
 /** The pieces that a refund is for, by the names at the time of the order. */
@@ -22,7 +22,7 @@ export function refundedItems(
     const { position, quantity, cancelledQuantity, amountPence, vatPence } = refunded;
     const line = order.lines.find((each) => each.position === position);
     if (line === undefined) return [];
-    const options = line.options.map(({ label }) => label).join(", ");
+    const options = optionsText(line.options);
     return {
       name: line.name,
       options,

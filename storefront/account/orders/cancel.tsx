@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { cancellationOption, STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
@@ -36,7 +36,7 @@ const PIECES = /^pieces-(\d{1,3})$/;
 /** A form has 20 fields at most: for a longer order the customer writes what comes back. */
 const FIELDS_MAX = 18;
 
-const titles = { cancel: "Cancel this order", return: "Return this order" } as const;
+const titles = { cancel: "Cancel this order", return: "Return something" } as const;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -116,7 +116,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountPage
       title={titles[kind]}
-      lead={`Order ${orderNumber}. You don’t have to give a reason, and it costs nothing.`}
+      lead={`Order ${orderNumber}. You don’t have to give a reason${kind === "cancel" ? ", and it costs nothing" : ""}.`}
       aside={<WhatHappensNext kind={kind} />}
     >
       <AccountForm
@@ -139,6 +139,11 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
           error={actionData?.fieldErrors?.["reason"]}
         />
       </AccountForm>
+      <p className="mt-6">
+        <Link className="link" to={href("/account/orders/:orderNumber", { orderNumber })}>
+          Back to your order
+        </Link>
+      </p>
     </AccountPage>
   );
 }
@@ -187,7 +192,11 @@ function WhatHappensNext({ kind }: { kind: "cancel" | "return" }) {
             posting. You pay the postage, unless something is faulty.
           </li>
         )}
-        <li>We refund the card you paid with within 14 days, including delivery.</li>
+        <li>
+          {kind === "cancel"
+            ? "Within 14 days we refund the card you paid with, delivery included."
+            : "Within 14 days of getting it, or your proof of posting, we refund the card you paid with, delivery included."}
+        </li>
       </ol>
     </AsidePanel>
   );

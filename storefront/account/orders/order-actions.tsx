@@ -66,7 +66,7 @@ export function OrderActions({ order, buyAgain, cancellation, canPayAgain }: Ord
 function BuyAgain({ items }: { items: readonly CartItem[] }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  if (!isHydrated) return <div className="h-12 w-full" aria-hidden="true" />;
+  if (!isHydrated) return <div className="h-12 w-full noscript:hidden" aria-hidden="true" />;
   const addAll = () => {
     const notAdded = items.filter((item) => addToCart(item) === null).length;
     if (notAdded > 0)

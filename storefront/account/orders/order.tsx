@@ -22,7 +22,9 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { Parcels } from "./parcels.tsx";
 import { toRefundViews } from "#shop/fulfilment/customer-words/refund-view.ts";
+import { toReturnViews } from "#shop/fulfilment/customer-words/return-view.ts";
 import { Refunds } from "./refunds.tsx";
+import { Returns } from "./returns.tsx";
 import { readOrderDetails } from "./read-order-details.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { toTimeline } from "#shop/fulfilment/customer-words/timeline-steps.ts";
@@ -62,6 +64,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     order: toOrderView(record),
     details,
     timeline: toTimeline(record, events),
+    returns: toReturnViews(record),
     refunds: toRefundViews(record),
     buyAgain: toBuyAgain(order),
     cancellation: requests.length > 0 ? null : toCancellationView(option),
@@ -85,7 +88,7 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
 
 /** One order: its timeline, its details, and what can be done with it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, details, timeline, refunds } = loaderData;
+  const { order, details, timeline, returns, refunds } = loaderData;
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -107,6 +110,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <Timeline steps={timeline} />
           </section>
           {order.parcels.length > 0 && <Parcels parcels={order.parcels} toCome={order.toCome} />}
+          {returns.length > 0 && <Returns returns={returns} />}
           {refunds.length > 0 && <Refunds orderNumber={order.orderNumber} refunds={refunds} />}
         </div>
         <OrderActions {...loaderData} />

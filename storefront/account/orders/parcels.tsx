@@ -20,7 +20,10 @@ export function Parcels({ parcels, toCome }: ParcelsProps) {
       <ul className="grid gap-4">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="border border-rule bg-white p-5">
-            <Parcel parcel={parcel} />
+            <Parcel
+              parcel={parcel}
+              name={parcels.length > 1 ? `${parcel.title}, ${parcel.carrier}` : parcel.carrier}
+            />
           </li>
         ))}
         {toCome.map((pieces, position) => (
@@ -39,13 +42,11 @@ export function Parcels({ parcels, toCome }: ParcelsProps) {
   );
 }
 
-function Parcel({ parcel }: { parcel: ParcelView }) {
-  const { title, carrier, trackingNumber, trackingUrl } = parcel;
+function Parcel({ parcel, name }: { parcel: ParcelView; name: string }) {
+  const { trackingNumber, trackingUrl } = parcel;
   return (
     <>
-      <h3 className="text-base desk:text-base">
-        {title}, {carrier}
-      </h3>
+      <h3 className="text-base desk:text-base">{name}</h3>
       <p className="mt-1 text-sm text-ink-2">{parcel.sentence}</p>
       <Pieces pieces={parcel.pieces} />
       {trackingNumber && (
@@ -63,7 +64,7 @@ function Parcel({ parcel }: { parcel: ParcelView }) {
       {parcel.canConfirm && (
         <Form method="post" className="mt-4">
           <input type="hidden" name="parcel" value={parcel.id} />
-          <Button variant="quiet" aria-label={`It has arrived: ${title}, ${carrier}`}>
+          <Button variant="quiet" aria-label={`It has arrived: ${name}`}>
             It has arrived
           </Button>
         </Form>
@@ -72,7 +73,8 @@ function Parcel({ parcel }: { parcel: ParcelView }) {
   );
 }
 
-function Pieces({ pieces }: { pieces: readonly PiecesView[] }) {
+/** Pieces of an order by name, without prices. */
+export function Pieces({ pieces }: { pieces: readonly PiecesView[] }) {
   return (
     <ul className="mt-3 grid gap-1">
       {pieces.map(({ name, options, quantity }, position) => (

@@ -30,7 +30,8 @@ export function Refunds({ orderNumber, refunds }: RefundsProps) {
                     number: refund.creditNote,
                   })}
                 >
-                  Download the credit note {refund.creditNote} (PDF)
+                  Download the credit note{" "}
+                  <span className="whitespace-nowrap">{refund.creditNote}</span> (PDF)
                 </a>
               </p>
             )}

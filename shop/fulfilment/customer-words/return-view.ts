@@ -1,0 +1,41 @@
+import { shop } from "#shop/content/shop.ts";
+import { formatDay } from "#shop/kit/time.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { lastRefundDay, type Return } from "#shop/fulfilment/return.ts";
+import { sumLines } from "#shop/fulfilment/fulfilment.ts";
+import { toPieces, type PiecesView } from "./parcel-view.ts";
+
+/** A return as the order's page shows it. Days are text. */
+export type ReturnView = {
+  readonly id: string;
+  /** Where it has got to: "On its way to us". */
+  readonly title: string;
+  /** What the customer does now, or what they wait for. */
+  readonly sentence: string;
+  readonly pieces: readonly PiecesView[];
+};
+
+/** The returns that customers see: not those that came to nothing. */
+export function toReturnViews({ order, returns }: OrderRecord): ReturnView[] {
+  return returns
+    .filter(({ state, receivedAt }) => state !== "closed" || receivedAt !== null)
+    .map((returned) => ({
+      id: returned.id,
+      title: returned.receivedAt === null ? "To be sent to us" : "Back with us",
+      sentence: sentenceOf(returned, order.orderNumber),
+      pieces: toPieces(order, sumLines(returned.lines)),
+    }));
+}
+
+function sentenceOf({ state, requestedAt, receivedAt }: Return, orderNumber: string): string {
+  if (receivedAt === null)
+    return `Please post it by ${dayText(lastRefundDay(requestedAt))} to ${shop.returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. Keep the proof of posting. If something is faulty, write to us before you pay for postage.`;
+  const arrived = `It reached us on ${formatDay(receivedAt)}.`;
+  if (state === "closed") return arrived;
+  return `${arrived} We will refund the card you paid with by ${dayText(lastRefundDay(receivedAt))}.`;
+}
+
+/** "7 December 2026". */
+function dayText(day: string): string {
+  return formatDay(new Date(day));
+}
