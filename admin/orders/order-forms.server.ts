@@ -50,7 +50,7 @@ export const orderForms: OrderForms = {
       );
     const added = await addComment(db(), order.id, { act, comment });
     return added.ok
-      ? data<OrderResult>({ done: "The comment is added." })
+      ? data<OrderResult>({ intent: "comment", done: "The comment is added." })
       : refusedForm(added, { intent: "comment", values });
   },
   async resolve({ act, intent, field }) {

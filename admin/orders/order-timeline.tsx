@@ -1,8 +1,9 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { TextArea } from "#ui/field.tsx";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { OrderResult } from "./order-forms.server.ts";
 import type { TimelineLine } from "./timeline-view.ts";
 
 /** What happened to an order, the newest first, with the field for a comment above. */
@@ -20,7 +21,7 @@ export function OrderTimeline({
   hidesSystem: boolean;
   mayComment: boolean;
   actId: string;
-  result: FormResult | undefined;
+  result: OrderResult | undefined;
 }) {
   const system = lines.filter(({ kind }) => kind === "system").length;
   const shown = hidesSystem ? lines.filter(({ kind }) => kind !== "system") : lines;
@@ -50,13 +51,16 @@ export function OrderTimeline({
   );
 }
 
-function CommentForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+function CommentForm({ actId, result }: { actId: string; result: OrderResult | undefined }) {
   const own = result?.intent === "comment" ? result : undefined;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Emptied once the comment is added, and by nothing else: what is typed outlives the page's other forms.
+  useEffect(() => {
+    if (own?.done !== undefined && field.current !== null) field.current.value = "";
+  }, [own]);
   return (
     <ActForm
       {...{ actId, result }}
-      // A new field after each comment that was added.
-      key={own === undefined ? actId : "typed"}
       intent="comment"
       submit="Add comment"
       variant="quiet"
@@ -65,6 +69,7 @@ function CommentForm({ actId, result }: { actId: string; result: FormResult | un
       <TextArea
         label="Comment for colleagues"
         name="comment"
+        ref={field}
         rows={1}
         maxLength={2_000}
         defaultValue={own?.values?.["comment"]}

@@ -130,5 +130,21 @@ test(
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
       await look(page, heading);
     }
+
+    await page.goto(path);
+    const comment = page.getByLabel("Comment for colleagues");
+    await comment.fill("She is at home on Friday.");
+    await page.getByRole("button", { name: "Add comment" }).press("Enter");
+    await expect(
+      page.getByRole("status").filter({ hasText: "The comment is added." }),
+    ).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "at home on Friday" })).toBeVisible();
+    await expect(comment).toHaveValue("");
+    for (const link of ["Explain this total", "As the customer sees it", /Order confirmation/]) {
+      await page.goto(path);
+      await page.getByRole("link", { name: link }).press("Enter");
+      await expect(page.getByRole("link", { name: order })).toBeVisible();
+      await look(page, String(link));
+    }
   },
 );
