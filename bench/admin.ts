@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { startShop } from "#tests/support/running-shop.ts";
+import { openBusyShop, summariseAll } from "./admin-database.ts";
+import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+
+/** With `BENCH_ORDERS=10000` it is quick, for a change of the benchmark itself. */
+const ORDERS = Number(process.env["BENCH_ORDERS"] ?? 100_000);
+const ASKED = 200;
+const WARMING = 40;
+/** The limits for the 95th percentile, in ms. */
+const LIST_LIMIT = 100;
+const SEARCH_LIMIT = 50;
+
+/** The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches. */
+export async function run(): Promise<Report> {
+  const busy = await openBusyShop(ORDERS);
+  try {
+    const filledMs = await summariseAll(busy.db);
+    const shop = await startShop({ DATABASE_URL: busy.url, WEB_CONCURRENCY: "1" });
+    try {
+      const headers = { Cookie: `admin=${await signIn(busy.db)}` };
+      const read = async (query: string) => {
+        const answer = await fetch(`${shop.url}/admin/orders${query}`, { headers });
+        if (answer.status !== 200) throw new Error(`${query} answered ${answer.status}.`);
+        return answer.text();
+      };
+      const rows: Figure[] = [
+        { what: "orders", value: ORDERS, unit: "" },
+        { what: "all summaries made in", value: filledMs / 1_000, unit: "s" },
+      ];
+      const pages = await listQueries(read);
+      rows.push(...(await measure("list", LIST_LIMIT, { queries: pages, read })));
+      const searches = await searchQueries(busy.db);
+      rows.push(...(await measure("search", SEARCH_LIMIT, { queries: searches, read })));
+      return { name: "admin", rows };
+    } finally {
+      await shop.stop();
+    }
+  } finally {
+    await busy.stop();
+  }
+}
+
+/** The token of a new owner's session. */
+async function signIn(db: Db): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const { id } = await db
+    .insertInto("staff")
+    .values({
+      email: "ann@bench.example",
+      name: "Ann",
+      role: "owner",
+      password_hash: "none",
+      joined_at: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("staff_sessions")
+    .values({
+      staff_id: id,
+      token_hash: createHash("sha256").update(token).digest(),
+      state: "open",
+      factor_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+type Read = (query: string) => Promise<string>;
+
+async function measure(
+  what: string,
+  limit: number,
+  { queries, read }: { readonly queries: readonly string[]; readonly read: Read },
+): Promise<Figure[]> {
+  const at = (index: number) => queries[index % queries.length] ?? "";
+  await timeEach(WARMING, (index) => read(at(index)));
+  const taken = await timeEach(ASKED, (index) => read(at(index)));
+  return [
+    { what: `${what}, half of ${ASKED} within`, value: percentile(taken, 0.5), unit: "ms" },
+    {
+      what: `${what}, 95 % within (limit ${limit})`,
+      value: percentile(taken, 0.95),
+      unit: "ms",
+    },
+    { what: `${what}, the slowest`, value: Math.max(...taken), unit: "ms" },
+  ];
+}
+
+/** Each view, the sorts of all orders, and the second page of each. */
+async function listQueries(read: Read): Promise<readonly string[]> {
+  const views = ["", "to_make", "to_pack", "part_sent", "on_the_way", "flags", "returns", "unpaid"];
+  const first = [
+    ...views.map((view) => `?view=${view}`),
+    ...["-placed", "placed", "name", "-total"].map((sort) => `?sort=${sort}`),
+    "?view=to_make&sort=-placed",
+    "?view=returns&sort=name",
+  ];
+  const second: string[] = [];
+  for (const query of first) {
+    const after = /after=([\w-]+)/.exec(await read(query))?.[1];
+    if (after !== undefined) second.push(`${query}&after=${after}`);
+  }
+  return [...first, ...second];
+}
+
+/** What a person types, for orders of every age: each of the six things that the field finds. */
+async function searchQueries(db: Db): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .leftJoin("fulfilments", "fulfilments.order_id", "orders.id")
+    .select(["order_number", "customer_name", "email", "address", "sku", "tracking_number"])
+    .where("order_lines.position", "=", 1)
+    .orderBy("orders.id")
+    .limit(ASKED)
+    .execute();
+  return found
+    .map((row, index) => {
+      const [first = "", last = ""] = row.customer_name.split(" ");
+      const { postcode } = row.address as { postcode: string };
+      const typed = [
+        row.order_number,
+        row.customer_name,
+        last.slice(0, 4),
+        `${first.slice(0, 2)} ${last}`,
+        row.email,
+        postcode,
+        postcode.slice(0, -2),
+        row.sku,
+        row.tracking_number ?? row.order_number,
+      ];
+      return typed[index % typed.length] ?? "";
+    })
+    .map((typed) => `?q=${encodeURIComponent(typed)}`);
+}
