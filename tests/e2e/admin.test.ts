@@ -55,6 +55,18 @@ test(
     await expect(page.getByRole("button", { name: /^Disable/ })).toBeVisible();
     await look("person");
 
+    await page.goto("/admin/orders");
+    await look("orders");
+    await page.getByText("Save this view").click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+    await look("saving a view");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status")).toHaveText("The view “Ada” is saved.");
+    await typeInto(page, "Number, name, e-mail, postcode, SKU or tracking", "nobody");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("“nobody” finds nothing.")).toBeVisible();
+    await look("nothing found");
+
     await page.getByRole("link", { name: /Owner$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Me");
     await look("me");
