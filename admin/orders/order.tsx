@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     acts,
     panel: await readPanel(db(), page, { url: request.url, acts, role }),
     refunds: reader.seesAll ? await readMoney(page.record, { role, now }) : null,
-    isRefundNext: page.summary.next.kind === "refund",
+    nextKind: page.summary.next.kind,
     mayResolve: permission(role, "flags.resolve") !== "no",
     mayComment: permission(role, "orders.comment") !== "no",
     actId: randomUUID(),
@@ -85,7 +85,7 @@ export default function OrderScreen() {
   const { order, acts, panel: opened, actId, ...page } = useLoaderData<typeof loader>();
   const result: OrderResult | undefined = useActionData<typeof action>();
   const { orderNumber } = order;
-  const { refunds, isRefundNext } = page;
+  const { refunds, nextKind } = page;
   // What was asked for in the panel is done.
   const panel = result?.done === undefined ? opened : null;
   const forms = { acts, actId, result, orderNumber };
@@ -98,7 +98,7 @@ export default function OrderScreen() {
       >
         <HeadActs {...forms}>
           {refunds && acts.waiting === null && (
-            <RefundOpener {...{ orderNumber, money: refunds }} isNext={isRefundNext} />
+            <RefundOpener {...{ orderNumber, money: refunds }} isNext={nextKind === "refund"} />
           )}
         </HeadActs>
       </PageHead>
@@ -122,7 +122,7 @@ export default function OrderScreen() {
           order={order}
           changeAddress={acts.canChangeAddress && <Opener name="address">Change</Opener>}
         >
-          {refunds && <MoneySection {...{ orderNumber, actId }} money={refunds} />}
+          {refunds && <MoneySection {...{ orderNumber, actId, nextKind }} money={refunds} />}
         </OrderAside>
       </div>
     </>

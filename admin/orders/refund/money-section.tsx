@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Section } from "#admin/components/section.tsx";
+import type { NextKind } from "#shop/admin/next-step.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { DisputeRow, MoneyView } from "./money-view.ts";
@@ -8,11 +9,13 @@ import { RefundRows } from "./refund-rows.tsx";
 /** The money of an order: what came in, what went back and may still, disputes, and what the shop keeps. */
 export function MoneySection({
   money,
+  nextKind,
   ...rows
 }: {
   money: MoneyView;
   orderNumber: string;
   actId: string;
+  nextKind: NextKind;
 }) {
   const { paid, refunds, disputes, keptPence } = money;
   if (paid === null)
@@ -27,7 +30,12 @@ export function MoneySection({
         <dt>Paid {paid.on}</dt>
         <dd className="money">{formatPounds(paid.amountPence)}</dd>
       </dl>
-      <RefundRows rows={refunds} may={money.may} {...rows} />
+      <RefundRows
+        rows={refunds}
+        may={money.may}
+        leads={nextKind === "approve_refund" || nextKind === "refund_again"}
+        {...rows}
+      />
       {disputes.map((dispute) => (
         <Dispute key={dispute.ref} dispute={dispute} />
       ))}

@@ -67,7 +67,7 @@ export function toMoneyView(
   const { order, payment, refunds, disputes } = record;
   const rows = refunds.map((refund) => toRefundRow(order, refund, { nameOf, now }));
   const gone = sumPence([
-    ...refunds.filter(({ state }) => state === "sent").map(({ amountPence }) => amountPence),
+    ...refunds.filter(isCounted).map(({ amountPence }) => amountPence),
     lostPence(disputes),
   ]);
   const isPaid = payment.state === "paid";

@@ -8,6 +8,8 @@ type Shared = {
   readonly orderNumber: string;
   readonly actId: string;
   readonly may: MoneyView["may"];
+  /** What is to be decided here is the next step of the order: its button is the green one. */
+  readonly leads?: boolean;
 };
 
 /** Refunds of an order with their state, what they were for, and what a person can do about each. */
@@ -59,16 +61,17 @@ function Word({ row: { todo, what } }: { row: RefundRow }) {
   return todo === "approve" ? <span className="text-timber">{what}</span> : what;
 }
 
-function Acts({ row, orderNumber, actId, may }: Shared & { row: RefundRow }) {
+function Acts({ row, orderNumber, actId, may, leads = false }: Shared & { row: RefundRow }) {
   const { id, todo, amountPence } = row;
   if (todo === null || !may.request) return null;
   const form = { actId, action: `/orders/${orderNumber}/refund`, variant: "quiet" } as const;
+  const variant = leads ? "primary" : "quiet";
   const hidden = <input type="hidden" name="refund_id" value={id} />;
   const sum = formatPounds(pence(amountPence));
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {todo === "approve" && may.approve && (
-        <ActForm {...form} intent="approve" submit={`Approve ${sum}`}>
+        <ActForm {...form} variant={variant} intent="approve" submit={`Approve ${sum}`}>
           {hidden}
         </ActForm>
       )}
@@ -78,7 +81,7 @@ function Acts({ row, orderNumber, actId, may }: Shared & { row: RefundRow }) {
         </ActForm>
       )}
       {todo === "retry" && (
-        <ActForm {...form} intent="retry" submit={`Refund ${sum} again`}>
+        <ActForm {...form} variant={variant} intent="retry" submit={`Refund ${sum} again`}>
           {hidden}
         </ActForm>
       )}

@@ -69,6 +69,7 @@ export default function Refund() {
         crumb={{ to: `/orders/${orderNumber}`, name: orderNumber }}
         note={<HeadNote customer={customer} deadline={deadline} />}
       />
+      {deadline && <p className="second-line -mt-2 mb-4">{deadline.why}</p>}
       <ConflictStrip text={result?.conflict} />
       {explained && (
         <p className="strip mb-4">
