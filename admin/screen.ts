@@ -12,7 +12,12 @@ export type Screen = {
    */
   readonly change: Right | Readonly<Record<string, Right>> | null;
   /** Its link in the navigation, which is in this order, with a hairline before each new group. */
-  readonly link?: { readonly name: string; readonly group: "day" | "shop" | "house" };
+  readonly link?: {
+    readonly name: string;
+    readonly group: "day" | "shop" | "house";
+    /** The key that leads to it after "g". */
+    readonly key: string;
+  };
 };
 
 /** The right that a form of a screen needs; null for a form that the screen does not have. */

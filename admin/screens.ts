@@ -10,7 +10,7 @@ export const screens = [
     file: "today/today.tsx",
     read: "today",
     change: { resolve: "flags.resolve", retry: "flags.resolve", answered: "messages" },
-    link: { name: "Today", group: "day" },
+    link: { name: "Today", group: "day", key: "t" },
   },
   {
     path: "orders",
@@ -24,7 +24,7 @@ export const screens = [
       save_view: "orders.read_work",
       remove_view: "orders.read_work",
     },
-    link: { name: "Orders", group: "day" },
+    link: { name: "Orders", group: "day", key: "o" },
   },
   {
     path: "orders/bulk/:id",
@@ -105,7 +105,7 @@ export const screens = [
     file: "customers/customers.tsx",
     read: "customers.read",
     change: null,
-    link: { name: "Customers", group: "day" },
+    link: { name: "Customers", group: "day", key: "u" },
   },
   {
     path: "customers/:id",
@@ -133,7 +133,7 @@ export const screens = [
     file: "products/products.tsx",
     read: "catalogue.read",
     change: { save: "catalogue.change" },
-    link: { name: "Products", group: "shop" },
+    link: { name: "Products", group: "shop", key: "c" },
   },
   {
     path: "products/:sku",
@@ -146,7 +146,7 @@ export const screens = [
     file: "stock/stock.tsx",
     read: "stock.read",
     change: { receive: "stock.change", count: "stock.count" },
-    link: { name: "Stock", group: "shop" },
+    link: { name: "Stock", group: "shop", key: "k" },
   },
   {
     path: "stock/:sku",
@@ -166,7 +166,7 @@ export const screens = [
     file: "staff/staff.tsx",
     read: "staff.read",
     change: "staff.change",
-    link: { name: "Staff", group: "house" },
+    link: { name: "Staff", group: "house", key: "s" },
   },
   {
     path: "undo",
@@ -182,7 +182,7 @@ export const screens = [
     // Without the right audit.read the page has one's own acts alone.
     read: "audit.read_own",
     change: { export: "audit.export" },
-    link: { name: "Audit log", group: "house" },
+    link: { name: "Audit log", group: "house", key: "a" },
   },
   { path: "audit/export.csv", file: "audit/export-file.ts", read: "audit.export", change: null },
   { path: "me", file: "me/me.tsx", read: "me", change: "me" },
@@ -200,5 +200,6 @@ export const screens = [
     read: "me.change",
     change: "me.change",
   },
+  { path: "find", file: "find/find.tsx", read: "today", change: null },
   { path: "*", file: "components/not-found.tsx", read: "today", change: null },
 ] as const satisfies readonly Screen[];

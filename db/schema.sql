@@ -1492,6 +1492,7 @@ create table staff (
   joined_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  uses_shortcuts boolean default true not null,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_check CHECK (((joined_at IS NULL) OR (password_hash IS NOT NULL))),
   constraint staff_email_check CHECK ((length(email) <= 200)),

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPasskeySupport, listPasskeys } from "#shop/staff/factors/passkeys.server.ts";
+import { setShortcuts, usesShortcuts } from "#shop/staff/shortcuts.server.ts";
 import { endSessions } from "#shop/staff/manage.server.ts";
 import { renameStaff } from "#shop/staff/own-account.server.ts";
 import { findFactors } from "#shop/staff/prove-factor.server.ts";
@@ -21,6 +22,7 @@ import { Section } from "#admin/components/section.tsx";
 import { SessionTable } from "#admin/components/session-table.tsx";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { SingleKeys } from "./single-keys.tsx";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -29,10 +31,11 @@ import type { FormResult } from "#web/form-result.ts";
 export async function loader({ context }: LoaderFunctionArgs) {
   const session = sessionOf(context);
   const { id, name, email, role } = session.staff;
-  const [factors, passkeys, sessions] = await Promise.all([
+  const [factors, passkeys, sessions, shortcuts] = await Promise.all([
     findFactors(db(), session),
     listPasskeys(db(), id),
     listStaffSessions(db(), id),
+    usesShortcuts(db(), id),
   ]);
   return {
     name,
@@ -42,6 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     passkeys: passkeys.map((passkey) => passkey.name),
     mayUsePasskeys: findPasskeySupport().ok,
     sessions,
+    shortcuts,
     ownSessionId: session.id,
     actId: randomUUID(),
   };
@@ -55,6 +59,12 @@ export async function action(args: ActionFunctionArgs) {
     const renamed = await renameStaff(db(), session, { name, ...ownFormOf(args, field) });
     if (renamed.ok) return data<MeResult>({ done: "Your name is changed." });
     return refusedForm(renamed, { intent: "rename", field: "name", values: { name } });
+  }
+  if (field("intent") === "shortcuts") {
+    const on = field("shortcuts") === "on";
+    const set = await setShortcuts(db(), session, { on, ...ownFormOf(args, field) });
+    if (!set.ok) return refusedForm(set, { intent: "shortcuts" });
+    return data<MeResult>({ done: on ? "Single keys act now." : "Single keys are off." });
   }
   const { id: staffId } = session.staff;
   if (!["end_session", "end_others"].includes(field("intent"))) throw data(null, { status: 400 });
@@ -99,6 +109,7 @@ export default function Me() {
         </ActForm>
       </Section>
       <Factors {...loaded} />
+      <SingleKeys isOn={loaded.shortcuts} {...{ actId, result }} />
       <Section title="Sessions" note={`${sessions.length} open`}>
         <SessionTable sessions={sessions} ownId={loaded.ownSessionId} actId={actId} />
         {sessions.length > 1 && (

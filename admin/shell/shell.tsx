@@ -8,6 +8,8 @@ import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import wordmark from "#ui/pictures/wordmark.svg?url";
 import { roleNames } from "#admin/components/role-names.ts";
+import { Keyboard } from "#admin/keyboard/keyboard.tsx";
+import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { toUndoView } from "./undo-view.server.ts";
 
@@ -17,7 +19,10 @@ const UNDO_MAX = 4;
 /** Who is signed in, the links to the screens they have a right to, and what they can undo. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, name, role } = sessionOf(context).staff;
-  const waiting = await listWaitingActsBy(db(), { kind: "staff", id }, UNDO_MAX);
+  const [waiting, uses] = await Promise.all([
+    listWaitingActsBy(db(), { kind: "staff", id }, UNDO_MAX),
+    usesShortcuts(db(), id),
+  ]);
   const links = (screens as readonly Screen[]).flatMap(({ path, read, link }) =>
     link !== undefined && permission(role, read) !== "no" ? [{ to: `/${path}`, ...link }] : [],
   );
@@ -25,13 +30,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     name,
     role: roleNames[role],
     links,
+    usesShortcuts: uses,
     waiting: waiting.map((act) => toUndoView(act, new Date())),
   };
 }
 
 /** The frame of every screen: the rail at the left, the screen at its right. */
 export default function Shell() {
-  const { name, role, links, waiting } = useLoaderData<typeof loader>();
+  const { name, role, links, usesShortcuts: uses, waiting } = useLoaderData<typeof loader>();
   return (
     <div className="min-h-screen rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">
       <a
@@ -44,6 +50,7 @@ export default function Shell() {
         <Link to="/" className="flex h-16 items-center rail:mb-3 rail:h-10 rail:px-5">
           <img src={wordmark} alt={`${shop.name} admin`} width={132} height={29} />
         </Link>
+        <FindField />
         <Links links={links} />
         <div className="ml-auto flex items-center gap-4 py-3 rail:mt-auto rail:ml-0 rail:justify-between rail:border-t rail:border-rule rail:px-5">
           <Link to="/me" className="group">
@@ -61,7 +68,32 @@ export default function Shell() {
         </main>
         <UndoBar waiting={waiting} />
       </div>
+      <Keyboard usesShortcuts={uses} />
     </div>
+  );
+}
+
+/** Finds anything, on a page of its own; Ctrl or ⌘ with K does the same over the present page. */
+function FindField() {
+  return (
+    <Form action="/find" role="search" className="relative rail:mx-3 rail:mb-5">
+      <label htmlFor="find" className="sr-only">
+        Find or do
+      </label>
+      <input
+        id="find"
+        name="q"
+        type="search"
+        className="control w-full rail:pr-16"
+        placeholder="Find or do"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <kbd className="absolute top-1/2 right-2 hidden -translate-y-1/2 text-ink-2 scripted:rail:inline">
+        Ctrl K
+      </kbd>
+    </Form>
   );
 }
 

@@ -23,6 +23,7 @@ export function NeedsTable({ needs, may, actId, result }: Props) {
       {needs.map((need, index) => (
         <li
           key={need.key}
+          data-row
           className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem_7.5rem]"
         >
           <p className={`font-medium ${tones[need.tone]}`}>

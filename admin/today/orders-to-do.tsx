@@ -67,7 +67,7 @@ function Row({
   isGreen,
 }: ToPack & { now: string; isGreen: boolean }) {
   return (
-    <tr>
+    <tr data-row>
       <th scope="row" className="w-44">
         <Link to={`/orders/${orderNumber}`} className="link text-sm font-semibold text-ink">
           {orderNumber}
@@ -83,6 +83,7 @@ function Row({
       <td className="w-30 text-right">
         <Link
           to={`/orders/${orderNumber}#dispatch`}
+          data-row-act
           aria-label={`Dispatch ${orderNumber}`}
           className={`button ${isGreen ? "button-primary" : "button-quiet"}`}
         >

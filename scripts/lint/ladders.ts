@@ -39,6 +39,8 @@ export const adminRooms = [
   "today",
   "audit",
   "customers",
+  "find",
+  "keyboard",
   "shell",
 ];
 

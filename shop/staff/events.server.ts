@@ -27,6 +27,7 @@ const events = {
   authenticator_changed: { level: "warn", message: "an authenticator app was set up" },
   authenticator_removed: { level: "warn", message: "an authenticator app was removed" },
   passkey_added: { level: "warn", message: "a passkey was added" },
+  shortcuts_changed: { level: "info", message: "single keys were switched on or off" },
   passkey_removed: { level: "warn", message: "a passkey was removed" },
   recovery_codes_made: { level: "warn", message: "recovery codes were made" },
 } as const;

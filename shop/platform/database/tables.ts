@@ -697,6 +697,7 @@ export type Staff = {
   role: "owner" | "manager" | "packer" | "accountant";
   totp_last_step: Int8 | null;
   totp_seed: Buffer | null;
+  uses_shortcuts: Generated<boolean>;
 };
 
 export type StaffChallenges = {

@@ -1,0 +1,44 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { readListQuery } from "#admin/components/list/list-query.ts";
+import { SearchField } from "#admin/components/list/search-field.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { findAnything } from "./find-anything.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { q } = readListQuery(request.url, { views: [], sorts: [] });
+  const { role } = sessionOf(context).staff;
+  return { q, found: await findAnything(db(), { typed: q, role }) };
+}
+
+/** What the palette finds, as a page: it is all there without JavaScript, too. */
+export default function Find() {
+  const { q, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-200">
+      <PageHead
+        title="Find"
+        search={<SearchField label="Order, customer, product or screen" value={q} />}
+      />
+      {found.length === 0 ? (
+        <EmptyList title="Nothing is found.">
+          <p>Try an order’s number, a name, a postcode or a SKU.</p>
+        </EmptyList>
+      ) : (
+        <ul className="border-t border-ink">
+          {found.map(({ kind, label, detail, to }) => (
+            <li key={to} data-row className="flex gap-4 border-b border-rule py-2">
+              <span className="second-line w-20 shrink-0 pt-0.5">{kind}</span>
+              <Link to={to} className="link font-medium">
+                {label}
+              </Link>
+              <span className="second-line min-w-0 truncate pt-0.5">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+/** Single keys, which can be in the way of speech input. */
+export function SingleKeys({
+  isOn,
+  actId,
+  result,
+}: {
+  isOn: boolean;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return (
+    <Section title="Keys" note="? shows them all">
+      <ActForm
+        {...{ actId, result }}
+        intent="shortcuts"
+        submit={isOn ? "Switch single keys off" : "Switch single keys on"}
+        variant="quiet"
+        className="mt-2 flex flex-wrap items-center gap-4"
+      >
+        <input type="hidden" name="shortcuts" value={isOn ? "off" : "on"} />
+        <p className="flex-1 text-ink-2">
+          {isOn
+            ? "A single key acts, such as j for the next row. Switch this off if you speak to your computer."
+            : "Single keys do nothing. Ctrl or ⌘ with K still finds everything."}
+        </p>
+      </ActForm>
+    </Section>
+  );
+}
