@@ -22,7 +22,7 @@ export function PageHead({
       <div>
         {crumb && (
           <p className="second-line mb-1">
-            <Link className="link" to={crumb.to}>
+            <Link className="link" to={crumb.to} data-key="u" data-act={`Back to ${crumb.name}`}>
               {crumb.name}
             </Link>
           </p>

@@ -3,7 +3,9 @@ export type PageAct = { readonly label: string; readonly press: () => void };
 
 /** What the page can do now: whatever it has marked with a key, and its green button. */
 export function readPageActs(): readonly PageAct[] {
-  const elements = document.querySelectorAll<HTMLElement>("main [data-key], main .button-primary");
+  const elements = document.querySelectorAll<HTMLElement>(
+    "main [data-key], main .button:not(.button-quiet, .button-light)",
+  );
   const acts = [...new Set(elements)].flatMap((element): PageAct[] => {
     const label = (element.dataset["act"] ?? element.textContent).trim();
     if (label === "" || element.matches(":disabled, [aria-disabled=true]")) return [];

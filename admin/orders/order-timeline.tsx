@@ -70,6 +70,8 @@ function CommentForm({ actId, result }: { actId: string; result: OrderResult | u
         label="Comment for colleagues"
         name="comment"
         ref={field}
+        data-key="n"
+        data-act="Comment"
         rows={1}
         maxLength={2_000}
         defaultValue={own?.values?.["comment"]}

@@ -41,7 +41,7 @@ export function EditableRow({
   const names = isMade ? [...always, "lead_time_days" as const] : always;
   return (
     <>
-      <tr className={draft.isChanged ? "changed" : undefined}>
+      <tr data-row className={draft.isChanged ? "changed" : undefined}>
         <ProductCells product={product}>
           <fetcher.Form id={formId} method="post" noValidate>
             <HiddenFields {...{ actId, names, draft }} />
@@ -106,7 +106,7 @@ function Answer({ formId, draft, result }: RowInputs) {
 export function PlainRow({ product, vatRateBp }: { product: ListedProduct; vatRateBp: number }) {
   const price = product.pricePence === null ? "–" : inputText(product, "pricePence");
   return (
-    <tr>
+    <tr data-row>
       <ProductCells product={product} opens />
       <td>
         {product.stock === null ? (

@@ -45,7 +45,7 @@ export function StockTable({
 function StockRow({ product: { stock, reserved, ...product } }: { product: StockedProduct }) {
   const toSell = Math.max(0, stock - reserved);
   return (
-    <tr>
+    <tr data-row>
       <td className="w-16">
         <Thumbnail url={product.mainImageUrl} />
       </td>

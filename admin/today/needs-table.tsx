@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { Need } from "./needs.ts";
@@ -68,9 +69,9 @@ function OneAct({
     case "open":
       return (
         <p className={placed}>
-          <Link to={act.to} className={`button button-${variant}`}>
+          <ButtonLink to={act.to} variant={variant}>
             {act.label}
-          </Link>
+          </ButtonLink>
         </p>
       );
     case "resolve":

@@ -3,6 +3,7 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import { nextInWords, type Next } from "#shop/admin/next-step.ts";
 import type { DayToMake } from "#shop/admin/todays-orders.server.ts";
 import { NextWords } from "#admin/components/marks.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#admin/components/section.tsx";
 
 /** An order to pack, as Today shows it. */
@@ -81,14 +82,14 @@ function Row({
         <NextWords {...nextInWords(next, new Date(now))} />
       </td>
       <td className="w-30 text-right">
-        <Link
+        <ButtonLink
           to={`/orders/${orderNumber}#dispatch`}
           data-row-act
           aria-label={`Dispatch ${orderNumber}`}
-          className={`button ${isGreen ? "button-primary" : "button-quiet"}`}
+          variant={isGreen ? "primary" : "quiet"}
         >
           Dispatch
-        </Link>
+        </ButtonLink>
       </td>
     </tr>
   );

@@ -40,6 +40,7 @@ export function TrackingFields({
           onChange={(event) => setTyped(event.target.value)}
           error={isChanged ? undefined : errors["tracking_number"]}
           {...asTyped}
+          {...(idPrefix === "" && { "data-key": "d", "data-act": "Dispatch" })}
           autoCapitalize="characters"
         />
         <Field

@@ -82,7 +82,7 @@ function Head({
 function Row({ row, canTick, isTicked }: { row: OrderRow; canTick: boolean; isTicked: boolean }) {
   const { orderNumber, goods, money } = row;
   return (
-    <tr>
+    <tr data-row>
       {canTick && <RowTick id={row.orderId} label={orderNumber} defaultChecked={isTicked} />}
       <td className="whitespace-nowrap">
         <Link className="opens font-semibold" to={`/orders/${orderNumber}`}>

@@ -63,7 +63,9 @@ export function RefundOpener({
   if (paid === null || !may.request) return null;
   return (
     <Form method="get" action={`/orders/${orderNumber}/refund`}>
-      <Button variant={isNext ? "primary" : "quiet"}>Refund</Button>
+      <Button variant={isNext ? "primary" : "quiet"} data-key="r">
+        Refund
+      </Button>
     </Form>
   );
 }
