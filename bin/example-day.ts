@@ -26,7 +26,7 @@ await runUntilStopped(async (program) => {
   const env = readSettingsOfRunningShop();
   if (!env.usesSandboxPayment || !env.usesSandboxMail)
     throw new StartFailed(
-      "Example orders are for the sandbox only: this shop has STRIPE_SECRET_KEY or SMTP_URL set.",
+      "Example orders are for the sandbox only: this shop has a payment key or a mail server set.",
     );
   const database = await openDatabase(env);
   program.onStop(database.stop);

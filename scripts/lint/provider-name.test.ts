@@ -18,7 +18,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "shop/trading/live-key-check.server.ts": "names a setting",
   "server/settings.ts": "settings",
   "bin/backup/settings-without-secrets.ts": "settings",
-  "bin/example-day.ts": "names a setting",
   "server/sandbox-mount.ts": "mounts the stand-in",
   "server/sandbox-server.ts": "settings of the stand-in",
   "server/http/options.ts": "mounts the stand-in",
