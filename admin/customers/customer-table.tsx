@@ -44,7 +44,7 @@ export function CustomerTable({
 function CustomerRow({ row, now }: { row: ListedCustomer; now: Date }) {
   const day = (instant: Date) => formatShortDay(londonDay(instant), now);
   return (
-    <tr>
+    <tr data-row>
       <td>
         <Link className="opens font-semibold hover:underline" to={`/customers/${row.id}`}>
           {row.fullName}

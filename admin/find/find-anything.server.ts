@@ -1,7 +1,10 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrders } from "#shop/admin/list-orders.server.ts";
+import { listCustomers } from "#shop/admin/customers/list-customers.server.ts";
+import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import { permission, type Right, type StaffRole } from "#shop/staff/rights.ts";
-import { screens, type Screen } from "#admin/screens.ts";
+import type { Screen } from "#admin/screen.ts";
+import { screens } from "#admin/screens.ts";
 import type { Found } from "./found.ts";
 
 /** Of each kind. */
@@ -18,8 +21,12 @@ export async function findAnything(
   const may = (right: Right) => permission(role, right) !== "no";
   const named = findScreens(typed, may);
   if (typed === "") return named;
-  const orders = await findOrders(db, typed, may("orders.read"));
-  return [...orders, ...named];
+  const found = await Promise.all([
+    findOrders(db, typed, may("orders.read")),
+    may("customers.read") ? findCustomers(db, typed) : [],
+    may("catalogue.read") ? findProducts(db, typed) : [],
+  ]);
+  return [...found.flat(), ...named];
 }
 
 function findScreens(typed: string, may: (right: Right) => boolean): readonly Found[] {
@@ -38,5 +45,27 @@ async function findOrders(db: Db, typed: string, withEmail: boolean): Promise<re
     label: orderNumber,
     detail: `${customerName}, ${town}. ${pieces}`,
     to: `/orders/${orderNumber}`,
+  }));
+}
+
+async function findCustomers(db: Db, typed: string): Promise<readonly Found[]> {
+  const list = { onlyBlocked: false, sort: "registered", isDown: true, after: null } as const;
+  const { rows } = await listCustomers(db, { ...list, q: typed });
+  return rows.slice(0, SHOWN).map(({ id, fullName, email }) => ({
+    kind: "Customer",
+    label: fullName,
+    detail: email,
+    to: `/customers/${id}`,
+  }));
+}
+
+async function findProducts(db: Db, typed: string): Promise<readonly Found[]> {
+  const list = { views: [], view: "all", sort: "name", after: null } as const;
+  const { products } = await listProductsForStaff(db, { ...list, q: typed });
+  return products.slice(0, SHOWN).map(({ sku, name }) => ({
+    kind: "Product",
+    label: name,
+    detail: sku,
+    to: `/products/${sku}`,
   }));
 }

@@ -1,4 +1,5 @@
-import { screens, type Screen } from "#admin/screens.ts";
+import type { Screen } from "#admin/screen.ts";
+import { screens } from "#admin/screens.ts";
 
 /** Where a key acts: on every screen, where rows can be moved through, or on the page of an order. */
 export type KeyScope = "everywhere" | "list" | "order";

@@ -114,3 +114,24 @@ test("a form of the order's page that is sent twice at once is one act; a new ac
   const late = await send({ ...resolve, act_id: randomUUID() });
   expect(late.status).toBe(409);
 });
+
+test("one search finds orders, customers and products, as far as the role may see them; Today lists what is to be packed", async () => {
+  const { customer, url } = await order();
+  const { email } = customer;
+  const number = url.slice("/admin/orders/".length);
+  const find = async (staff: JoinedStaff, q: string) =>
+    (await shop.request(`/admin/find?q=${encodeURIComponent(q)}`, as(staff))).text;
+  expect(await find(manager, email)).toContain(`href="${url}"`);
+  expect(await find(manager, email)).toContain(`href="/admin/customers/${customer.id}"`);
+  expect(await find(manager, "beech pegs")).toContain('href="/admin/products/LL-AC-007"');
+  expect(await find(manager, "ord")).toContain('href="/admin/orders"');
+  expect(await find(packer, number)).toContain(`href="${url}"`);
+  for (const q of [email, "beech pegs", number]) {
+    const text = await find(packer, q);
+    for (const hidden of ["/admin/customers/", "/admin/products/", `>${email}<`])
+      expect([q, hidden, text.includes(hidden)]).toEqual([q, hidden, false]);
+  }
+  const today = await shop.request("/admin", as(packer));
+  expect(today.text).toContain(`href="${url}"`);
+  expect(today.text).not.toContain("£");
+});
