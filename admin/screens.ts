@@ -159,7 +159,7 @@ export const screens = [
     file: "discounts/discounts.tsx",
     read: "catalogue.read",
     change: { add: "prices.change", pause: "prices.change", resume: "prices.change" },
-    link: { name: "Discounts", group: "shop" },
+    link: { name: "Discounts", group: "shop", key: "d" },
   },
   {
     path: "staff",
