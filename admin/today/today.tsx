@@ -7,7 +7,8 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { addDays, formatWeekday, londonDay } from "#shop/kit/time.ts";
-import { listAttention } from "#shop/jobs/attention.server.ts";
+import { flagText } from "#shop/orders/flag.ts";
+import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { retryJobs } from "#shop/jobs/retry-jobs.server.ts";
 import { resolveFlag } from "#shop/orders/flags.server.ts";
 import { listTakings } from "#shop/payments/takings.server.ts";
@@ -27,7 +28,7 @@ import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
-import { needsOf } from "./needs.ts";
+import { needsOf, type Need } from "./needs.ts";
 import { Takings } from "./takings.tsx";
 
 const RESOLUTION_MAX = 2_000;
@@ -45,12 +46,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may("messages") ? listUnanswered(db()) : [],
     may("stock.change") ? listShortStock(db()) : [],
   ]);
-  const needs = needsOf({ attention, urgent: orders.urgent, messages, shortStock }, now);
+  const seen = may("orders.read") ? attention : withoutNotes(attention);
+  const needs = needsOf({ attention: seen, urgent: orders.urgent, messages, shortStock }, now);
   return {
     now: now.toISOString(),
     today: londonDay(now),
     // What concerns money and the machinery is not for the workshop.
-    needs: may("orders.read") ? needs : needs.filter(({ kind }) => forWorkshop.includes(kind)),
+    needs: may("orders.read") ? needs : forWorkshop(needs),
     toMake: orders.toMake,
     toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
@@ -59,7 +61,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const forWorkshop: readonly string[] = ["Flag", "Late"];
+function forWorkshop(needs: readonly Need[]): readonly Need[] {
+  return needs.filter(({ kind }) => kind === "Flag" || kind === "Late");
+}
+
+/** The note of a flag may name a sum or an e-mail address: packers see what it is about. */
+function withoutNotes(attention: Attention): Attention {
+  const orders = attention.orders.map((flag) => ({
+    ...flag,
+    note: flagText({ code: flag.code, note: "" }),
+  }));
+  return { ...attention, orders };
+}
 
 /** Without sums, which packers do not see. */
 function toPackOf({ orderNumber, customerName, town, pieces, next }: ListedOrder): ToPack {
