@@ -26,6 +26,8 @@ import { auditParams, readAuditParams, toAuditFilter, type AuditParams } from ".
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { staff } = sessionOf(context);
   const query = new URL(request.url).searchParams;

@@ -20,6 +20,8 @@ import { DataOfCustomer, Ordering, Sessions } from "./customer-acts.tsx";
 import { Messages, Notes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
   const page = await readCustomerPage(db(), params["id"] ?? "");

@@ -23,6 +23,8 @@ import { changeDiscounts, type DiscountResult } from "./change-discounts.server.
 import { DiscountTable } from "./discount-table.tsx";
 import { NewDiscountForm } from "./new-discount-form.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 const views = ["all", "active", "coming", "over", "paused"] as const;
 const viewNames = {
   all: "All",

@@ -25,6 +25,8 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const session = sessionOf(context);
   const [factors, offered] = await Promise.all([

@@ -28,6 +28,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const session = sessionOf(context);
   const { id, name, email, role } = session.staff;

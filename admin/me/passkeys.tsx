@@ -24,6 +24,8 @@ import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const support = findPasskeySupport();
   return {

@@ -11,6 +11,8 @@ import { NewPasswordFields } from "#admin/sign-in/join-password.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export function loader() {
   return { actId: randomUUID() };
 }

@@ -16,6 +16,8 @@ import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.
 import { sessionOf } from "#admin/http/access-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { recoveryCodes } = await findFactors(db(), sessionOf(context));
   return { left: recoveryCodes, actId: randomUUID() };

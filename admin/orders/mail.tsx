@@ -19,6 +19,8 @@ import type { OrderResult } from "./order-forms.server.ts";
 import { orderOfUrl } from "./order-of-url.server.ts";
 import { whenOf } from "./order-view.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const order = await orderOfUrl(params);
   const mail = await readOrderMail(db(), { orderId: order.id, mailId: mailIdOf(params) });

@@ -37,6 +37,8 @@ import { MoneySection, RefundOpener } from "./refund/money-section.tsx";
 import { readMoney } from "./refund/read-money.server.ts";
 import { toTimeline } from "./timeline-view.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 /** Every form of the page. A form also needs its right in `admin/screens.ts`. */
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 

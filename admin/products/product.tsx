@@ -23,6 +23,8 @@ import { Changes, ShopCard } from "./product-aside.tsx";
 import { StateTag } from "./state-tag.tsx";
 import { changesInWords } from "./changes-in-words.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 /** Acts shown beside the form. The audit log has the others. */
 const ACTS_SHOWN = 6;
 

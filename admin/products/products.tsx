@@ -23,6 +23,8 @@ import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { EditableRow, PlainRow } from "./product-row.tsx";
 import { saveProduct, type ProductResult } from "./save-product.server.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 const views = ["all", "live", "paused", "draft", "archived"] as const;
 const viewNames = {
   all: "All",

@@ -13,6 +13,8 @@ import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { toUndoView } from "./undo-view.server.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 /** Undone at most at a time: older ones are on their orders. */
 const UNDO_MAX = 4;
 

@@ -7,6 +7,8 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import type { Undone } from "./undo-bar.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 /** Undoes an act that waits. The table of screens has checked the right to an act of this kind. */
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);

@@ -29,6 +29,8 @@ import type { FormResult } from "#web/form-result.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 import { Account, Disable, NewStart } from "./person-parts.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const person = await personOf(params);
   const session = sessionOf(context);

@@ -17,6 +17,8 @@ import type { FormResult } from "#web/form-result.ts";
 import { factorsInWords } from "./factors-in-words.ts";
 import { managerOf } from "#admin/staff/manager.server.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader() {
   return { staff: await listStaff(db()), actId: randomUUID() };
 }

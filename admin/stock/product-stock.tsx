@@ -20,6 +20,8 @@ import { recordStock, type StockResult } from "./record-stock.server.ts";
 import { stockRights } from "./stock-act.server.ts";
 import { StockForms } from "./stock-forms.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await findProductBySku(db(), params["sku"] ?? "");
   if (product === null) throw data(null, { status: 404 });

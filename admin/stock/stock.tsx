@@ -23,6 +23,8 @@ import { presentMinute, stockRights } from "./stock-act.server.ts";
 import { recordLines, type LinesResult } from "./stock-lines.server.ts";
 import { StockTable } from "./stock-table.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 const views = ["stocked", "low", "none"] as const;
 const viewNames = { stocked: "All", low: "1 to 5 left", none: "None left" } as const;
 type View = (typeof views)[number];

@@ -31,6 +31,8 @@ import { NeedsTable } from "./needs-table.tsx";
 import { needsOf, type Need } from "./needs.ts";
 import { Takings } from "./takings.tsx";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 const RESOLUTION_MAX = 2_000;
 const DAYS = 14;
 

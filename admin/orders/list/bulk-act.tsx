@@ -25,6 +25,8 @@ import type { FormResult } from "#web/form-result.ts";
 import { BulkResults } from "./bulk-results.tsx";
 import { bulkRefusals, bulkRights, bulkWords } from "./bulk-words.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const bulk = await findBulkAct(db(), params["id"] ?? "");
   if (bulk === null) throw data(null, { status: 404 });

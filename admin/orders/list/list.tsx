@@ -29,6 +29,8 @@ import { OrdersTable } from "./orders-table.tsx";
 import { SavedViews, SaveView } from "./saved-views.tsx";
 import { sorts, viewKeys, viewWords } from "./views.ts";
 
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: staffId, role } = sessionOf(context).staff;
   const seesAll = permission(role, "orders.read") === "yes";

@@ -5,7 +5,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
@@ -20,6 +19,8 @@ import { readRefundPage } from "./read-refund.server.ts";
 import { decide, sendRefundForm, type RefundResult } from "./refund-acts.server.ts";
 import { RefundForm } from "./refund-form-view.tsx";
 import { RefundRows } from "./refund-rows.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const record = await findOrderRecord(db(), await orderOfUrl(params));
@@ -46,14 +47,6 @@ export async function action(args: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 });
   }
-}
-
-/** After a conflict the page has to show how things are now, as it does without JavaScript. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /** Giving money back: what, how much, what stays paid, and one button that names the sum. */
