@@ -104,7 +104,8 @@ export const previewData: CancellationRequested = {
     {
       name: "Traditional Kitchen Maid",
       quantity: 1,
-      options: "Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
+      options:
+        "Colour: Black, Lath length: 1.5 m, Rope length: 15 m, Wheel type: Deluxe cast iron, Extra pulley: Deluxe",
     },
   ],
   orderUrl: "https://shop.example/account/orders/LL-10042",

@@ -49,8 +49,8 @@ export const previewData: OrderChanged = {
   change: {
     what: "options",
     name: "Traditional Kitchen Maid",
-    from: "Black, 1.5 m, 15 m",
-    to: "White, 1.5 m, 15 m",
+    from: "Colour: Black, Lath length: 1.5 m, Rope length: 15 m",
+    to: "Colour: White, Lath length: 1.5 m, Rope length: 15 m",
   },
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

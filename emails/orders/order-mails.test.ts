@@ -149,7 +149,7 @@ describe("a dispatched order", () => {
       "Track your parcel https://shop.example/example-carrier?parcel=EX123456789GB",
       "in your account https://shop.example/account/orders/LL-10042",
       "In this parcel Rubber Grippers (2 of them)",
-      "Still to come Traditional Kitchen Maid Black, 1.5 m, 15 m, Deluxe cast iron, Deluxe",
+      "Still to come Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m, Rope length: 15 m, Wheel type: Deluxe cast iron, Extra pulley: Deluxe",
       "It should reach you by 18 December 2026.",
       "Ada Example 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
     ])

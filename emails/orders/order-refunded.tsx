@@ -54,7 +54,7 @@ export const previewData: OrderRefunded = {
     {
       name: "Traditional Kitchen Maid",
       quantity: 2,
-      options: "Black, 1.5 m",
+      options: "Colour: Black, Lath length: 1.5 m",
       notSentQuantity: 0,
       amountPence: 12_800,
     },

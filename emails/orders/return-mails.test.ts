@@ -23,7 +23,7 @@ describe("a request made in the account", () => {
       "no later than 14 days after the goods, or your proof of posting, reach us",
       "you pay for the return parcel",
       "If something is faulty, damaged or not what you ordered, don't pay for postage",
-      "Traditional Kitchen Maid Black, 1.5 m",
+      "Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m",
       "Your reason The ceiling is lower than I measured. It would hang in the doorway.",
     ])
       expect(text).toContain(part);

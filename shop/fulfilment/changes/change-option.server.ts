@@ -7,9 +7,8 @@ import { unitPrice } from "#shop/catalogue/price.ts";
 import { settleOptions, type ChosenOptions, type Product } from "#shop/catalogue/product.ts";
 import { saveLineOptions } from "#shop/orders/changed-order.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
-import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
+import { optionsText, type OrderLine, type OrderOption } from "#shop/orders/order.ts";
 import { enqueueOrderChanged } from "#shop/fulfilment/mails/order-changed.server.ts";
-import { orderedItems } from "#shop/fulfilment/mails/ordered-items.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
 import { notBegunOf } from "#shop/fulfilment/order-record.ts";
 
@@ -68,8 +67,8 @@ export async function changeOption(
       await enqueueOrderChanged(tx, order, {
         what: "options",
         name: line.name,
-        from: labelsOf(line),
-        to: labelsOf({ ...line, options: chosen.value }),
+        from: optionsText(line.options),
+        to: optionsText(chosen.value),
       });
       audit(changed);
       return done(null);
@@ -124,8 +123,4 @@ function changesBetween(
       .map((key) => [key, { from: valueOf(before, key), to: valueOf(after, key) }] as const)
       .filter(([, { from, to }]) => from !== to),
   );
-}
-
-function labelsOf(line: OrderLine): string {
-  return orderedItems({ lines: [line] })[0]?.options ?? "";
 }

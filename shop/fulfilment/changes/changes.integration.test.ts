@@ -174,7 +174,10 @@ describe("an option of a paid order", () => {
     expect(await mailsOf(order)).toMatchObject([
       {
         data: {
-          change: { from: expect.stringMatching(/^Black/), to: expect.stringMatching(/^White/) },
+          change: {
+            from: expect.stringMatching(/^Colour: Black/),
+            to: expect.stringMatching(/^Colour: White/),
+          },
         },
       },
     ]);

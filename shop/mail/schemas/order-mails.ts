@@ -118,7 +118,7 @@ export const orderMails = {
       z.object({ what: z.literal("address"), address: postalAddress }),
       z.object({
         what: z.literal("options"),
-        /** The product, and its options as in "Black, 1.5 m". */
+        /** The product, and its options as in "Colour: Black, Lath length: 1.5 m". */
         name: text,
         from: text,
         to: text,
