@@ -211,8 +211,8 @@ test("each parcel gets one mail, and a corrected tracking number another", async
     "Tracking number: EX1",
     "https://carrier.example/EX1",
     "part of your order LL-10042 to Example Carrier, and it should reach you by 8 December 2026",
-    "In this parcel Traditional Kitchen Maid Black, 1.5 m",
-    "Still to come Traditional Kitchen Maid Black, 1.5 m It should reach you by 18 December 2026",
+    "In this parcel Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m",
+    "Still to come Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m It should reach you by 18 December 2026",
     "Ada Lee 1 Example Street Hebden Bridge HX7 8AD United Kingdom",
   ])
     expect(first?.text).toContain(part);
@@ -258,6 +258,8 @@ test("returned goods get one mail, with what has come and the last day for the r
     });
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(mail?.text).toContain("on 11 December 2026: Traditional Kitchen Maid Black, 1.5 m");
+  expect(mail?.text).toContain(
+    "on 11 December 2026: Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m",
+  );
   expect(mail?.text).toContain("We will refund you by 25 December 2026");
 });
