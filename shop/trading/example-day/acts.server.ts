@@ -10,12 +10,12 @@ import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { receiveReturn } from "#shop/fulfilment/returns.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
-import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -119,7 +119,7 @@ async function refund(
   { order, actor }: Played,
   { lines = [], mayApprove = true, ...parts }: Asked,
 ): Promise<Outcome> {
-  const requested = await requestRefund(db, order.id, {
+  const requested = await refundOrder(db, order.id, {
     shippingPence: ZERO,
     goodwillPence: ZERO,
     deductionPence: ZERO,
