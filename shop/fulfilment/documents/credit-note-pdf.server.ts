@@ -41,7 +41,7 @@ export async function drawCreditNote(record: CreditNoteRecord): Promise<Buffer> 
       `Order ${order.orderNumber}`,
       `Date: ${formatDay(creditNote.issuedAt)}`,
       `Credits invoice ${invoiceName} of ${formatDay(order.paidAt ?? invoice.issuedAt)}`,
-      "Refunded to the card",
+      "Refunded to the card used for payment",
     ],
     toLabel: "Issued to",
     to: order.address,

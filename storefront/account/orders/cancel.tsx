@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cancellationOption, STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
+import { lastDeliveredAt, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { listReturnable } from "#shop/fulfilment/returns.server.ts";
@@ -73,6 +73,8 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
   return {
     orderNumber,
     kind: option.kind,
+    /** Whether the customer has goods, or will get some, that must come back. */
+    isSent: parcelsOf(record.fulfilments).some(({ state }) => state !== "returned"),
     pieces: pieces.length > FIELDS_MAX ? [] : toPieces(order, pieces),
   };
 }
@@ -112,12 +114,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Requests to cancel or return an order. A reason is optional. */
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, orderNumber, pieces } = loaderData;
+  const { kind, isSent, orderNumber, pieces } = loaderData;
   return (
     <AccountPage
       title={titles[kind]}
-      lead={`Order ${orderNumber}. You don’t have to give a reason${kind === "cancel" ? ", and it costs nothing" : ""}.`}
-      aside={<WhatHappensNext kind={kind} />}
+      lead={`Order ${orderNumber}. You don’t have to give a reason${isSent ? "" : ", and it costs nothing"}.`}
+      aside={<WhatHappensNext kind={kind} isSent={isSent} />}
     >
       <AccountForm
         result={actionData}
@@ -177,23 +179,27 @@ function PiecesToReturn({
   );
 }
 
-function WhatHappensNext({ kind }: { kind: "cancel" | "return" }) {
+function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: boolean }) {
   return (
     <AsidePanel title="What happens next">
       <ol className="grid list-decimal gap-3 pl-5 text-ink-2">
         <li>We e-mail you a dated receipt at once.</li>
-        {kind === "cancel" ? (
+        {kind === "cancel" && (
           <li>
-            We stop the order. If it has just been dispatched, refuse the parcel or send it back.
+            {isSent
+              ? "We stop what has not been dispatched."
+              : "We stop the order. If it has just been dispatched, refuse the parcel or send it back."}
           </li>
-        ) : (
+        )}
+        {isSent && (
           <li>
-            Send the parcel within 14 days to {shop.returnsAddress.join(", ")}. Keep the proof of
-            posting. You pay the postage, unless something is faulty.
+            {kind === "cancel" ? "Send back what you have had" : "Send the parcel"} within 14 days
+            to {shop.returnsAddress.join(", ")}. Keep the proof of posting. You pay the postage,
+            unless something is faulty.
           </li>
         )}
         <li>
-          {kind === "cancel"
+          {!isSent
             ? "Within 14 days we refund the card you paid with, delivery included."
             : "Within 14 days of getting it, or your proof of posting, we refund the card you paid with, delivery included."}
         </li>
