@@ -78,7 +78,12 @@ export default function Shell() {
 /** Finds anything, on a page of its own; Ctrl or ⌘ with K does the same over the present page. */
 function FindField() {
   return (
-    <Form action="/find" role="search" className="relative rail:mx-3 rail:mb-5">
+    <Form
+      action="/find"
+      role="search"
+      aria-label="Whole admin"
+      className="relative rail:mx-3 rail:mb-5"
+    >
       <label htmlFor="find" className="sr-only">
         Find or do
       </label>
