@@ -29,7 +29,7 @@ test(
     await page.goto("/admin/customers?q=nobody-at-all");
     await expect(page.getByText("Nobody found for “nobody-at-all”")).toBeVisible();
     await look(page, "no customers");
-    await page.getByRole("searchbox").fill(email);
+    await page.getByRole("main").getByRole("searchbox").fill(email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row", { name: email })).toBeVisible();
     await look(page, "customers");
