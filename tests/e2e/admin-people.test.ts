@@ -24,7 +24,8 @@ test(
     const name = `Robin ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID()}@example.com`;
     const person = { email, password: "pegs and rope 12", fullName: name };
-    await page.request.post("/api/auth-register", { data: person });
+    const registered = await page.request.post("/api/auth-register", { data: person });
+    expect(registered.status(), await registered.text()).toBe(201);
     await joinByKeyboard(page);
     await page.goto("/admin/customers?q=nobody-at-all");
     await expect(page.getByText("Nobody found for “nobody-at-all”")).toBeVisible();
