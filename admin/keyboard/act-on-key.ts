@@ -94,14 +94,19 @@ function moveTo(rows: readonly HTMLElement[], to: number): boolean {
   const row = rows[to];
   row?.setAttribute(CURRENT, "");
   row?.scrollIntoView({ block: "nearest" });
-  row
-    ?.querySelector<HTMLElement>("[data-row-act], a, button, summary")
-    ?.focus({ preventScroll: true });
+  if (row !== undefined) actOf(row)?.focus({ preventScroll: true });
   return true;
 }
 
+/** What Enter does in a row: what the row marks as that, else its first link, else its first button. */
+function actOf(row: HTMLElement): HTMLElement | null {
+  const ways = ["[data-row-act]", "a[href]", 'button:not([tabindex="-1"]), summary'];
+  const found = ways.map((selector) => row.querySelector<HTMLElement>(selector));
+  return found.find((element) => element !== null) ?? null;
+}
+
 function open(row: HTMLElement): boolean {
-  row.querySelector<HTMLElement>("[data-row-act], a, button, summary")?.click();
+  actOf(row)?.click();
   return true;
 }
 

@@ -90,7 +90,8 @@ function FindField() {
       <input
         id="find"
         name="q"
-        type="search"
+        type="text"
+        enterKeyHint="search"
         className="control w-full rail:pr-16"
         placeholder="Find or do"
         maxLength={200}

@@ -69,7 +69,7 @@ function OneAct({
     case "open":
       return (
         <p className={placed}>
-          <ButtonLink to={act.to} variant={variant}>
+          <ButtonLink to={act.to} variant={variant} data-row-act>
             {act.label}
           </ButtonLink>
         </p>
@@ -122,7 +122,9 @@ function Resolve({
       open={isOwn || undefined}
       className={`group open:col-start-1 open:col-end-[-1] sm:open:col-start-2 wide:open:text-left ${placed}`}
     >
-      <summary className="button button-quiet list-none">Resolve</summary>
+      <summary data-row-act className="button button-quiet list-none">
+        Resolve
+      </summary>
       <ActForm
         {...{ actId, result }}
         intent={`resolve ${flagId}`}
