@@ -71,6 +71,18 @@ test("a customer is found by words of name and address without accents, a postco
   expect(await found("ZOË QUI")).toEqual(["Zoë O’Brien-Quill"]);
   const { customer } = await newCustomer(db, "Ann.Peg@Hook-and-line.example");
   expect(await found("ann.peg@hook")).toEqual([customer.fullName]);
+  // PostgreSQL reads 76e8 as a number of its own.
+  await db
+    .updateTable("customers")
+    .set({ full_name: "Zoe 76e8f452" })
+    .where("full_name", "=", "Zoe Quartz")
+    .execute();
+  expect(await found("76e8f452")).toEqual(["Zoe 76e8f452"]);
+  await db
+    .updateTable("customers")
+    .set({ full_name: "Zoe Quartz" })
+    .where("full_name", "=", "Zoe 76e8f452")
+    .execute();
   const address = { ...ukAddress, postcode: "HX7 8AD" };
   await saveAddress(db, customer.id, { id: null, address });
   for (const typed of ["hx7 8", "HX78AD"]) expect(await found(typed)).toEqual([customer.fullName]);

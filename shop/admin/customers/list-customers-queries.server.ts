@@ -107,7 +107,9 @@ const words = sql`to_tsvector('simple', translate(
 /** The ids that a search finds, each part by its own index. */
 function foundIds({ words: query, postcode, orderNumber }: CustomerSearch): RawBuilder<unknown> {
   const parts = [
-    ...(query === null ? [] : [sql`select id from customers where ${words} @@ ${query}::tsquery`]),
+    ...(query === null
+      ? []
+      : [sql`select id from customers where ${words} @@ to_tsquery('simple', ${query})`]),
     ...(postcode === null
       ? []
       : [
