@@ -5,7 +5,7 @@ import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
-import type { OrderLine } from "#shop/orders/order.ts";
+import { optionsText, type OrderLine } from "#shop/orders/order.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import { isCounted } from "#shop/payments/refunds/refund.ts";
 import { paidForLines } from "#shop/pricing/pieces.ts";
@@ -52,7 +52,7 @@ export function toLineViews(
       ...pieces,
       name: line.name,
       sku: line.sku,
-      options: line.options.map(({ label }) => label).join(", "),
+      options: optionsText(line.options),
       quantity: line.quantity,
       madeToOrder: line.madeToOrder,
       pictureUrl: product === undefined ? null : pictureOfChoice(product, line.options),

@@ -1,3 +1,4 @@
+import { optionsText } from "#shop/orders/order.ts";
 import { randomUUID } from "node:crypto";
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
 import { awaitsDelivery, parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
@@ -84,7 +85,7 @@ function wordsOf({ order }: OrderRecord, { position }: LineQuantity) {
   const line = order.lines.find((each) => each.position === position);
   return {
     name: line?.name ?? "",
-    options: (line?.options ?? []).map(({ label }) => label).join(", "),
+    options: optionsText(line?.options ?? []),
   };
 }
 

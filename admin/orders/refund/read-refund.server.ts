@@ -9,7 +9,7 @@ import { lessLines, sumLines, type LineQuantity } from "#shop/fulfilment/fulfilm
 import type { Pence } from "#shop/kit/money.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
 import { listOpenFlags } from "#shop/orders/flags.server.ts";
-import type { Order, OrderLine } from "#shop/orders/order.ts";
+import { optionsText, type Order, type OrderLine } from "#shop/orders/order.ts";
 import { unapprovedPence } from "#shop/payments/refunds/refund-approval.ts";
 import type { RefundBasis } from "#shop/payments/refunds/refund-preview.ts";
 import { isExplained, type Refund } from "#shop/payments/refunds/refund.ts";
@@ -141,7 +141,7 @@ function toLines(
       toSend: Math.min(left, quantityOf(toSend, position)),
       shelvable: line.madeToOrder ? 0 : Math.min(left, quantityOf(out, position)),
       name: line.name,
-      options: line.options.map(({ label }) => label).join(", "),
+      options: optionsText(line.options),
       pictureUrl: pictureOf(line, products),
       madeToOrder: line.madeToOrder,
       quantity: line.quantity,
