@@ -4,8 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
-import { loadApp } from "#server/app-contract.ts";
-import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { insertInBulk, startFilledPostgres } from "./filled-postgres.ts";
 
 export type BusyShop = {
   readonly url: string;
@@ -22,20 +21,21 @@ const CUSTOMERS = 20_000;
  */
 export async function openBusyShop(orders: number): Promise<BusyShop> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-admin-"));
-  const postgres = await startLocalPostgres({ dir, log: () => {}, durable: false });
-  process.env["DATABASE_URL"] = postgres.url;
-  const app = await loadApp();
-  await app.prepareDatabase(() => {});
-  await app.closeDatabase();
-  delete process.env["DATABASE_URL"];
-  await fill(postgres.url, orders);
+  const remove = () => fs.rmSync(dir, { recursive: true, force: true });
+  const filled = startFilledPostgres(dir, (client) =>
+    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders]),
+  );
+  const postgres = await filled.catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   // The server may end connections before the pool closes them.
   pool.on("error", () => {});
   const stop = async () => {
     await pool.end();
     await postgres.stop();
-    fs.rmSync(dir, { recursive: true, force: true });
+    remove();
   };
   return { url: postgres.url, db: createDb(pool), stop };
 }
@@ -45,17 +45,6 @@ export async function summariseAll(db: Db): Promise<number> {
   const began = performance.now();
   await summariseOrders(db);
   return performance.now() - began;
-}
-
-async function fill(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  // Triggers are off, as in pg_restore: what they would write is written in bulk.
-  await client.query("set session_replication_role = replica");
-  for (const statement of [customers, orders(count), ...aboutOrders]) await client.query(statement);
-  await client.query("set session_replication_role = origin");
-  await client.query("vacuum analyze");
-  await client.end();
 }
 
 const names = {
@@ -78,7 +67,7 @@ const customers = `
     from generate_series(1, ${CUSTOMERS}) as n) as made`;
 
 /** The newest orders wait for their payment, then for their goods; those before them are on their way. */
-const orders = (count: number) => `
+const ordersOf = (count: number) => `
   create temporary table made as
   select n, c.id as customer_id, c.email, c.full_name, placed,
     case when n > ${count} - 300 then 'unpaid' when n > ${count} - 3300 then 'paid' when n > ${count} - 4800 then 'dispatched'

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { openBusyShop, summariseAll } from "./admin-database.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+import { measureProductsBesideStaff, STAFF } from "./staff-load.ts";
 
 /** With `BENCH_ORDERS=10000` it is quick, for a change of the benchmark itself. */
 const ORDERS = Number(process.env["BENCH_ORDERS"] ?? 100_000);
@@ -12,61 +13,84 @@ const WARMING = 40;
 const LIST_LIMIT = 100;
 const SEARCH_LIMIT = 50;
 
-/** The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches. */
+/**
+ * The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches;
+ * then product pages while staff work.
+ */
 export async function run(): Promise<Report> {
   const busy = await openBusyShop(ORDERS);
   try {
     const filledMs = await summariseAll(busy.db);
-    const shop = await startShop({ DATABASE_URL: busy.url, WEB_CONCURRENCY: "1" });
+    const tokens = await signIn(busy.db);
+    const rows: Figure[] = [
+      { what: "orders", value: ORDERS, unit: "" },
+      { what: "all summaries made in", value: filledMs / 1_000, unit: "s" },
+    ];
+    const one = await startShop({ DATABASE_URL: busy.url, WEB_CONCURRENCY: "1" });
+    const queries: string[] = [];
     try {
-      const headers = { Cookie: `admin=${await signIn(busy.db)}` };
+      const headers = { Cookie: `admin=${tokens[0]}` };
       const read = async (query: string) => {
-        const answer = await fetch(`${shop.url}/admin/orders${query}`, { headers });
+        const answer = await fetch(`${one.url}/admin/orders${query}`, { headers });
         if (answer.status !== 200) throw new Error(`${query} answered ${answer.status}.`);
         return answer.text();
       };
-      const rows: Figure[] = [
-        { what: "orders", value: ORDERS, unit: "" },
-        { what: "all summaries made in", value: filledMs / 1_000, unit: "s" },
-      ];
       const pages = await listQueries(read);
       rows.push(...(await measure("list", LIST_LIMIT, { queries: pages, read })));
       const searches = await searchQueries(busy.db);
       rows.push(...(await measure("search", SEARCH_LIMIT, { queries: searches, read })));
-      return { name: "admin", rows };
+      queries.push(...mixed(pages, searches));
+    } finally {
+      await one.stop();
+    }
+    // As a start makes them here: one web process each of two cores.
+    const shop = await startShop({ DATABASE_URL: busy.url, WEB_CONCURRENCY: "2" });
+    try {
+      const staff = { url: shop.url, tokens, lists: queries };
+      rows.push(...(await measureProductsBesideStaff(busy.db, staff)));
     } finally {
       await shop.stop();
     }
+    return { name: "admin", rows };
   } finally {
     await busy.stop();
   }
 }
 
-/** The token of a new owner's session. */
-async function signIn(db: Db): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const { id } = await db
+/** Lists and searches in turn. */
+function mixed(lists: readonly string[], searches: readonly string[]): readonly string[] {
+  return searches.flatMap((search, at) => [lists[at % lists.length] ?? "", search]);
+}
+
+/** The tokens of sessions of new owners, as many as work at once. */
+async function signIn(db: Db): Promise<readonly string[]> {
+  const tokens = Array.from({ length: STAFF }, () => randomBytes(32).toString("base64url"));
+  const people = await db
     .insertInto("staff")
-    .values({
-      email: "ann@bench.example",
-      name: "Ann",
-      role: "owner",
-      password_hash: "none",
-      joined_at: new Date(),
-    })
+    .values(
+      tokens.map((_, at) => ({
+        email: `ann${at}@bench.example`,
+        name: `Ann ${at}`,
+        role: "owner",
+        password_hash: "none",
+        joined_at: new Date(),
+      })),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await db
     .insertInto("staff_sessions")
-    .values({
-      staff_id: id,
-      token_hash: createHash("sha256").update(token).digest(),
-      state: "open",
-      factor_at: new Date(),
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
+    .values(
+      tokens.map((token, at) => ({
+        staff_id: people[at]?.id ?? "",
+        token_hash: createHash("sha256").update(token).digest(),
+        state: "open",
+        factor_at: new Date(),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })),
+    )
     .execute();
-  return token;
+  return tokens;
 }
 
 type Read = (query: string) => Promise<string>;

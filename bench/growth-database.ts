@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { loadApp, root } from "#server/app-contract.ts";
-import { startLocalPostgres, type LocalPostgres } from "#server/postgres/local-postgres.ts";
+import { root } from "#server/app-contract.ts";
+import type { LocalPostgres } from "#server/postgres/local-postgres.ts";
+import { insertInBulk, startFilledPostgres } from "./filled-postgres.ts";
 import { fillCatalogue } from "./search-catalogue.ts";
 
 export const PRODUCTS = 100_000;
@@ -33,39 +33,17 @@ export async function openBigDatabase(folder = defaultFolder): Promise<BigDataba
   if (!fs.existsSync(stamp)) fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   const dir = path.join(folder, "postgres");
-  const postgres = await startLocalPostgres({ dir, log: () => {}, durable: false });
-  await migrate(postgres.url);
-  const began = performance.now();
-  const isFilled = fs.existsSync(stamp);
-  if (!isFilled) {
-    await fill(postgres.url);
+  let filledInMs = 0;
+  const postgres = await startFilledPostgres(dir, async (client) => {
+    if (fs.existsSync(stamp)) return;
+    const began = performance.now();
+    await fillCatalogue(client, PRODUCTS);
+    await client.query(moreAccessories);
+    await insertInBulk(client, [options, customers, orders, ...aboutOrders]);
     fs.writeFileSync(stamp, "");
-  }
-  const filledInMs = isFilled ? 0 : performance.now() - began;
+    filledInMs = performance.now() - began;
+  });
   return { url: postgres.url, filledInMs, stop: postgres.stop };
-}
-
-/** Migrates the database as a start of the built shop does. */
-async function migrate(url: string): Promise<void> {
-  process.env["DATABASE_URL"] = url;
-  const app = await loadApp();
-  await app.prepareDatabase(() => {});
-  await app.closeDatabase();
-  delete process.env["DATABASE_URL"];
-}
-
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await fillCatalogue(client, PRODUCTS);
-  await client.query(moreAccessories);
-  // Triggers are off, as in pg_restore: what they would write is written in bulk.
-  await client.query("set session_replication_role = replica");
-  for (const statement of [options, customers, orders, ...aboutOrders])
-    await client.query(statement);
-  await client.query("set session_replication_role = origin");
-  await client.query("vacuum analyze");
-  await client.end();
 }
 
 const moreAccessories = `
