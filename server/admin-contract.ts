@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, type App } from "./app-contract.ts";
+import { atOnce } from "./at-once.ts";
 
 /** What the built admin (server/admin-app.ts) exports for the processes that serve it. */
 export type Admin = {
@@ -13,11 +14,19 @@ export type Admin = {
 export const builtAdminFilesFolder = path.join(root, "build", "admin", "client");
 
 /**
- * The admin of a process. `load` is called at its first request, as many processes never get one, and
+ * While a process renders a page of the admin, it answers no shopper. More at a time are not faster; with
+ * one at a time, all staff would wait for a slow one.
+ */
+const ADMIN_AT_ONCE_MAX = 2;
+
+/**
+ * The admin of a process, which responds to two requests at a time, so that shoppers do not wait behind
+ * all that staff have asked for. `load` is called at its first request, as many processes never get one, and
  * again if it failed.
  */
 export function lazyAdmin(load: () => Promise<Admin> = loadAdmin): Admin {
   let loading: Promise<Admin> | undefined;
+  const inTurn = atOnce(ADMIN_AT_ONCE_MAX);
   const loaded = async () => {
     const started = (loading ??= load());
     // A failure is reported to the request that caused it; the next one tries again.
@@ -25,7 +34,12 @@ export function lazyAdmin(load: () => Promise<Admin> = loadAdmin): Admin {
     return started;
   };
   return {
-    respond: async (request, context) => (await loaded()).respond(request, context),
+    respond: (request, context) =>
+      inTurn(async () => {
+        // Who has left while waiting needs no answer.
+        request.signal.throwIfAborted();
+        return (await loaded()).respond(request, context);
+      }),
     closeDatabase: async () => (await loading)?.closeDatabase(),
   };
 }
