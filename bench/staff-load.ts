@@ -52,7 +52,8 @@ export async function measureProductsBesideStaff(
     const workers = isWithStaff ? people : [];
     const agent = new http.Agent({ keepAlive: true });
     const beside = workers.map(async (work, at) => {
-      while (!isOver()) answered.push(await send(url, work.next().value, agent, tokens[at] ?? ""));
+      while (!isOver())
+        answered.push(await send(work.next().value, { url, agent, token: tokens[at] ?? "" }));
     });
     const [taken] = await Promise.all([steadyLoad(products, isOver), ...beside]);
     agent.destroy();
@@ -67,6 +68,18 @@ export async function measureProductsBesideStaff(
     alone.push(await round(ROUND_MS, false));
     beside.push(await round(ROUND_MS, true));
   }
+  return toFigures({ alone, beside, answered });
+}
+
+type Measured = {
+  /** The times of the product pages of each round, in ms. */
+  readonly alone: readonly number[][];
+  readonly beside: readonly number[][];
+  /** The times of the requests of staff, in ms. */
+  readonly answered: readonly number[];
+};
+
+function toFigures({ alone, beside, answered }: Measured): Figure[] {
   const median = (rounds: readonly number[][], share: number) =>
     percentile(
       rounds.map((taken) => percentile(taken, share)),
@@ -150,12 +163,14 @@ function* forever<Item>(items: readonly Item[]): Generator<Item, never> {
   for (;;) yield* items;
 }
 
-/** The time to the last byte, in ms. */
+/** Sends a request of a person; returns the time to the last byte, in ms. */
 function send(
-  url: string,
   { path, form }: Request,
-  agent: http.Agent,
-  token: string,
+  {
+    url,
+    agent,
+    token,
+  }: { readonly url: string; readonly agent: http.Agent; readonly token: string },
 ): Promise<number> {
   const began = performance.now();
   const body = form === undefined ? "" : new URLSearchParams(form).toString();
