@@ -134,3 +134,8 @@ describe("a discount", () => {
     expect(after.totalPence).toBe(7965);
   });
 });
+
+it("divides an amount among pieces that cost nothing as nothing", () => {
+  expect(allocate(0, [0, 0])).toEqual([0, 0]);
+  expect(allocate(0, [])).toEqual([]);
+});

@@ -64,7 +64,7 @@ function allocateToLines<Unit extends PricedUnit>(
   );
   const off = new Map<number, number>();
   for (const [at, { index }] of pieces.entries())
-    off.set(index, (off.get(index) ?? 0) + (shares[at] ?? 0));
+    off.set(index, (off.get(index) ?? 0) + (shares[at] as number));
   return lines.map((line, index) => ({ ...line, discountPence: pence(off.get(index) ?? 0) }));
 }
 
@@ -90,7 +90,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
     );
   for (const { index } of byRemainder) {
     if (left === 0) break;
-    shares[index] = (shares[index] ?? 0) + 1;
+    shares[index] = (shares[index] as number) + 1;
     left -= 1;
   }
   return shares;

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { stripe } from "#shop/payments/stripe/client.server.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
+import { soldOrder } from "#tests/support/refunds.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
+import { explainRefund } from "./explain-refund.server.ts";
+import type { RefundParts } from "./refund-rules.ts";
+import { listRefundsOf } from "./refunds.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
+import { settleCharge } from "./settle-charge.server.ts";
+import { previewWholeRefund } from "./whole-refund.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const ann: Actor = { kind: "staff", id: "ann" };
+const FAILING = "4000000000005126";
+const DISPUTED = "4000000000000259";
+
+const nothing: RefundParts = {
+  lines: [],
+  shippingPence: ZERO,
+  goodwillPence: ZERO,
+  deductionPence: ZERO,
+  isCompensation: false,
+  reason: "",
+};
+const off = (amount: number) => ({ ...nothing, goodwillPence: pence(amount), reason: "A knot" });
+
+async function requested(orderId: string, amount: number, mayApprove = true): Promise<string> {
+  const answer = await requestRefund(db, orderId, { ...off(amount), actor: ann, mayApprove });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.value.id;
+}
+
+const reasonOf = (outcome: { readonly ok: boolean; readonly reason?: string }) =>
+  outcome.ok ? "done" : outcome.reason;
+
+test("a decision about a refund is refused when there is none, or its time is over", async () => {
+  for (const decide of [approveRefund, retryRefund, undoRefund])
+    expect(reasonOf(await decide(db, randomUUID(), ann))).toBe("no_refund");
+  const unknown = await explainRefund(db, randomUUID(), { ...nothing, actor: ann });
+  expect(reasonOf(unknown)).toBe("no_refund");
+
+  const { order } = await soldOrder(shop);
+  const id = await requested(order.id, 100);
+  for (const decide of [approveRefund, retryRefund])
+    expect(reasonOf(await decide(db, id, ann))).toBe("wrong_state");
+  await sendRefund(db, id);
+  expect(reasonOf(await undoRefund(db, id, ann))).toBe("wrong_state");
+  const explained = await explainRefund(db, id, { ...off(100), actor: ann });
+  expect(reasonOf(explained)).toBe("already_explained");
+});
+
+test("a refund that waits, or has failed, goes behind another one, and not while the bank disputes", async () => {
+  const { order, chargeRef } = await soldOrder(shop, {
+    items: { "traditional-kitchen-maid": 5 },
+    card: FAILING,
+  });
+  const failing = await requested(order.id, 100);
+  await sendRefund(db, failing);
+  await vi.waitFor(
+    async () => {
+      await settleCharge(db, chargeRef);
+      expect((await listRefundsOf(db, order.id))[0]?.state).toBe("failed");
+    },
+    { timeout: 20_000, interval: 300 },
+  );
+  const waiting = await requested(order.id, 21_000, false);
+  await requested(order.id, 200);
+  expect(reasonOf(await approveRefund(db, waiting, ann))).toBe("refund_open");
+  expect(reasonOf(await retryRefund(db, failing, ann))).toBe("refund_open");
+});
+
+test("what a whole refund would send back: all of it, nothing of an unpaid or disputed order", async () => {
+  const { order } = await soldOrder(shop);
+  expect(await previewWholeRefund(db, order)).toMatchObject({ amountPence: 5_400, vatPence: 900 });
+  const customer = await makeCustomer(db);
+  const unpaid = await placeUnpaidOrder(db, customer, [await productId(db, "beech-pegs")]);
+  expect(await previewWholeRefund(db, await getOrder(db, unpaid.id))).toBeNull();
+
+  const disputed = await soldOrder(shop, {
+    items: { "traditional-kitchen-maid": 5 },
+    card: DISPUTED,
+  });
+  const waiting = await requested(disputed.order.id, 21_000, false);
+  await vi.waitFor(
+    async () => {
+      await settleCharge(db, disputed.chargeRef);
+      expect(await previewWholeRefund(db, disputed.order)).toBeNull();
+    },
+    { timeout: 20_000, interval: 300 },
+  );
+  expect(reasonOf(await approveRefund(db, waiting, ann))).toBe("disputed");
+});
+
+test("a refund made at the provider is explained by parts that add up to it", async () => {
+  const { order, chargeRef } = await soldOrder(shop);
+  await stripe().refunds.create({ payment_intent: chargeRef, amount: 300 });
+  await settleCharge(db, chargeRef);
+  const [found] = await listRefundsOf(db, order.id);
+  const explain = (amount: number) =>
+    explainRefund(db, found?.id ?? "", { ...off(amount), actor: ann });
+  expect(reasonOf(await explain(200))).toBe("wrong_sum");
+  expect(reasonOf(await explain(90_000))).toBe("above_left");
+  expect(reasonOf(await explain(300))).toBe("done");
+});
