@@ -7,6 +7,7 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { findCreditNote } from "./credit-notes.server.ts";
 import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
 import { explainRefund } from "./explain-refund.server.ts";
 import type { RefundParts } from "./refund-rules.ts";
@@ -80,6 +81,9 @@ test("a refund that waits, or has failed, goes behind another one, and not while
 test("what a whole refund would send back: all of it, nothing of an unpaid or disputed order", async () => {
   const { order } = await soldOrder(shop);
   expect(await previewWholeRefund(db, order)).toMatchObject({ amountPence: 5_400, vatPence: 900 });
+  await sendRefund(db, await requested(order.id, 5_400));
+  expect(await previewWholeRefund(db, order)).toBeNull();
+  expect(await findCreditNote(db, { orderId: order.id, number: 900_000 })).toBeNull();
   const customer = await makeCustomer(db);
   const unpaid = await placeUnpaidOrder(db, customer, [await productId(db, "beech-pegs")]);
   expect(await previewWholeRefund(db, await getOrder(db, unpaid.id))).toBeNull();
