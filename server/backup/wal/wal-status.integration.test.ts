@@ -2,11 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { startArchivedPostgres } from "#server/backup/archived-postgres-for-tests.ts";
 import { walArchiveFolder } from "#server/postgres/wal-archive.ts";
 import { createDb } from "#shop/platform/database/db.server.ts";
+import { openPool } from "#shop/platform/database/pool.server.ts";
 import { readWalArchive } from "#shop/backup/wal-archive-queries.server.ts";
 import { shipWal } from "./ship.ts";
 
@@ -16,8 +16,7 @@ fs.chmodSync(home, 0o755);
 const dataDir = path.join(home, "data");
 const backupDir = path.join(home, "backups");
 const server = await startArchivedPostgres(dataDir, backupDir);
-const pool = new pg.Pool({ connectionString: server.url, max: 2 });
-pool.on("connect", (client) => client.on("error", () => {})); // the server's end
+const pool = openPool(server.url, 2);
 const db = createDb(pool);
 afterAll(async () => {
   await pool.end();
