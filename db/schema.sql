@@ -934,6 +934,7 @@ create table order_lines (
   discount_pence integer default 0 not null,
   vat_rate_bp integer not null,
   promised_for date,
+  leaves_by date,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_discount_pence CHECK (((discount_pence >= 0) AND (discount_pence <= (quantity * (unit_net_pence + unit_vat_pence))))),
   constraint order_lines_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),

@@ -64,9 +64,17 @@ export function eventWords(event: HistoryEvent, record: OrderRecord): string {
       return "withdrew from the contract";
     case "return_received":
       return `took a return in: ${pieces || "goods"}`;
+    case "undone":
+      return undoneWords(detail, pieces);
     default:
       return otherWords(event);
   }
+}
+
+function undoneWords({ action }: HistoryEvent["detail"], pieces: string): string {
+  if (action === "start_making") return `took back that ${pieces || "it"} is being made`;
+  if (action === "mark_made") return `took back that ${pieces || "it"} is made`;
+  return `undid: ${typeof action === "string" ? action : "an act"}`;
 }
 
 /** What was about money, flags and changes. */
@@ -96,8 +104,6 @@ function otherWords({ event, detail }: HistoryEvent): string {
       return "changed the postal address";
     case "option_changed":
       return "changed options";
-    case "undone":
-      return `undid: ${typeof detail["action"] === "string" ? detail["action"] : "an act"}`;
     default:
       return event.replaceAll("_", " ");
   }

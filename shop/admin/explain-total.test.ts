@@ -27,6 +27,7 @@ function orderOf(priced: ReturnType<typeof quote>) {
     madeToOrder: false,
     leadTimeDays: null,
     promisedFor: null,
+    leavesBy: null,
   }));
   return { orderNumber: "LL-10042", ...priced, lines, discountCode: "TEN", paidAt: new Date() };
 }

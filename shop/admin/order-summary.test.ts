@@ -30,6 +30,7 @@ const line = (position: number, over: Partial<OrderLine>): OrderLine => ({
   madeToOrder: false,
   leadTimeDays: null,
   promisedFor: "2026-12-01",
+  leavesBy: null,
   ...over,
 });
 const payment = {
@@ -258,4 +259,14 @@ test("a rest with a new day leaves as long before it as its parcel takes, on a w
   const first = parcel({ id: "1", lines: [{ position: 0, quantity: 1 }] });
   const { leaveBy } = orderSummary(recordOf({ fulfilments: [first] }, { lines }), []);
   expect(leaveBy).toBe("2026-12-07");
+});
+
+test("a line whose day was moved leaves on that day, and the rest of its order with it", () => {
+  const made = { madeToOrder: true, leadTimeDays: 14 };
+  const moved = line(0, { ...made, promisedFor: "2026-12-18", leavesBy: "2026-12-16" });
+  const leaveBy = (lines: readonly OrderLine[]) =>
+    orderSummary(recordOf({}, { lines }), []).leaveBy;
+  expect(leaveBy([moved])).toBe("2026-12-16");
+  expect(leaveBy([moved, line(1, made)])).toBe("2026-12-16");
+  expect(leaveBy([line(1, made)])).toBe("2026-11-24");
 });

@@ -1,16 +1,10 @@
 import type { Pence } from "#shop/kit/money.ts";
-import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
-import {
-  nextStepsOf,
-  promisedDayOf,
-  toSendOf,
-  type OrderRecord,
-} from "#shop/fulfilment/order-record.ts";
+import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
+import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { FlagCode } from "#shop/orders/flag.ts";
 import { isOpenDispute } from "#shop/payments/refunds/dispute.ts";
 import { refundedPence } from "#shop/payments/refunds/refund.ts";
-import { estimateDelivery, lastDispatchDay } from "#shop/shipping/delivery-estimate.ts";
 import { isPaid, nextOf, type Next } from "./next-step.ts";
 
 /** What has become of an order's money. */
@@ -100,41 +94,4 @@ function restStateOf(record: OrderRecord): GoodsState | null {
 
 function unmadeState({ order }: OrderRecord): GoodsState {
   return order.lines.some(({ madeToOrder }) => madeToOrder) ? "to_make" : "ready";
-}
-
-/**
- * The day by which the rest must leave. The time in transit is that of the last parcel, or what the estimate
- * at the time of the order allowed.
- */
-function leaveByOf(record: OrderRecord): string | null {
-  const day = promisedDayOf(record);
-  const inTransit = transitDaysOf(record);
-  if (day === null || inTransit === null || !nextStepsOf(record).some(isWork)) return null;
-  return lastDispatchDay(addDays(day, -inTransit));
-}
-
-function isWork(step: string): boolean {
-  return step === "make" || step === "dispatch";
-}
-
-/** In calendar days. */
-function transitDaysOf({ order, fulfilments }: OrderRecord): number | null {
-  const parcel = parcelsOf(fulfilments).findLast(({ promisedFor }) => promisedFor !== null);
-  if (parcel !== undefined && parcel.promisedFor !== null)
-    return daysBetween(londonDay(parcel.dispatchedAt), parcel.promisedFor);
-  const days = order.lines.flatMap(({ promisedFor }) => promisedFor ?? []).toSorted();
-  const [first] = days;
-  if (first === undefined) return null;
-  const leads = order.lines.map((line) => (line.madeToOrder ? (line.leadTimeDays ?? 0) : 0));
-  const leadTimeDays = Math.max(...leads);
-  const { dispatchOn } = estimateDelivery(order.placedAt, {
-    leadTimeDays,
-    transitDays: 0,
-    nation: null,
-  });
-  return daysBetween(dispatchOn, first);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
 }

@@ -11,10 +11,10 @@ import { parcelsOf, type LineQuantity, type Shipment } from "./fulfilment.ts";
 import {
   insertFulfilment,
   replaceLines,
-  updatePromise,
   updateReturned,
   updateShipment,
 } from "./fulfilment-queries.server.ts";
+import { updatePromise } from "./promise-queries.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";

@@ -73,7 +73,7 @@ function toFulfilment(row: FulfilmentRow): Fulfilment {
 
 /** A fulfilment to insert: being made, or dispatched now. */
 type NewFulfilment =
-  | { readonly state: "making" }
+  | { readonly state: "making"; readonly startedAt?: Date }
   | {
       readonly state: "dispatched";
       readonly shipment: Shipment;
@@ -97,6 +97,8 @@ export async function insertFulfilment(
       tracking_url: parcel?.shipment.trackingUrl ?? null,
       promised_for: parcel?.promisedFor ?? null,
       dispatched_at: parcel === null ? null : sql<Date>`now()`,
+      ...(fulfilment.state === "making" &&
+        fulfilment.startedAt && { created_at: fulfilment.startedAt }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -137,6 +139,15 @@ export async function updateMade(tx: Db, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
+/** Marks a fulfilment that is ready as being made again. */
+export async function updateUnmade(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable("fulfilments")
+    .set({ state: "making", made_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Replaces carrier and tracking of a parcel. */
 export async function updateShipment(tx: Db, id: string, shipment: Shipment): Promise<void> {
   await tx
@@ -173,21 +184,6 @@ export async function updateReturned(tx: Db, id: string): Promise<void> {
     .updateTable("fulfilments")
     .set({ state: "returned", delivered_at: null, delivered_by: null })
     .where("id", "=", id)
-    .execute();
-}
-
-/** Sets the day by which these lines should be delivered. */
-export async function updatePromise(
-  tx: Db,
-  orderId: string,
-  { positions, day }: { readonly positions: readonly number[]; readonly day: string },
-): Promise<void> {
-  if (positions.length === 0) return;
-  await tx
-    .updateTable("order_lines")
-    .set({ promised_for: day })
-    .where("order_id", "=", orderId)
-    .where("position", "in", positions)
     .execute();
 }
 

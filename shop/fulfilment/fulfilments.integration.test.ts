@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
-import { getOrder } from "#tests/support/orders.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
@@ -11,7 +13,7 @@ import { assumeDeliveries } from "./assumed-delivery.server.ts";
 import { requestCancel } from "./cancel-requests.server.ts";
 import { confirmArrival, deliverOrder } from "./delivery.server.ts";
 import { changeTracking, dispatchOrder, takeBackParcel } from "./dispatch.server.ts";
-import { startMaking, markMade } from "./making.server.ts";
+import { markMade, startMaking, stopMaking, takeBackMade } from "./making.server.ts";
 import { beginAct } from "./undo.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
 
@@ -53,6 +55,18 @@ async function historyOf(orderId: string): Promise<string[]> {
 /** Two pieces from stock and one that is made to order. */
 const bothKinds = () => paidOrder(shop, [grippers, grippers, airer]);
 
+/** Three airers in one line. */
+async function orderOfThree() {
+  const order = newOrder(await makeCustomer(shop.db), [airer, airer, airer]);
+  const lines = order.lines
+    .slice(0, 1)
+    .map((line) => ({ ...line, quantity: 3, madeToOrder: true }));
+  const placed = await placeOrder(shop.db, { ...order, lines });
+  if (!placed.ok) throw new Error(placed.reason);
+  await payOrder(shop.db, await getOrder(shop.db, placed.id));
+  return getOrder(shop.db, placed.id);
+}
+
 describe("making", () => {
   it("takes what is made to order, each piece once, and makes the order ready to dispatch", async () => {
     const { order } = await bothKinds();
@@ -69,6 +83,29 @@ describe("making", () => {
       fulfilments: ["dispatched 0×1 1×1 2×1"],
     });
     expect((await historyOf(order.id)).slice(-3)).toEqual(["making_started", "made", "dispatched"]);
+  });
+
+  it("is begun, done and taken back piece by piece, and never for more pieces than there are", async () => {
+    const order = await orderOfThree();
+    const some = (quantity: number) => ({ actor: OWNER, lines: [{ position: 0, quantity }] });
+    expect(await startMaking(shop.db, order.id, some(2))).toMatchObject({ ok: true });
+    expect(await startMaking(shop.db, order.id, some(2))).toMatchObject({ ok: false });
+    expect(await startMaking(shop.db, order.id, some(1))).toMatchObject({ ok: true });
+    expect(await markMade(shop.db, order.id, some(1))).toMatchObject({ ok: true });
+    expect(await markMade(shop.db, order.id, some(3))).toMatchObject({ ok: false });
+    const { fulfilments } = await goodsOf(order.id);
+    expect(fulfilments.toSorted()).toEqual(["making 0×1", "making 0×1", "ready 0×1"]);
+    expect(await takeBackMade(shop.db, order.id, some(1))).toMatchObject({ ok: true });
+    expect(await takeBackMade(shop.db, order.id, some(1))).toMatchObject({ ok: false });
+    expect(await stopMaking(shop.db, order.id, some(3))).toMatchObject({ ok: true });
+    expect(await stopMaking(shop.db, order.id, some(1))).toMatchObject({ ok: false });
+    expect(await goodsOf(order.id)).toEqual({ status: "paid", fulfilments: [] });
+    expect((await historyOf(order.id)).slice(-4)).toEqual([
+      "making_started",
+      "made",
+      "undone",
+      "undone",
+    ]);
   });
 });
 

@@ -21,6 +21,7 @@ type LineRow = {
   made_to_order: boolean;
   lead_time_days: number | null;
   promised_for: string | null;
+  leaves_by: string | null;
 };
 
 const lines = (order: ExpressionBuilder<Database, "orders">) =>
@@ -40,6 +41,7 @@ const lines = (order: ExpressionBuilder<Database, "orders">) =>
         "made_to_order",
         "lead_time_days",
         "promised_for",
+        "leaves_by",
         line.ref("options").$castTo<OrderOption[]>().as("options"),
       ])
       .whereRef("order_lines.order_id", "=", "orders.id")
@@ -161,5 +163,6 @@ function toLine(row: LineRow): OrderLine {
     madeToOrder: row.made_to_order,
     leadTimeDays: row.lead_time_days,
     promisedFor: row.promised_for,
+    leavesBy: row.leaves_by,
   };
 }

@@ -58,10 +58,15 @@ export type OrderLine = {
   readonly leadTimeDays: number | null;
   /** The day by which the line should be delivered, as "2026-11-26"; null if none was estimated. */
   readonly promisedFor: string | null;
+  /** The day by which it leaves, where staff have moved it; null where it follows from the promised day. */
+  readonly leavesBy: string | null;
 };
 
 /** A line that is not saved yet. */
-export type NewOrderLine = Omit<OrderLine, "position" | "unitPence" | "linePence" | "promisedFor">;
+export type NewOrderLine = Omit<
+  OrderLine,
+  "position" | "unitPence" | "linePence" | "promisedFor" | "leavesBy"
+>;
 
 export type Order = {
   readonly id: string;

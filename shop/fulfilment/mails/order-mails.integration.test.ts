@@ -58,6 +58,7 @@ const order: Order = {
       madeToOrder: false,
       leadTimeDays: null,
       promisedFor: null,
+      leavesBy: null,
     },
   ],
   totals: plainTotals({

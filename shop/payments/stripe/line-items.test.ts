@@ -24,6 +24,7 @@ const airer: OrderLine = {
   madeToOrder: true,
   leadTimeDays: 14,
   promisedFor: null,
+  leavesBy: null,
 };
 
 /** An order of these lines with delivery for £6.95. */

@@ -30,6 +30,7 @@ const line: fc.Arbitrary<OrderLine> = fc.record({
   madeToOrder: fc.boolean(),
   leadTimeDays: fc.option(fc.integer({ min: 1, max: 365 })),
   promisedFor: fc.constant(null),
+  leavesBy: fc.constant(null),
 });
 
 const order = fc.record({

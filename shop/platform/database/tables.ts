@@ -363,6 +363,7 @@ export type OrderHistory = {
 export type OrderLines = {
   discount_pence: Generated<number>;
   lead_time_days: number | null;
+  leaves_by: string | null;
   made_to_order: boolean;
   name: string;
   options: JsonText;

@@ -1,0 +1,54 @@
+import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
+import type { OrderLine } from "#shop/orders/order.ts";
+import { estimateDelivery, lastDispatchDay } from "#shop/shipping/delivery-estimate.ts";
+import { parcelsOf } from "./fulfilment.ts";
+import { nextStepsOf, toSendOf, type OrderRecord } from "./order-record.ts";
+
+/**
+ * The day by which what is still to be sent must leave to keep the promise, as "2026-11-24"; null if nothing
+ * is, or no day is known. It is that of the last line, as the rest leaves together.
+ */
+export function leaveByOf(record: OrderRecord): string | null {
+  if (!nextStepsOf(record).some((step) => step === "make" || step === "dispatch")) return null;
+  const toSend = new Set(
+    toSendOf(record).flatMap(({ position, quantity }) => (quantity > 0 ? position : [])),
+  );
+  const inTransit = transitDaysOf(record);
+  const days = record.order.lines
+    .filter(({ position }) => toSend.has(position))
+    .map((line) => leaveByOfLine(line, inTransit));
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+}
+
+function leaveByOfLine(
+  { leavesBy, promisedFor }: OrderLine,
+  inTransit: number | null,
+): string | null {
+  if (leavesBy !== null) return leavesBy;
+  if (promisedFor === null || inTransit === null) return null;
+  return lastDispatchDay(addDays(promisedFor, -inTransit));
+}
+
+/**
+ * The time in transit in calendar days: that of the last parcel, or what the estimate at the time of the
+ * order allowed. A line whose day was moved says nothing about it.
+ */
+function transitDaysOf({ order, fulfilments }: OrderRecord): number | null {
+  const parcel = parcelsOf(fulfilments).findLast(({ promisedFor }) => promisedFor !== null);
+  if (parcel !== undefined && parcel.promisedFor !== null)
+    return daysBetween(londonDay(parcel.dispatchedAt), parcel.promisedFor);
+  const unmoved = order.lines.filter(({ leavesBy }) => leavesBy === null);
+  const [first] = unmoved.flatMap(({ promisedFor }) => promisedFor ?? []).toSorted();
+  if (first === undefined) return null;
+  const leads = order.lines.map((line) => (line.madeToOrder ? (line.leadTimeDays ?? 0) : 0));
+  const { dispatchOn } = estimateDelivery(order.placedAt, {
+    leadTimeDays: Math.max(...leads),
+    transitDays: 0,
+    nation: null,
+  });
+  return daysBetween(dispatchOn, first);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+}
