@@ -39,7 +39,7 @@ import { toTimeline } from "./timeline-view.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-/** Every form of the page. A form also needs its right in `admin/screens.ts`. */
+/** Every form of the page. A form also needs its right in `admin/screens/day.ts`. */
 const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
