@@ -17,6 +17,7 @@ export const ladder = [
   "orders",
   "payments",
   "fulfilment",
+  "carriers",
   "messages",
   "privacy",
   "checkout",

@@ -1,5 +1,6 @@
 import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
 import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
+import { deleteOldRuns } from "#shop/carriers/delete-old-runs.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
@@ -28,6 +29,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["backup runs", pruneRuns],
   ["acts", deleteOldActs],
   ["bulk acts", deleteOldBulkActs],
+  ["carrier files and result files", deleteOldRuns],
   ["audit log", deleteOldAuditRows],
 ];
 

@@ -10,6 +10,7 @@ import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
 import { seedSynonyms } from "#shop/search/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
+import { seedCarriers, seedPackedSizes } from "#shop/carriers/seed.server.ts";
 import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.ts";
 
 /**
@@ -35,6 +36,8 @@ export async function prepareShopDatabase(
     if (await seedSynonyms(db)) announce("Loaded the search synonyms");
     if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
+    if (await seedCarriers(db)) announce("Loaded the carriers and their services");
+    if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");
     await writeListPrices(db);
   };
   await migrate(url, { announce, whileLocked: load });

@@ -115,6 +115,61 @@ export type CancelRequests = {
   statement: string;
 };
 
+export type CarrierResultRows = {
+  bulk_act_id: string | null;
+  line: number;
+  order_id: string | null;
+  order_number: string;
+  result_id: string;
+  tracking_number: string;
+};
+
+export type CarrierResults = {
+  actor_id: string | null;
+  actor_kind: "staff" | "shop";
+  carrier: string;
+  file_hash: Buffer;
+  id: string;
+  read_at: Generated<Timestamp>;
+};
+
+export type CarrierRunOrders = {
+  order_id: string;
+  run_id: string;
+};
+
+export type CarrierRuns = {
+  actor_id: string | null;
+  actor_kind: "staff" | "shop";
+  carrier: string;
+  file_hash: Buffer;
+  id: string;
+  made_at: Generated<Timestamp>;
+};
+
+export type Carriers = {
+  columns: Generated<string[]>;
+  format: "click_and_drop" | "dpd" | "generic";
+  name: string;
+  version: Generated<number>;
+};
+
+export type CarrierServices = {
+  carrier: string;
+  code: Generated<string>;
+  countries: string[];
+  girth_rule: "girth" | "length_and_girth";
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  max_girth_mm: number;
+  max_length_mm: number;
+  max_weight_grams: number;
+  name: string;
+  package_size: Generated<string>;
+  rank: number;
+  version: Generated<number>;
+};
+
 export type Categories = {
   description: string;
   heading: string;
@@ -434,6 +489,17 @@ export type OrderTotals = {
   order_id: string;
   position: number;
   vat_pence: number;
+};
+
+export type PackedSizes = {
+  customs_code: string | null;
+  height_mm: number;
+  length_mm: number;
+  length_option: string | null;
+  origin: string | null;
+  product_id: number;
+  version: Generated<number>;
+  width_mm: number;
 };
 
 export type PaymentEvents = {
@@ -785,6 +851,12 @@ export type Database = {
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   cancel_requests: CancelRequests;
+  carrier_result_rows: CarrierResultRows;
+  carrier_results: CarrierResults;
+  carrier_run_orders: CarrierRunOrders;
+  carrier_runs: CarrierRuns;
+  carrier_services: CarrierServices;
+  carriers: Carriers;
   categories: Categories;
   country_rates: CountryRates;
   credit_note_counter: CreditNoteCounter;
@@ -816,6 +888,7 @@ export type Database = {
   order_summaries: OrderSummaries;
   order_totals: OrderTotals;
   orders: Orders;
+  packed_sizes: PackedSizes;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_acts: PendingActs;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+import { carrierFormats } from "./carrier.ts";
+import { girthRules } from "./service.ts";
+
+const text = z.string().max(60);
+const size = z.int().min(1).max(30_000);
+
+const seed = z.strictObject({
+  carriers: z.array(
+    z.strictObject({ name: text, format: z.enum(carrierFormats), columns: z.array(text) }),
+  ),
+  services: z.array(
+    z.strictObject({
+      carrier: text,
+      name: text,
+      code: text,
+      packageSize: text,
+      maxLengthMm: size,
+      maxGirthMm: size,
+      girthRule: z.enum(girthRules),
+      maxWeightGrams: size,
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/)),
+      rank: z.int().min(1),
+    }),
+  ),
+});
+
+const packedSizes = z.array(
+  z.strictObject({
+    sku: text,
+    lengthMm: size,
+    widthMm: size,
+    heightMm: size,
+    lengthOption: text.nullable(),
+    customsCode: z.string().regex(/^\d{6,10}$/),
+    origin: z.string().regex(/^[A-Z]{2}$/),
+  }),
+);
+
+/** Loads the carriers with their services once in a database's life. True when they were loaded now. */
+export async function seedCarriers(db: Db): Promise<boolean> {
+  return seedOnce(db, "carriers", async (tx) => {
+    const { carriers, services } = seed.parse(await readSeed("carriers.json"));
+    await tx.insertInto("carriers").values(carriers).execute();
+    const rows = services.map((service) => ({
+      carrier: service.carrier,
+      name: service.name,
+      code: service.code,
+      package_size: service.packageSize,
+      max_length_mm: service.maxLengthMm,
+      max_girth_mm: service.maxGirthMm,
+      girth_rule: service.girthRule,
+      max_weight_grams: service.maxWeightGrams,
+      countries: service.countries,
+      rank: service.rank,
+    }));
+    await tx.insertInto("carrier_services").values(rows).execute();
+  });
+}
+
+/** Loads how the example products are packed, once: those that exist under their SKU. True when it was loaded now. */
+export async function seedPackedSizes(db: Db): Promise<boolean> {
+  return seedOnce(db, "packed_sizes", async (tx) => {
+    const sizes = packedSizes.parse(await readSeed("packed-sizes.json"));
+    const products = await tx
+      .selectFrom("products")
+      .select(["id", "sku"])
+      .where("is_example", "=", true)
+      .where(
+        "sku",
+        "in",
+        sizes.map(({ sku }) => sku),
+      )
+      .execute();
+    const bySku = new Map(sizes.map((each) => [each.sku, each]));
+    const rows = products.flatMap(({ id, sku }) => {
+      const found = bySku.get(sku);
+      if (found === undefined) return [];
+      return {
+        product_id: id,
+        length_mm: found.lengthMm,
+        width_mm: found.widthMm,
+        height_mm: found.heightMm,
+        length_option: found.lengthOption,
+        customs_code: found.customsCode,
+        origin: found.origin,
+      };
+    });
+    if (rows.length > 0) await tx.insertInto("packed_sizes").values(rows).execute();
+  });
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { CarrierServices } from "#shop/platform/database/tables.ts";
+import type { CarrierService, GirthRule } from "./service.ts";
+
+/** An upper limit of services. */
+export const SERVICES_MAX = 100;
+
+/** Every service, by rank, those that are not active too. */
+export async function selectServices(db: Db): Promise<readonly CarrierService[]> {
+  const rows = await db
+    .selectFrom("carrier_services")
+    .selectAll()
+    .orderBy("rank")
+    .orderBy("id")
+    .limit(SERVICES_MAX)
+    .execute();
+  return rows.map(toService);
+}
+
+function toService(row: Selectable<CarrierServices>): CarrierService {
+  return {
+    id: row.id,
+    carrier: row.carrier,
+    name: row.name,
+    code: row.code,
+    packageSize: row.package_size,
+    maxLengthMm: row.max_length_mm,
+    maxGirthMm: row.max_girth_mm,
+    girthRule: row.girth_rule as GirthRule,
+    maxWeightGrams: row.max_weight_grams,
+    countries: row.countries,
+    rank: row.rank,
+    isActive: row.is_active,
+    version: row.version,
+  };
+}
