@@ -90,6 +90,7 @@ it("a return is closed only when an owner has approved its refund", async () => 
     orderId: order.id,
     refundId: asked.value.id,
     actor: OWNER,
+    mayApprove: true,
     decision: "approve",
   } as const;
   expect(await decideOrderRefund(db, approval)).toMatchObject({ ok: true });
@@ -114,7 +115,12 @@ it("a refund that was refused is not tried anew when the pieces that it keeps we
   await db.updateTable("refunds").set(failed).where("id", "=", asked.value.id).execute();
   const lines = [{ position: 0, quantity: 1 }];
   await dispatchOrder(db, order.id, { actor: OWNER, shipment, lines });
-  const retry = { orderId: order.id, refundId: asked.value.id, actor: OWNER } as const;
+  const retry = {
+    orderId: order.id,
+    refundId: asked.value.id,
+    actor: OWNER,
+    mayApprove: true,
+  } as const;
   expect(await decideOrderRefund(db, { ...retry, decision: "retry" })).toEqual({
     ok: false,
     reason: "sent_meanwhile",

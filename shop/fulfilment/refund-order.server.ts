@@ -6,6 +6,7 @@ import {
   approveRefund,
   retryRefund,
   undoRefund,
+  type Retry,
 } from "#shop/payments/refunds/decide-refund.server.ts";
 import { explainRefund } from "#shop/payments/refunds/explain-refund.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";
@@ -97,7 +98,11 @@ async function makeNoMoreThanIsSent(tx: Db, order: Order): Promise<void> {
 
 type OfRefund = { readonly orderId: string; readonly refundId: string; readonly actor: Actor };
 
-const decisions = { approve: approveRefund, decline: undoRefund, retry: retryRefund } as const;
+const decisions = {
+  approve: (tx: Db, id: string, { actor }: Retry) => approveRefund(tx, id, actor),
+  decline: (tx: Db, id: string, { actor }: Retry) => undoRefund(tx, id, actor),
+  retry: retryRefund,
+} as const;
 export type RefundDecision = keyof typeof decisions;
 type DecisionRefusal =
   | Extract<Awaited<ReturnType<(typeof decisions)[RefundDecision]>>, { ok: false }>["reason"]
@@ -107,11 +112,11 @@ type DecisionRefusal =
 /**
  * Decides about a refund of an order: approves or declines one that waits for an owner, or tries one anew
  * that failed. Closes the return that is refunded with it. Refuses to try one anew that would keep pieces
- * which were sent after the provider had refused it.
+ * which were sent after the provider had refused it. `mayApprove` is whether they may send any sum.
  */
 export function decideOrderRefund(
   db: Db,
-  { decision, ...about }: OfRefund & { readonly decision: RefundDecision },
+  { decision, ...about }: OfRefund & Retry & { readonly decision: RefundDecision },
 ): Promise<Done<null> | Refused<DecisionRefusal | "no_order" | "act_pending">> {
   return withOrderRefund<DecisionRefusal>(db, about, async (tx, record) => {
     const refund = record.refunds.find(({ id }) => id === about.refundId);
@@ -119,7 +124,7 @@ export function decideOrderRefund(
     const isRefused = refund?.state === "failed" && refund.sentAt === null;
     if (decision === "retry" && isRefused && !areKept(record, refund.lines))
       return refused("sent_meanwhile");
-    return decisions[decision](tx, about.refundId, about.actor);
+    return decisions[decision](tx, about.refundId, about);
   });
 }
 

@@ -89,10 +89,11 @@ async function explain(sent: SentRefund, entry: RefundEntry) {
 
 /** Approves, declines or tries anew a refund of the order. */
 export async function decide(sent: SentRefund, decision: RefundDecision) {
-  const { record, field, act } = sent;
+  const { record, field, act, role } = sent;
   const { order, refunds } = record;
   const refundId = field("refund_id");
-  const about = { orderId: order.id, refundId, actor: act.actor, decision };
+  const mayApprove = permission(role, "refunds.approve") !== "no";
+  const about = { orderId: order.id, refundId, actor: act.actor, decision, mayApprove };
   const before = refunds.find(({ id }) => id === refundId)?.state ?? null;
   const outcome = await withAct(
     db(),
@@ -112,7 +113,8 @@ export async function decide(sent: SentRefund, decision: RefundDecision) {
   );
   if (outcome.ok) throw redirect(`/orders/${order.orderNumber}`, 303);
   const standing = await standingOf(sent);
-  const text = decisionRefusals[outcome.reason] ?? refusalText(outcome);
+  const own = decision === "retry" ? retryRefusals[outcome.reason] : undefined;
+  const text = own ?? decisionRefusals[outcome.reason] ?? refusalText(outcome);
   return answer(sent, 409, { conflict: standing ?? text });
 }
 
@@ -126,6 +128,16 @@ const decisionRefusals: Readonly<Record<string, string>> = {
   above_left: "More than is left of the payment. Decline it.",
   above_delivery: "The delivery has been refunded meanwhile. Decline it.",
   disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
+};
+
+/** A refund that has failed can't be declined. */
+const retryRefusals: Readonly<Record<string, string>> = {
+  sum_changed: "What was refunded meanwhile changes the sum of this refund. Ask for a new one.",
+  too_many_pieces: "Its pieces have been refunded meanwhile. Resolve its flag.",
+  above_left: "More than is left of the payment. Resolve its flag.",
+  above_delivery: "The delivery has been refunded meanwhile. Ask for a new refund.",
+  needs_owner:
+    "With it, the order’s refunds of 30 days are above the limit. An owner has to try it again.",
 };
 
 /** The page again with the sum on its button. */

@@ -6,7 +6,8 @@ import type { Order } from "#shop/orders/order.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { refundSums, type RefundRefusal } from "./refund-rules.ts";
-import { replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
+import { unapprovedPence } from "./refund-approval.ts";
+import { isApproved, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
 import { APPROVAL_DAYS, type Refund } from "./refund.ts";
 import { addSendRefund, readRefundable } from "./request-refund.server.ts";
 import { lockRefund } from "./send-refund.server.ts";
@@ -61,12 +62,19 @@ export async function undoRefund(db: Db, refundId: string, actor: Actor): Decisi
   });
 }
 
-/** Sends a refund anew that was refused or has failed, under the credit note that it may have. */
+/** Who tries a refund anew, and whether they may send any sum without an owner. */
+export type Retry = { readonly actor: Actor; readonly mayApprove: boolean };
+
+/**
+ * Sends a refund anew that was refused or has failed, under the credit note that it may have. One that the
+ * provider never accepted is asked for like a new one: its pieces have to be left still, and above the limit
+ * an owner tries it.
+ */
 export async function retryRefund(
   db: Db,
   refundId: string,
-  actor: Actor,
-): Decision<RefundRefusal | "refund_open" | "disputed"> {
+  { actor, mayApprove }: Retry,
+): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed" | "needs_owner"> {
   return withRefund(db, refundId, async (tx, { order, refund }) => {
     if (refund.state !== "failed") return refused("wrong_state");
     const state = await readRefundable(tx, order, { except: refund.id });
@@ -75,6 +83,14 @@ export async function retryRefund(
     if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))
       return refused("refund_open");
     if (refund.amountPence > state.left.moneyPence) return refused("above_left");
+    if (refund.sentAt === null) {
+      const sums = refundSums(soldOf(order), state.left, refund);
+      if (!sums.ok) return sums;
+      if (sums.value.amountPence !== refund.amountPence) return refused("sum_changed");
+      const limit = unapprovedPence(state.refunds, { mayApprove, now: new Date() });
+      const isAbove = limit !== null && refund.amountPence > limit;
+      if (isAbove && !(await isApproved(tx, refund.id))) return refused("needs_owner");
+    }
     await updateRefund(tx, refund.id, {
       state: "requested",
       attempt: refund.attempt + 1,

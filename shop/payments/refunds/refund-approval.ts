@@ -18,7 +18,10 @@ export function unapprovedPence(
   const since = now.getTime() - LIMIT_DAYS * DAY_MS;
   const recent = refunds.filter(
     (refund) =>
-      refund.origin === "shop" && isCounted(refund) && refund.requestedAt.getTime() > since,
+      refund.origin === "shop" &&
+      isCounted(refund) &&
+      // One that was approved or tried anew was sent long after it was requested.
+      (refund.sentAt ?? refund.requestedAt).getTime() > since,
   );
   const spent = sumPence(recent.map(({ amountPence }) => amountPence));
   return pence(Math.max(0, orderSettings.refundApprovalAbovePence - spent));

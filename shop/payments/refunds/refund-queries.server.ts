@@ -51,6 +51,16 @@ export async function selectRefundsOf(db: Db, orderIds: readonly string[]): Prom
   return rows.map(toRefund);
 }
 
+/** Whether an owner has approved a refund. */
+export async function isApproved(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("refunds")
+    .select("approved_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && row.approved_at !== null;
+}
+
 export async function insertRefund(
   tx: Db,
   row: Insertable<Refunds>,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
@@ -39,18 +40,28 @@ async function requested(orderId: string, amount: number, mayApprove = true): Pr
   return answer.value.id;
 }
 
+const retry = (_: typeof db, id: string, actor = ann, mayApprove = false) =>
+  retryRefund(db, id, { actor, mayApprove });
+/** The provider refuses a refund that was requested. */
+const refuse = (id: string) =>
+  db
+    .updateTable("refunds")
+    .set({ state: "failed", failure: "declined", finished_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+
 const reasonOf = (outcome: { readonly ok: boolean; readonly reason?: string }) =>
   outcome.ok ? "done" : outcome.reason;
 
 test("a decision about a refund is refused when there is none, or its time is over", async () => {
-  for (const decide of [approveRefund, retryRefund, undoRefund])
+  for (const decide of [approveRefund, retry, undoRefund])
     expect(reasonOf(await decide(db, randomUUID(), ann))).toBe("no_refund");
   const unknown = await explainRefund(db, randomUUID(), { ...nothing, actor: ann });
   expect(reasonOf(unknown)).toBe("no_refund");
 
   const { order } = await soldOrder(shop);
   const id = await requested(order.id, 100);
-  for (const decide of [approveRefund, retryRefund])
+  for (const decide of [approveRefund, retry])
     expect(reasonOf(await decide(db, id, ann))).toBe("wrong_state");
   await sendRefund(db, id);
   expect(reasonOf(await undoRefund(db, id, ann))).toBe("wrong_state");
@@ -75,7 +86,55 @@ test("a refund that waits, or has failed, goes behind another one, and not while
   const waiting = await requested(order.id, 21_000, false);
   await requested(order.id, 200);
   expect(reasonOf(await approveRefund(db, waiting, ann))).toBe("refund_open");
-  expect(reasonOf(await retryRefund(db, failing, ann))).toBe("refund_open");
+  expect(reasonOf(await retry(db, failing))).toBe("refund_open");
+});
+
+test("a manager does not get past the limit by trying refunds anew that were refused", async () => {
+  const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 9 } });
+  const refusedFirst = await requested(order.id, 15_000, false);
+  await refuse(refusedFirst);
+  const second = await requested(order.id, 15_000, false);
+  await sendRefund(db, second);
+  expect(reasonOf(await retry(db, refusedFirst))).toBe("needs_owner");
+  expect(reasonOf(await retry(db, refusedFirst, ann, true))).toBe("done");
+  await refuse(refusedFirst);
+
+  // 31 days later the limit is whole again: for one of the two.
+  await db
+    .updateTable("refunds")
+    .set({ requested_at: new Date(Date.now() - 31 * DAY_MS) })
+    .where("order_id", "=", order.id)
+    .execute();
+  await db
+    .updateTable("refunds")
+    .set({ sent_at: new Date(Date.now() - 31 * DAY_MS) })
+    .where("id", "=", second)
+    .execute();
+  expect(reasonOf(await retry(db, refusedFirst))).toBe("done");
+  await sendRefund(db, refusedFirst);
+  const more = { ...off(10_000), actor: ann, mayApprove: false };
+  expect(await requestRefund(db, order.id, more)).toMatchObject({
+    value: { isAwaitingApproval: true },
+  });
+});
+
+test("a refund that was refused is not tried anew for pieces that were refunded meanwhile", async () => {
+  const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 2 } });
+  const lines = [{ position: 0, quantity: 1, cancelledQuantity: 0 }];
+  const ask = async () => {
+    const answer = await requestRefund(db, order.id, {
+      ...nothing,
+      lines,
+      actor: ann,
+      mayApprove: true,
+    });
+    if (!answer.ok) throw new Error(answer.reason);
+    return answer.value.id;
+  };
+  const first = await ask();
+  await refuse(first);
+  await sendRefund(db, await ask());
+  expect(reasonOf(await retry(db, first))).toBe("too_many_pieces");
 });
 
 test("what a whole refund would send back: all of it, nothing of an unpaid or disputed order", async () => {
