@@ -55,18 +55,19 @@ export async function insertBulkAct(
   return { dueAt: due_at, orders: Number(numAffectedRows) };
 }
 
-/** A bulk act; null if there is none. With `lock`, nobody else changes it until the transaction ends. */
-export async function findBulkActRow(
-  db: Db,
-  id: string,
-  { lock = false } = {},
-): Promise<BulkAct | null> {
-  const query = db
+/** Waits until nobody changes a bulk act, and keeps others from it until the transaction ends. */
+export async function lockBulkAct(db: Db, id: string): Promise<void> {
+  await sql`select from bulk_acts where id = ${id} for update`.execute(db);
+}
+
+/** A bulk act; null if there is none. */
+export async function findBulkActRow(db: Db, id: string): Promise<BulkAct | null> {
+  const row = await db
     .selectFrom("bulk_acts")
     .selectAll()
     .select(sql<boolean>`due_at <= clock_timestamp()`.as("is_due"))
-    .where("id", "=", id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.id,

@@ -134,6 +134,32 @@ describe("an act on many orders", () => {
     expect(await findBulkAct(db, act.actId)).toBeNull();
   });
 
+  it("is either undone or done when both come at the moment it is due", async () => {
+    const [undone, begun] = [await order(), await order()];
+    const first = (await begin("start_making", [undone])).act.actId;
+    await sql`update bulk_acts set due_at = now() where id = ${first}`.execute(db);
+    let job: Promise<void> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`update bulk_acts set undone_at = now() where id = ${first}`.execute(tx);
+      job = doBulkAct(db, first);
+      await sql`select pg_sleep(0.3)`.execute(tx);
+    });
+    await job;
+    expect(await eventsOf(undone, "making_started")).toEqual([]);
+
+    const second = (await begin("start_making", [begun])).act.actId;
+    await sql`update bulk_acts set due_at = now() + interval '1 second' where id = ${second}`.execute(
+      db,
+    );
+    let undo: ReturnType<typeof undoBulkAct> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`select from bulk_acts where id = ${second} for update`.execute(tx);
+      undo = undoBulkAct(db, second, { act: newAct() });
+      await sql`select pg_sleep(1.2)`.execute(tx);
+    });
+    expect(await undo).toMatchObject({ reason: "too_late" });
+  });
+
   it("is refused without orders, with more than 1,000, and as a comment without words", async () => {
     const many = Array.from({ length: 1_001 }, () => randomUUID());
     expect((await begin("mark_made", ["none"])).outcome).toMatchObject({ reason: "no_orders" });

@@ -13,6 +13,7 @@ import {
   findBulkActRow,
   insertBulkAct,
   listResults,
+  lockBulkAct,
   lockNextOrder,
   saveFinished,
   saveResult,
@@ -76,7 +77,9 @@ export async function undoBulkAct(
 ): Promise<Done<null> | Refused<"too_late" | "act_reused">> {
   const subject = { kind: "bulk_act", id };
   return withAct(db, { act, action: "undo_bulk_act", subject, input: {} }, async (tx) => {
-    const waiting = await findBulkActRow(tx, id, { lock: true });
+    // Whether it is due is read under the lock: its job may have begun while this waited.
+    await lockBulkAct(tx, id);
+    const waiting = await findBulkActRow(tx, id);
     if (waiting === null || waiting.undoneAt !== null || waiting.isDue) return refused("too_late");
     await saveUndone(tx, id);
     return done(null);
@@ -99,6 +102,8 @@ export async function findBulkAct(
  * to run again: it goes on with the orders that wait.
  */
 export async function doBulkAct(db: Db, id: string): Promise<void> {
+  // Waits for somebody who is undoing it at this moment.
+  await lockBulkAct(db, id);
   const bulk = await findBulkActRow(db, id);
   if (bulk === null || bulk.undoneAt !== null || !bulk.isDue) return;
   for (let at = 0; at < BULK_MAX; at++) {
