@@ -21,6 +21,7 @@ export const workEvents: readonly OrderEvent[] = [
   "flag_resolved",
   "address_changed",
   "option_changed",
+  "gift_changed",
   "undone",
 ];
 
@@ -104,6 +105,8 @@ function otherWords({ event, detail }: HistoryEvent): string {
       return "changed the postal address";
     case "option_changed":
       return "changed options";
+    case "gift_changed":
+      return "changed the gift message";
     default:
       return event.replaceAll("_", " ");
   }

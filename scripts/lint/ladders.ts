@@ -18,6 +18,7 @@ export const ladder = [
   "payments",
   "fulfilment",
   "carriers",
+  "packing",
   "messages",
   "privacy",
   "checkout",

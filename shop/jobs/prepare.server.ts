@@ -7,6 +7,7 @@ import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
+import { seedShelves } from "#shop/catalogue/stock/shelves.server.ts";
 import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
 import { seedSynonyms } from "#shop/search/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
@@ -38,6 +39,7 @@ export async function prepareShopDatabase(
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
     if (await seedCarriers(db)) announce("Loaded the carriers and their services");
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");
+    if (await seedShelves(db)) announce("Put the example products on their shelves");
     await writeListPrices(db);
   };
   await migrate(url, { announce, whileLocked: load });

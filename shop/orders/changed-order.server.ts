@@ -36,6 +36,15 @@ export async function saveLineOptions(
     .execute();
 }
 
+/** Saves what the card of a locked order says: null for no gift. */
+export async function saveGiftMessage(
+  tx: Db,
+  orderId: string,
+  message: string | null,
+): Promise<void> {
+  await tx.updateTable("orders").set({ gift_message: message }).where("id", "=", orderId).execute();
+}
+
 /** Stores what the invoice of an order shows, before the first change of the order. */
 async function keepInvoice(tx: Db, { id, address, zone, lines }: Order): Promise<void> {
   const invoiced: InvoicedOrder = { address, zone, options: lines.map(({ options }) => options) };

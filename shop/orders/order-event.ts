@@ -28,6 +28,7 @@ export const orderEvents = [
   "flag_resolved",
   "address_changed",
   "option_changed",
+  "gift_changed",
   "undone",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];

@@ -127,6 +127,7 @@ export function toOrder(row: OrderRow): Order {
     state: row.state,
     address: row.address,
     notes: row.notes,
+    giftMessage: row.gift_message,
     lines,
     vat: row.quote.vat,
     zone: row.quote.zone,

@@ -80,6 +80,8 @@ export type Order = {
   readonly state: OrderState;
   readonly address: Address;
   readonly notes: string;
+  /** What the card of a gift says, 500 characters at most; "" for a gift without a card, null for no gift. */
+  readonly giftMessage: string | null;
   readonly lines: readonly OrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;

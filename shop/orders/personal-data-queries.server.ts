@@ -29,7 +29,7 @@ const isPaid = sql`exists (select from payments
  * what staff wrote about them in flags, history and comments.
  */
 export async function removePersonalData(tx: Db, orderIds: readonly string[]): Promise<void> {
-  await sql`update orders set email = ${REMOVED}, notes = '',
+  await sql`update orders set email = ${REMOVED}, notes = '', gift_message = null,
       customer_name = case when ${isPaid} then customer_name else ${REMOVED} end,
       address = case when ${isPaid} then address else jsonb_build_object(
         'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,

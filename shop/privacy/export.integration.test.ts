@@ -109,6 +109,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
     name: "Ann Lee",
     deliverTo: ["Ann Lee", "17 High Street", "Halifax", "HX7 8AD", "United Kingdom"],
     notes: "Ring twice",
+    giftMessage: null,
     lines: [
       {
         sku: "LL-1",

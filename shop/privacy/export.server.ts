@@ -133,6 +133,7 @@ function exportOrder(
     deliverTo: addressLines(order.address),
     ...(order.hasInvoice ? { invoicedTo: addressLines(invoicedTo) } : {}),
     notes: order.notes,
+    giftMessage: order.giftMessage,
     lines: order.lines.map((line) => ({
       sku: line.sku,
       name: line.name,

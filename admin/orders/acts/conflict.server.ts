@@ -123,4 +123,5 @@ const eventWords: Partial<Record<OrderEvent, string>> = {
   refund_requested: "asked for a refund of this",
   address_changed: "changed the address",
   option_changed: "changed an option",
+  gift_changed: "changed the gift message",
 };

@@ -9,6 +9,7 @@ const irregular: Readonly<Record<string, string>> = {
   begin: "began",
   cancel: "cancelled",
   give: "gave",
+  hold: "held",
   make: "made",
   refer: "referred",
   reset: "reset",

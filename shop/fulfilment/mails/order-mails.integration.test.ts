@@ -38,6 +38,7 @@ const order: Order = {
     postcode: "HX7 8AD",
   },
   notes: "",
+  giftMessage: null,
   lines: [
     {
       position: 0,

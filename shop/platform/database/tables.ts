@@ -441,6 +441,7 @@ export type Orders = {
   customer_name: string;
   email: string;
   fingerprint: Buffer | null;
+  gift_message: string | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
   notes: Generated<string>;
@@ -735,6 +736,11 @@ export type Sessions = {
   user_agent: string | null;
 };
 
+export type ShelfPlaces = {
+  product_id: number;
+  shelf: string;
+};
+
 export type ShippingZones = {
   base_rate: Numeric;
   charges_vat: Generated<boolean>;
@@ -910,6 +916,7 @@ export type Database = {
   search_words: SearchWords;
   seed_loads: SeedLoads;
   sessions: Sessions;
+  shelf_places: ShelfPlaces;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
   staff: Staff;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+import { readShelf } from "./shelf.ts";
+
+/** Where these products lie, by product id; without those that have no shelf. */
+export async function findShelves(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("shelf_places")
+    .select(["product_id", "shelf"])
+    .where("product_id", "in", [...new Set(productIds)])
+    .execute();
+  return new Map(rows.map(({ product_id, shelf }) => [product_id, shelf]));
+}
+
+/**
+ * Says where a product lies, as it was typed; "" for nowhere. `from` is the shelf that the form showed: if
+ * somebody has changed it since, nothing is changed.
+ */
+export async function saveShelf(
+  db: Db,
+  productId: number,
+  { act, from, shelf: typed }: { readonly act: Act; readonly from: string; readonly shelf: string },
+): Promise<
+  Done<{ readonly shelf: string }> | Refused<"bad_shelf" | "shelf_changed" | "act_reused">
+> {
+  const shelf = readShelf(typed);
+  if (shelf === null) return refused("bad_shelf");
+  const subject = { kind: "product", id: String(productId) };
+  const named = { act, action: "save_shelf", subject, input: { from, shelf } };
+  return withAct<{ readonly shelf: string }, "shelf_changed">(db, named, async (tx, audit) => {
+    // Two people who save one product at the same time do so one after the other.
+    await tx
+      .selectFrom("products")
+      .select("id")
+      .where("id", "=", productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const present = (await findShelves(tx, [productId])).get(productId) ?? "";
+    if (present !== from && present !== shelf) return refused("shelf_changed");
+    if (shelf === "")
+      await tx.deleteFrom("shelf_places").where("product_id", "=", productId).execute();
+    else
+      await tx
+        .insertInto("shelf_places")
+        .values({ product_id: productId, shelf })
+        .onConflict((conflict) => conflict.column("product_id").doUpdateSet({ shelf }))
+        .execute();
+    audit({ shelf: { from: present, to: shelf } });
+    return done({ shelf });
+  });
+}
+
+const seed = z.record(z.string().min(1).max(40), z.string());
+
+/** Puts the example products on shelves, once in a database's life. True when it was done now. */
+export async function seedShelves(db: Db): Promise<boolean> {
+  return seedOnce(db, "shelves", async (tx) => {
+    const shelves = new Map(Object.entries(seed.parse(await readSeed("shelves.json"))));
+    const products = await tx
+      .selectFrom("products")
+      .select(["id", "sku"])
+      .where("is_example", "=", true)
+      .where("sku", "in", [...shelves.keys()])
+      .execute();
+    const rows = products.map(({ id, sku }) => ({ product_id: id, shelf: shelves.get(sku) ?? "" }));
+    if (rows.length > 0)
+      await tx
+        .insertInto("shelf_places")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  });
+}
