@@ -18,15 +18,22 @@ export const builtAdminFilesFolder = path.join(root, "build", "admin", "client")
  * one at a time, all staff would wait for a slow one.
  */
 const ADMIN_AT_ONCE_MAX = 2;
+/** More requests of staff than these are refused at once, and one that has waited so long as well. */
+const ADMIN_WAITING_MAX = 100;
+const ADMIN_WAIT_MS = 10_000;
 
 /**
  * The admin of a process, which responds to two requests at a time, so that shoppers do not wait behind
- * all that staff have asked for. `load` is called at its first request, as many processes never get one, and
+ * all that staff have asked for. One that can't be answered soon is refused with `TooBusy`. `load` is called at its first request, as many processes never get one, and
  * again if it failed.
  */
 export function lazyAdmin(load: () => Promise<Admin> = loadAdmin): Admin {
   let loading: Promise<Admin> | undefined;
-  const inTurn = atOnce(ADMIN_AT_ONCE_MAX);
+  const inTurn = atOnce({
+    max: ADMIN_AT_ONCE_MAX,
+    waitingMax: ADMIN_WAITING_MAX,
+    waitMs: ADMIN_WAIT_MS,
+  });
   const loaded = async () => {
     const started = (loading ??= load());
     // A failure is reported to the request that caused it; the next one tries again.
@@ -35,11 +42,7 @@ export function lazyAdmin(load: () => Promise<Admin> = loadAdmin): Admin {
   };
   return {
     respond: (request, context) =>
-      inTurn(async () => {
-        // Who has left while waiting needs no answer.
-        request.signal.throwIfAborted();
-        return (await loaded()).respond(request, context);
-      }),
+      inTurn(async () => (await loaded()).respond(request, context), request.signal),
     closeDatabase: async () => (await loading)?.closeDatabase(),
   };
 }

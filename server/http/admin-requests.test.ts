@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TooBusy } from "#server/at-once.ts";
 import { countingSite, makeFiles, startTestServer } from "./http-for-tests.ts";
 
 const made = (text: string) => countingSite(() => new Response(text));
@@ -16,6 +17,21 @@ test("what is below /admin goes to the admin and is never cached, everything els
   for (const path of ["/", "/administration"]) expect(await text(path)).toBe("shop");
   expect(await text("/admin/assets/a.js")).toBe("file of the admin");
   expect(admin.requested).toEqual(["/admin", "/admin.data", "/admin/staff", "/admin/staff"]);
+});
+
+test("a request of staff that has no place in the queue is told so, and when to come again", async () => {
+  const { origin } = await startTestServer({
+    respond: made("shop").respond,
+    admin: {
+      url: "http://127.0.0.1:3000/admin",
+      respond: () => Promise.reject(new TooBusy("Too many requests wait.")),
+      filesFolder: makeFiles({}),
+    },
+  });
+  const response = await fetch(`${origin}/admin/orders`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("10");
+  expect(await response.text()).toContain("Please try again in a minute.");
 });
 
 test("an admin with a host name of its own is found there alone, and nothing else is", async () => {

@@ -1,3 +1,4 @@
+import { TooBusy } from "#server/at-once.ts";
 import { isAdminPath, sendToRightHost } from "./admin-requests.ts";
 import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
@@ -54,7 +55,7 @@ export class RequestHandler {
       const { response } = exchange;
       this.#logError(exchange, error);
       if (response.headersSent) response.destroy();
-      else refuse(exchange, error instanceof ResponseTimeout ? 503 : 500, this.#base);
+      else refuse(exchange, isOverload(error) ? 503 : 500, this.#base);
     }
   }
 
@@ -155,6 +156,10 @@ export class RequestHandler {
 }
 
 class ResponseTimeout extends Error {}
+
+function isOverload(error: unknown): boolean {
+  return error instanceof ResponseTimeout || error instanceof TooBusy;
+}
 
 /** Rejects when a response takes longer than 30 seconds; what arrives later is discarded. */
 async function inTime(response: Promise<Response>): Promise<Response> {
