@@ -29,8 +29,11 @@ export async function findOrderOfCharge(
   readonly id: string;
   readonly status: OrderStatus;
   readonly isRecreated: boolean;
-  /** Made at the provider without the shop: it is not known whether its goods are back in stock. */
-  readonly hasUnexplainedRefund: boolean;
+  /**
+   * Pieces were refunded of which it is not known whether they are back in stock: at the provider without
+   * the shop, or with a cancellation, which restocks them itself and not with its refund.
+   */
+  readonly mayLackStock: boolean;
 } | null> {
   const payment = await findPaymentOfCharge(db, chargeRef);
   const order = payment === null ? null : await findOrder(db, payment.orderId);
@@ -42,6 +45,10 @@ export async function findOrderOfCharge(
     id,
     status,
     isRecreated: timeline.some(({ event }) => event === "recreated"),
-    hasUnexplainedRefund: refunds.some((refund) => !isExplained(refund)),
+    mayLackStock: refunds.some(
+      (refund) =>
+        !isExplained(refund) ||
+        refund.lines.some(({ quantity, cancelledQuantity }) => quantity > cancelledQuantity),
+    ),
   };
 }

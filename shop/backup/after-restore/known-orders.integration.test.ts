@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { provider } from "#shop/payments/provider.server.ts";
@@ -123,6 +124,30 @@ describe("an order that the database knows", () => {
     expect((await provider.fetchCharge(charge)).refunds[0]?.recorded).toMatchObject({
       creditNoteNumber: 2,
     });
+  });
+
+  it("is flagged when the shop cancelled it since then: its goods are to be sent no more, and are not in stock", async () => {
+    const started = await sell();
+    const { id } = started.order;
+    const sold = await stock();
+    const by = { actor: { kind: "staff", id: randomUUID() }, mayApprove: true } as const;
+    const cancelled = await cancelOrder(db, id, { ...by, by: "shop", reason: "No beech" });
+    assert(cancelled.ok, "the order was cancelled");
+    const [refund] = await listRefundsOf(db, id);
+    await sendRefund(db, refund?.id ?? "");
+
+    for (const table of ["credit_notes", "refunds"] as const)
+      await db.deleteFrom(table).where("order_id", "=", id).execute();
+    await db.updateTable("orders").set({ state: "placed" }).where("id", "=", id).execute();
+    await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
+    await db.updateTable("products").set(sold).where("id", "=", cover).execute();
+    await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
+    const { summary } = await reconcile();
+    expect(await orderById(id)).toMatchObject({ status: "refunded" });
+    expect(await stock()).toEqual(sold);
+    expect(summary.flagged).toMatchObject([
+      { attention: expect.stringContaining("add its goods to the stock again") },
+    ]);
   });
 
   it("notes a refund and a dispute since then, without a second mail", async () => {

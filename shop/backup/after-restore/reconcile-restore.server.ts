@@ -170,10 +170,9 @@ async function settleChanges(
     const withholdMails = isMailWithheld(changedAt, lostUntil);
     await patiently(() => settleCharge(db, chargeRef, { withholdMails }));
     const after = await findOrderOfCharge(db, chargeRef);
-    const mayLackStock = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
+    const isKept = after?.status === "refunded" && UNDISPATCHED.includes(before.status);
     // The goods of a recreated order were not taken out of stock.
-    const isUnknown = after?.hasUnexplainedRefund === true && !before.isRecreated;
-    if (mayLackStock && isUnknown) await flagForRestock(db, before.id);
+    if (isKept && after.mayLackStock && !before.isRecreated) await flagForRestock(db, before.id);
     await saveCreditNoteNumbers(db, before.id);
   }
 }
