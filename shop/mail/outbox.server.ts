@@ -93,8 +93,15 @@ export async function pruneSentMails(db: Db): Promise<void> {
     .execute();
 }
 
-/** Deletes the sent mails about some orders, skipping rows that are locked. */
+/**
+ * Deletes the sent mails about some orders, skipping rows that are locked. The content of those that wait goes
+ * when they are sent, as if they were about no order.
+ */
 export async function deleteMailsOfOrders(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await sql`update mail_outbox set order_id = null where id in
+    (select id from mail_outbox where order_id = any(${[...orderIds]}::uuid[])
+        and sent_at is null and withheld_at is null
+      order by id for update skip locked)`.execute(tx);
   await sql`delete from mail_outbox where id in
     (select id from mail_outbox where order_id = any(${[...orderIds]}::uuid[])
         and (sent_at is not null or withheld_at is not null)

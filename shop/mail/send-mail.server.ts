@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { renderMail } from "#emails/templates.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -19,7 +20,7 @@ import { checkMail } from "./mails.ts";
 export async function sendMail(db: Db, id: string): Promise<void> {
   const mail = await db
     .selectFrom("mail_outbox")
-    .select(["template", "recipient", "reply_to", "data", "order_id"])
+    .select(["template", "recipient", "reply_to", "data"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("withheld_at", "is", null)
@@ -39,7 +40,11 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   });
   await db
     .updateTable("mail_outbox")
-    .set({ sent_at: new Date(), ...(mail.order_id === null && { data: "{}" }) })
+    .set({
+      sent_at: new Date(),
+      // As it is now: the order may have lost its personal data while the mail was sent.
+      data: sql<string>`case when order_id is null then '{}' else data end`,
+    })
     .where("id", "=", id)
     .execute();
   // A failure here must not fail this job: its mail was sent, and the others have retries of their own.

@@ -5,6 +5,7 @@ import type { Customer } from "#shop/accounts/customer.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
+import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { listOpenFlags, raiseFlag, resolveFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
@@ -158,6 +159,28 @@ describe("deleting an account", () => {
       { order_number: paid, customer_name: "Ann Lee", email: "removed" },
       { order_number: unpaid, customer_name: "removed", email: "removed" },
     ]);
+  });
+
+  it("keeps no content of a mail about a finished order that was still to be sent", async () => {
+    const { customer, token } = await newCustomer(db);
+    const paid = await order(customer, { isPaid: true });
+    await finish(paid);
+    const confirmation = () =>
+      db
+        .selectFrom("mail_outbox")
+        .select(["id", "order_id", "sent_at", "data"])
+        .where("template", "=", "order-confirmation")
+        .where("recipient", "=", customer.email)
+        .executeTakeFirstOrThrow();
+    const { id, order_id: orderId } = await confirmation();
+    expect(orderId).not.toBeNull();
+    await deleteAccount(db, customer, { password: PASSWORD, token });
+    await sendMail(db, id);
+    expect(await confirmation()).toMatchObject({
+      order_id: null,
+      sent_at: expect.any(Date),
+      data: {},
+    });
   });
 
   it("keeps the address of an order on its way until the order is finished", async () => {
