@@ -20,7 +20,7 @@ import type { RequestMetadata } from "#web/request-context.ts";
 import { isFromForeignOrigin } from "#web/same-origin.server.ts";
 import { refusalText } from "./refusals.ts";
 import type { Challenge, Access } from "./access-context.ts";
-import { type SentForm, toSentForm, withoutSecrets } from "./kept-form.ts";
+import { bodyOf, type SentForm, toSentForm, withoutSecrets } from "./kept-form.ts";
 import { pagePath, screenAt } from "./screen-of.ts";
 import { adminOrigin, staffClient, staffCookie, staffTokenOf } from "./session.server.ts";
 
@@ -73,7 +73,7 @@ class WaitingForm {
   readonly #client: Client;
   readonly #screen: Screen;
   #session: StaffSession | null;
-  #sent: SentForm = { form: [], answers: {} };
+  #sent: SentForm = { form: [], answers: {}, files: [] };
   #cookies: string[] = [];
   #error: string | null = null;
 
@@ -153,8 +153,7 @@ class WaitingForm {
     const headers = new Headers(this.#client.request.headers);
     headers.delete("Content-Type");
     headers.delete("Content-Length");
-    const body = new URLSearchParams(this.#sent.form.map(([name, value]) => [name, value]));
-    return new Request(url, { method, headers, body, signal });
+    return new Request(url, { method, headers, body: bodyOf(this.#sent), signal });
   }
 }
 

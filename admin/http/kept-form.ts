@@ -15,18 +15,29 @@ export const FORM_FIELDS_MAX = 400;
 export type SentForm = {
   readonly form: KeptForm;
   readonly answers: Readonly<Record<string, string>>;
+  /** Chosen files. They do not wait: after signing in, they are chosen again. */
+  readonly files: readonly (readonly [name: string, file: File])[];
 };
 
 /** Reads the fields of a post. A form that waited comes back with its own names. */
 export function toSentForm(fields: Iterable<readonly [string, FormDataEntryValue]>): SentForm {
   const form: [string, string][] = [];
   const answers: Record<string, string> = {};
+  const files: [string, File][] = [];
   for (const [name, value] of [...fields].slice(0, FORM_FIELDS_MAX)) {
-    if (typeof value !== "string") continue;
-    if (name.startsWith(AUTH)) answers[name.slice(AUTH.length)] ??= value;
+    if (typeof value !== "string") files.push([name, value]);
+    else if (name.startsWith(AUTH)) answers[name.slice(AUTH.length)] ??= value;
     else form.push([name.startsWith(KEPT) ? name.slice(KEPT.length) : name, value]);
   }
-  return { form, answers };
+  return { form, answers, files };
+}
+
+/** A form as it is sent on: without what the access check read itself, with its files. */
+export function bodyOf({ form, files }: SentForm): URLSearchParams | FormData {
+  const body = files.length === 0 ? new URLSearchParams() : new FormData();
+  for (const [name, value] of form) body.append(name, value);
+  if (body instanceof FormData) for (const [name, file] of files) body.append(name, file);
+  return body;
 }
 
 /** What of a form may be written into a page. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { bodyLimit } from "./body-limit.ts";
 
 /** The path and query of an accepted request. */
 export type Target = { readonly pathname: string; readonly search: string };
@@ -6,7 +7,6 @@ export type Target = { readonly pathname: string; readonly search: string };
 export type Refusal = { readonly status: number; readonly allow?: string };
 
 export const longestUrlBytes = 4_096;
-export const largestBodyBytes = 64 * 1_024;
 
 const pageMethods = ["GET", "HEAD", "POST"];
 const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
@@ -16,7 +16,7 @@ const wellFormedHost = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})
 
 /**
  * Accepts only well-formed requests: a supported method, a valid URL of at most 4 KB, one well-formed
- * Host, and no body with GET or HEAD or with a Content-Length above 64 KB.
+ * Host, and no body with GET or HEAD or with a Content-Length above its limit (`bodyLimit`).
  */
 export function inspect(request: IncomingMessage): Target | Refusal {
   const raw = request.url ?? "";
@@ -30,7 +30,7 @@ export function inspect(request: IncomingMessage): Target | Refusal {
   if (!methods.includes(method)) return { status: 405, allow: methods.join(", ") };
 
   const contentLength = Number(request.headers["content-length"] ?? 0);
-  if (contentLength > largestBodyBytes) return { status: 413 };
+  if (contentLength > bodyLimit(request)) return { status: 413 };
   const hasBody = contentLength > 0 || request.headers["transfer-encoding"] !== undefined;
   if (hasBody && (method === "GET" || method === "HEAD")) return { status: 400 };
   return target;

@@ -1,5 +1,6 @@
 import { TooBusy } from "#server/at-once.ts";
 import { isAdminPath, sendToRightHost } from "./admin-requests.ts";
+import { bodyLimit, largestBodyBytes, UPLOADS_MAX } from "./body-limit.ts";
 import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
@@ -9,7 +10,7 @@ import { type Target, inspect } from "./guard.ts";
 import type { HttpServerOptions } from "./options.ts";
 import { sendProbe } from "./probes.ts";
 import { refuse } from "./refuse.ts";
-import { readBody, toWebRequest } from "./request.ts";
+import { type BodyRead, readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse, stalenessHeaders } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
@@ -25,6 +26,7 @@ export class RequestHandler {
   readonly #pages: PageCache;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
+  #uploads = 0;
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
@@ -100,10 +102,11 @@ export class RequestHandler {
 
   /** Passes a request on to the website or to the sandbox. */
   async #respondWithWebsite(exchange: Exchange, target: Target): Promise<void> {
-    const read = await readBody(exchange.request);
+    const read = await this.#read(exchange);
     if (!read.ok) {
       exchange.kind = "refused";
       if (read.reason === "too_large") refuseTooLarge(exchange, this.#base);
+      if (read.reason === "too_many") refuse(exchange, 503, [...this.#base, "Retry-After", "5"]);
       return;
     }
     const { sandbox, cachesPages, admin } = this.#options;
@@ -132,6 +135,18 @@ export class RequestHandler {
     exchange.response.on("close", () => left.abort());
     const response = await render({ anonymous: false, signal: left.signal });
     return sendResponse(exchange, response, this.#base);
+  }
+
+  /** Reads the body. Of those that may be large, only a few at a time. */
+  async #read({ request }: Exchange): Promise<BodyRead | { ok: false; reason: "too_many" }> {
+    if (bodyLimit(request) === largestBodyBytes) return readBody(request);
+    if (this.#uploads >= UPLOADS_MAX) return { ok: false, reason: "too_many" };
+    this.#uploads += 1;
+    try {
+      return await readBody(request);
+    } finally {
+      this.#uploads -= 1;
+    }
   }
 
   /** Mails contain links that sign in, so requests from other machines must not see them. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { largestBodyBytes } from "./guard.ts";
+import { bodyLimit } from "./body-limit.ts";
 
 /** A request's whole body, or why it could not be read. */
 export type BodyRead =
@@ -7,19 +7,20 @@ export type BodyRead =
   | { readonly ok: false; readonly reason: "too_large" | "aborted" };
 
 /**
- * Reads a body of at most 64 KB before the request is handled, so that a slow sender ties up nothing
+ * Reads a body, up to its limit, before the request is handled, so that a slow sender ties up nothing
  * else. Stops reading at the limit.
  */
 export function readBody(request: IncomingMessage): Promise<BodyRead> {
   if (request.method === "GET" || request.method === "HEAD") {
     return Promise.resolve({ ok: true, body: null });
   }
+  const maxBytes = bodyLimit(request);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= largestBodyBytes) return chunks.push(chunk);
+      if (size <= maxBytes) return chunks.push(chunk);
       chunks.length = 0;
       return resolve({ ok: false, reason: "too_large" });
     });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { ClientConnections } from "./client-connections.ts";
-import { largestBodyBytes, longestUrlBytes } from "#server/http/guard.ts";
+import { bodyLimit } from "#server/http/body-limit.ts";
+import { longestUrlBytes } from "#server/http/guard.ts";
 import { rawRefusal } from "#server/http/refuse.ts";
 import { RequestWindow } from "./request-window.ts";
 import type { HeaderList } from "#server/http/security-headers.ts";
@@ -67,7 +68,7 @@ export function guardConnections(
   });
   server.on("request", receive);
   server.on("checkContinue", (request, response) => {
-    const tooLarge = Number(request.headers["content-length"] ?? 0) > largestBodyBytes;
+    const tooLarge = Number(request.headers["content-length"] ?? 0) > bodyLimit(request);
     if (!tooLarge) response.writeContinue();
     receive(request, response);
   });
