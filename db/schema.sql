@@ -108,6 +108,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.join_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_id uuid;
+begin
+  -- Two messages of one sender at the same time find one thread.
+  perform pg_advisory_xact_lock(hashtextextended('thread ' || lower(new.email), 0));
+  select id into found_id from threads
+    where lower(email) = lower(new.email)
+      and (last_at > new.received_at - interval '30 days' or exists (
+        select from messages where thread_id = threads.id and answered_at is null))
+    order by last_at desc limit 1 for update;
+  if found_id is null then
+    insert into threads (email, name, started_at, last_at)
+      values (new.email, new.name, new.received_at, new.received_at) returning id into found_id;
+  else
+    update threads set email = new.email, name = new.name, last_at = greatest(last_at, new.received_at)
+      where id = found_id;
+  end if;
+  update messages set thread_id = found_id where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_old_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -882,8 +907,10 @@ create table mail_outbox (
   reply_to text,
   withheld_at timestamp with time zone,
   order_id uuid,
+  in_reply_to text,
   constraint mail_outbox_pkey PRIMARY KEY (id),
-  constraint mail_outbox_mail_key_key UNIQUE (mail_key)
+  constraint mail_outbox_mail_key_key UNIQUE (mail_key),
+  constraint mail_outbox_in_reply_to_check CHECK ((length(in_reply_to) <= 2000))
 );
 CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL AND withheld_at IS NULL;
 CREATE INDEX mail_outbox_order ON mail_outbox USING btree (order_id, created_at) WHERE order_id IS NOT NULL;
@@ -897,6 +924,7 @@ create table messages (
   message text not null,
   received_at timestamp with time zone default now() not null,
   answered_at timestamp with time zone,
+  thread_id uuid,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_message_key_key UNIQUE (message_key),
   constraint messages_email_check CHECK ((length(email) <= 200)),
@@ -905,7 +933,9 @@ create table messages (
 );
 CREATE INDEX messages_received ON messages USING btree (received_at DESC);
 CREATE INDEX messages_sender ON messages USING btree (lower(email));
+CREATE INDEX messages_thread ON messages USING btree (thread_id, received_at);
 CREATE INDEX messages_unanswered ON messages USING btree (received_at) WHERE answered_at IS NULL;
+CREATE TRIGGER join_thread AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION join_thread();
 
 create table network_key (
   only_row boolean default true not null,
@@ -1437,6 +1467,18 @@ create table related_products (
 CREATE INDEX related_products_related ON related_products USING btree (related_id);
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON related_products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table replies (
+  id uuid not null,
+  thread_id uuid not null,
+  staff_id uuid not null,
+  reply text not null,
+  at timestamp with time zone default now() not null,
+  mail_id uuid not null,
+  constraint replies_pkey PRIMARY KEY (id),
+  constraint replies_reply_check CHECK (((length(reply) >= 1) AND (length(reply) <= 4000)))
+);
+CREATE INDEX replies_thread ON replies USING btree (thread_id, at);
+
 create table restores (
   id uuid default gen_random_uuid() not null,
   restored_at timestamp with time zone default now() not null,
@@ -1717,6 +1759,46 @@ create table stock_moves (
 );
 CREATE INDEX stock_moves_product ON stock_moves USING btree (product_id, id);
 
+create table text_blocks (
+  id uuid not null,
+  name text not null,
+  body text not null,
+  version integer default 1 not null,
+  constraint text_blocks_pkey PRIMARY KEY (id),
+  constraint text_blocks_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint text_blocks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX text_blocks_name ON text_blocks USING btree (lower(name));
+
+create table thread_comments (
+  id uuid not null,
+  thread_id uuid not null,
+  staff_id uuid not null,
+  comment text not null,
+  at timestamp with time zone default now() not null,
+  constraint thread_comments_pkey PRIMARY KEY (id),
+  constraint thread_comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000)))
+);
+CREATE INDEX thread_comments_thread ON thread_comments USING btree (thread_id, at);
+
+create table threads (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  name text not null,
+  assigned_to uuid,
+  order_id uuid,
+  started_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  replies integer default 0 not null,
+  constraint threads_pkey PRIMARY KEY (id),
+  constraint threads_email_check CHECK ((length(email) <= 200)),
+  constraint threads_name_check CHECK ((length(name) <= 200)),
+  constraint threads_replies_check CHECK ((replies >= 0))
+);
+CREATE INDEX threads_last ON threads USING btree (last_at DESC, id);
+CREATE INDEX threads_order ON threads USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX threads_sender ON threads USING btree (lower(email), last_at DESC);
+
 create table workers (
   id text not null,
   instance text not null,
@@ -1753,6 +1835,7 @@ alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (or
 alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table messages add constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
 alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -1774,6 +1857,7 @@ alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) 
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table related_products add constraint related_products_related_id_fkey FOREIGN KEY (related_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table replies add constraint replies_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
 alter table return_lines add constraint return_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table return_lines add constraint return_lines_return_id_order_id_fkey FOREIGN KEY (return_id, order_id) REFERENCES returns(id, order_id) ON DELETE CASCADE;
 alter table returns add constraint returns_cancel_request_id_fkey FOREIGN KEY (cancel_request_id) REFERENCES cancel_requests(id) ON DELETE SET NULL;
@@ -1787,3 +1871,5 @@ alter table staff_passkeys add constraint staff_passkeys_staff_id_fkey FOREIGN K
 alter table staff_recovery_codes add constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table stock_moves add constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table thread_comments add constraint thread_comments_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
+alter table threads add constraint threads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;

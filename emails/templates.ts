@@ -10,6 +10,7 @@ import * as emailChangeRequested from "./account/email-change-requested.tsx";
 import * as emailChanged from "./account/email-changed.tsx";
 import * as deadJob from "./staff/dead-job.tsx";
 import * as existingAccount from "./account/existing-account.tsx";
+import * as messageReply from "./contact/message-reply.tsx";
 import * as newOrder from "./staff/new-order.tsx";
 import * as newOrders from "./staff/new-orders.tsx";
 import * as orderAttention from "./staff/order-attention.tsx";
@@ -67,6 +68,7 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "withdrawal-receipt": withdrawalReceipt,
   contact,
   "contact-receipt": contactReceipt,
+  "message-reply": messageReply,
   "withdrawal-notice": withdrawalNotice,
   "new-order": newOrder,
   "new-orders": newOrders,

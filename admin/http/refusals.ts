@@ -18,7 +18,6 @@ const texts: Readonly<Record<string, string>> = {
   already_staff: "This person is on the staff already.",
   bad_email: "Enter an e-mail address such as ann@example.com.",
   bad_name: "Enter a name of up to 200 characters.",
-  no_message: "This message is gone already.",
   already_answered: "Somebody has answered this message already.",
   no_person: "This person is gone already.",
   disabled: "This account is disabled. Invite the person again.",

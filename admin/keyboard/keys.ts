@@ -36,7 +36,7 @@ const inLists: readonly KeyBinding[] = [
  */
 const onOrders: readonly KeyBinding[] = [
   { key: "d", scope: "order", what: "Dispatch" },
-  { key: "r", scope: "order", what: "Refund" },
+  { key: "r", scope: "order", what: "Refund an order, reply to a message" },
   { key: "n", scope: "order", what: "Write a comment" },
   { key: "u", scope: "order", what: "Back to the list" },
 ];

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   "order-cancelled": "Order cancelled",
   "order-refunded": "Refunded",
   "cancellation-requested": "Receipt of the request",
+  "message-reply": "Reply to a message",
   "return-received": "Return received",
   "withdrawal-receipt": "Receipt of the withdrawal",
 };

@@ -6,7 +6,7 @@ export const dayScreens = [
     path: "",
     file: "today/today.tsx",
     read: "today",
-    change: { resolve: "flags.resolve", retry: "flags.resolve", answered: "messages" },
+    change: { resolve: "flags.resolve", retry: "flags.resolve" },
     link: { name: "Today", group: "day", key: "t" },
   },
   {
@@ -124,5 +124,31 @@ export const dayScreens = [
     file: "customers/export-file.ts",
     read: "customers.export",
     change: null,
+  },
+  {
+    path: "inbox",
+    file: "inbox/inbox.tsx",
+    read: "messages",
+    change: null,
+    link: { name: "Inbox", group: "day", key: "i" },
+  },
+  {
+    path: "inbox/text-blocks",
+    file: "inbox/text-blocks.tsx",
+    read: "messages",
+    change: { save: "messages", delete: "messages" },
+  },
+  {
+    path: "inbox/:id",
+    file: "inbox/thread.tsx",
+    read: "messages",
+    change: {
+      reply: "messages",
+      comment: "messages",
+      assign: "messages",
+      link: "messages",
+      answered: "messages",
+      reopen: "messages",
+    },
   },
 ] as const satisfies readonly Screen[];

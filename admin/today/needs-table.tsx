@@ -8,7 +8,7 @@ import type { Need } from "./needs.ts";
 type Props = {
   needs: readonly Need[];
   /** Which acts the person has a right to. */
-  may: { readonly resolve: boolean; readonly answer: boolean };
+  may: { readonly resolve: boolean };
   actId: string;
   result: FormResult | undefined;
 };
@@ -84,22 +84,6 @@ function OneAct({
           submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
           className={placed}
         />
-      ) : null;
-    case "answered":
-      return may.answer ? (
-        <div className={`${placed} grid justify-items-start gap-2 wide:justify-items-end`}>
-          <a href={`mailto:${encodeURIComponent(act.email)}`} className="link">
-            Write to them
-          </a>
-          <ActForm
-            {...{ actId, result }}
-            intent={`answered ${act.messageId}`}
-            submit="Answered"
-            variant="quiet"
-          >
-            <input type="hidden" name="message_id" value={act.messageId} />
-          </ActForm>
-        </div>
       ) : null;
     default:
       return null;

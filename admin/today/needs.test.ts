@@ -16,7 +16,7 @@ const nothing: Attention = {
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");
-const none = { urgent: [], messages: [], shortStock: [] };
+const none = { urgent: [], threads: [], shortStock: [] };
 const flag = { note: "Look at it", since: at };
 const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
   orderNumber,
@@ -55,11 +55,22 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     order("LL-10045", { kind: "make", day: "2026-11-20" }),
     order("LL-10046", { kind: "refund_again" }),
   ];
-  const messages = [
-    { id: "m1", name: "Jo", email: "jo@mill.example", message: "Longer laths?", receivedAt: at },
+  const thread = { email: "jo@mill.example", name: "Jo", beginning: "Longer laths?" };
+  const threads = [
+    {
+      ...thread,
+      id: "t1",
+      startedAt: at,
+      lastAt: at,
+      unansweredSince: at,
+      assignedTo: null,
+      orderNumber: null,
+      replies: 0,
+      sortKey: "",
+    },
   ];
   const shortStock = [{ sku: "LL-AC-007", name: "Beech Pegs", left: 6, days: 4 }];
-  const needs = needsOf({ attention, urgent, messages, shortStock }, at);
+  const needs = needsOf({ attention, urgent, threads, shortStock }, at);
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
     "Late late",
@@ -83,7 +94,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     { kind: "retry" },
     { kind: "resolve", flagId: "7" },
     { kind: "open", to: "/orders/LL-10044", label: "Open" },
-    { kind: "answered", messageId: "m1", email: "jo@mill.example" },
+    { kind: "open", to: "/inbox/t1", label: "Reply" },
     { kind: "open", to: "/stock?q=LL-AC-007", label: "Receive" },
   ]);
   expect(needs.flatMap(({ when }) => (/by|since/.test(when) ? when : []))).toEqual([

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
 import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
-import type { UnansweredMessage } from "#shop/messages/contact.server.ts";
+import type { ListedThread } from "#shop/messages/threads/list-threads.server.ts";
 import type { Attention } from "#shop/jobs/attention.server.ts";
 import type { FlaggedOrder } from "#shop/orders/attention.server.ts";
 import type { DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
@@ -28,20 +28,19 @@ export type Need = {
 export type NeedAct =
   | { readonly kind: "resolve"; readonly flagId: string }
   | { readonly kind: "retry" }
-  | { readonly kind: "answered"; readonly messageId: string; readonly email: string }
   | { readonly kind: "open"; readonly to: string; readonly label: string };
 
 /** All that needs a person. */
 export type Needed = {
   readonly attention: Attention;
   readonly urgent: readonly UrgentRow[];
-  readonly messages: readonly UnansweredMessage[];
+  readonly threads: readonly ListedThread[];
   readonly shortStock: readonly ShortStock[];
 };
 
 /** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
 export function needsOf(
-  { attention, urgent, messages, shortStock }: Needed,
+  { attention, urgent, threads, shortStock }: Needed,
   now: Date,
 ): readonly Need[] {
   const rows = urgent.map((row) => orderNeed(row, now));
@@ -53,7 +52,7 @@ export function needsOf(
     ...sentences("Backup", "late", attention.backups),
     ...flags.map((flag) => flagNeed(flag, now)),
     ...rows.filter(({ tone }) => tone !== "late"),
-    ...messages.map((message) => messageNeed(message, now)),
+    ...threads.map((thread) => threadNeed(thread, now)),
     ...waiting(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
@@ -104,15 +103,16 @@ function flagNeed({ flagId, orderNumber, note, since }: FlaggedOrder, now: Date)
   };
 }
 
-function messageNeed({ id, name, email, message, receivedAt }: UnansweredMessage, now: Date): Need {
+function threadNeed(thread: ListedThread, now: Date): Need {
+  const { id, name, email, beginning, unansweredSince, startedAt } = thread;
   return {
-    key: `message ${id}`,
+    key: `thread ${id}`,
     kind: "Message",
     tone: "plain",
     title: `${name}, ${email}`,
-    detail: shortened(message),
-    when: formatAge(receivedAt, now),
-    act: { kind: "answered", messageId: id, email },
+    detail: beginning,
+    when: formatAge(unansweredSince ?? startedAt, now),
+    act: { kind: "open", to: `/inbox/${id}`, label: "Reply" },
   };
 }
 
@@ -127,13 +127,6 @@ function stockNeed({ sku, name, left, days }: ShortStock): Need {
     when: "",
     act: { kind: "open", to: `/stock?q=${encodeURIComponent(sku)}`, label: "Receive" },
   };
-}
-
-const DETAIL_MAX = 240;
-
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX).trimEnd()}…`;
 }
 
 /** What goes on by itself, but has been waiting for long. */

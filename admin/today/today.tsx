@@ -21,11 +21,9 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
-import { listUnanswered, markAnswered } from "#shop/messages/contact.server.ts";
+import { listUnansweredThreads } from "#shop/messages/threads/list-threads.server.ts";
 import { readTodaysOrders } from "#shop/admin/todays-orders.server.ts";
 import type { ListedOrder } from "#shop/admin/list-orders.server.ts";
-import { isUuid } from "#shop/kit/uuid.ts";
-import type { Act } from "#shop/platform/act.ts";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
 import { NeedsTable } from "./needs-table.tsx";
 import { needsOf, type Need } from "./needs.ts";
@@ -41,15 +39,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
   const lastDay = addDays(londonDay(now), -1);
-  const [attention, days, orders, messages, shortStock] = await Promise.all([
+  const [attention, days, orders, threads, shortStock] = await Promise.all([
     listAttention(db()),
     may("reports.read") ? listTakings(db(), { lastDay, days: DAYS }) : null,
     readTodaysOrders(db(), now),
-    may("messages") ? listUnanswered(db()) : [],
+    may("messages") ? listUnansweredThreads(db()) : [],
     may("stock.change") ? listShortStock(db()) : [],
   ]);
   const seen = may("orders.read") ? attention : withoutNotes(attention);
-  const needs = needsOf({ attention: seen, urgent: orders.urgent, messages, shortStock }, now);
+  const needs = needsOf({ attention: seen, urgent: orders.urgent, threads, shortStock }, now);
   return {
     now: now.toISOString(),
     today: londonDay(now),
@@ -58,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     toMake: orders.toMake,
     toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
-    may: { resolve: may("flags.resolve"), answer: may("messages"), work: may("orders.work") },
+    may: { resolve: may("flags.resolve"), work: may("orders.work") },
     actId: randomUUID(),
   };
 }
@@ -92,7 +90,6 @@ export async function action(args: ActionFunctionArgs) {
       done: `${count} ${count === 1 ? "job is" : "jobs are"} tried again.`,
     });
   }
-  if (field("message_id") !== "") return answered(field("message_id"), act);
   const flagId = field("flag_id");
   const resolution = field("resolution").trim();
   const intent = `resolve ${flagId}`;
@@ -106,13 +103,6 @@ export async function action(args: ActionFunctionArgs) {
   const resolved = await resolveFlag(db(), flagId, { act, resolution });
   if (resolved.ok) return data<TodayResult>({ done: "The flag is resolved." });
   return refusedForm(resolved, { intent, values });
-}
-
-async function answered(messageId: string, act: Act) {
-  if (!isUuid(messageId)) throw data(null, { status: 400 });
-  const marked = await markAnswered(db(), messageId, act);
-  if (marked.ok) return data<TodayResult>({ done: "The message is marked as answered." });
-  return refusedForm(marked, { intent: `answered ${messageId}` });
 }
 
 type TodayResult = FormResult & { readonly done?: string };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { checkMail, type MailData, type MailName } from "./mails.ts";
 
@@ -17,19 +18,22 @@ export type NewMail<Name extends MailName> = {
   readonly replyTo?: string;
   /** The order that it tells its customer about. Such a mail has no links with tokens, and its content is kept. */
   readonly orderId?: string;
+  /** The Message-IDs of the mails that it answers, the oldest first, 10 at most. */
+  readonly inReplyTo?: readonly string[];
   readonly data: MailData<Name>;
 };
 
 /**
  * Writes a mail to the outbox in the transaction that gives the reason for it. The job `send-mail`
  * sends it after the commit, and retries while the mail server is down. A key that was used before
- * writes nothing. Throws if the data does not fit the mail's schema.
+ * writes nothing. Returns the mail's id; null if the key was used before. Throws if the data does not fit
+ * the mail's schema.
  */
 export async function enqueueMail<Name extends MailName>(
   tx: Db,
   name: Name,
   mail: NewMail<Name>,
-): Promise<void> {
+): Promise<string | null> {
   const checked = checkMail(name, mail.data);
   if (!checked.ok) throw new Error(checked.problem);
   const written = await tx
@@ -40,6 +44,7 @@ export async function enqueueMail<Name extends MailName>(
       recipient: mail.recipient,
       reply_to: mail.replyTo ?? null,
       order_id: mail.orderId ?? null,
+      in_reply_to: mail.inReplyTo?.length ? mail.inReplyTo.join(" ") : null,
       data: JSON.stringify(checked.data),
     })
     .onConflict((conflict) => conflict.column("mail_key").doNothing())
@@ -51,6 +56,12 @@ export async function enqueueMail<Name extends MailName>(
       payload: { id: written.id },
       key: `send-mail:${written.id}`,
     });
+  return written?.id ?? null;
+}
+
+/** The Message-ID of a mail of the outbox: the same for every attempt to send it. */
+export function messageIdOf(mailId: string): string {
+  return `<${mailId}@${new URL(env().publicUrl).hostname}>`;
 }
 
 /** A mail that was written to one recipient, sent or not. */

@@ -3,12 +3,12 @@ import { renderMail } from "#emails/templates.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { sendEmail } from "#shop/platform/email/mailer.server.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
 import { checkMail } from "./mails.ts";
+import { messageIdOf } from "./outbox.server.ts";
 
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
@@ -20,7 +20,7 @@ import { checkMail } from "./mails.ts";
 export async function sendMail(db: Db, id: string): Promise<void> {
   const mail = await db
     .selectFrom("mail_outbox")
-    .select(["template", "recipient", "reply_to", "data"])
+    .select(["template", "recipient", "reply_to", "in_reply_to", "data"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("withheld_at", "is", null)
@@ -30,7 +30,8 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   if (!checked.ok) throw new PermanentFailure(checked.problem);
   const message = {
     ...(await renderMail(checked.name, checked.data)),
-    messageId: `<${id}@${new URL(env().publicUrl).hostname}>`,
+    messageId: messageIdOf(id),
+    ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to.split(" ") }),
     to: mail.recipient,
     // MAIL_FROM may be an address that nobody reads; every mail promises that replies are read.
     replyTo: mail.reply_to ?? shop.email,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { shop } from "#shop/content/shop.ts";
@@ -7,8 +6,6 @@ import {
   contactSchema,
   deleteMessagesFrom,
   listMessagesFrom,
-  listUnanswered,
-  markAnswered,
   pruneMessages,
   receiveMessage,
 } from "./contact.server.ts";
@@ -99,16 +96,4 @@ test("a name becomes one line, and a message keeps its lines", () => {
     message: "One\r\ntwo\0",
   });
   expect(parsed).toMatchObject({ name: "Ada Bcc: everyone@example.com", message: "One\ntwo" });
-});
-
-test("a message is answered once; an unknown one is not found", async () => {
-  const act = () => ({ actId: randomUUID(), actor: { kind: "staff", id: "ann" } as const });
-  const message = newMessage();
-  expect(await receiveMessage(db, message)).toMatchObject({ ok: true });
-  const found = (await listUnanswered(db)).find(({ email }) => email === message.email);
-  const id = found?.id ?? "";
-  expect(await markAnswered(db, id, act())).toMatchObject({ ok: true });
-  expect(await markAnswered(db, id, act())).toMatchObject({ reason: "already_answered" });
-  expect(await markAnswered(db, randomUUID(), act())).toMatchObject({ reason: "no_message" });
-  expect((await listUnanswered(db)).some((each) => each.id === id)).toBe(false);
 });

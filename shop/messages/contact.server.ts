@@ -4,10 +4,8 @@ import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
-import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
-import type { Act } from "#shop/platform/act.ts";
-import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
@@ -103,55 +101,31 @@ export async function listMessagesFrom(db: Db, email: string): Promise<StoredMes
   return rows.map((row) => ({ message: row.message, receivedAt: row.received_at }));
 }
 
-/** A message that nobody has answered yet. */
-export type UnansweredMessage = StoredMessage & {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
+/** What staff wrote about somebody's messages: a reply that was mailed, or a comment for colleagues. */
+export type StoredReply = {
+  readonly kind: "reply" | "comment";
+  readonly text: string;
+  readonly at: Date;
 };
 
-const UNANSWERED_MAX = 50;
-
-/** The messages that nobody has answered, the oldest first, 50 at most. */
-export async function listUnanswered(db: Db): Promise<UnansweredMessage[]> {
-  const rows = await db
-    .selectFrom("messages")
-    .select(["id", "name", "email", "message", "received_at"])
-    .where("answered_at", "is", null)
-    .orderBy("received_at")
-    .limit(UNANSWERED_MAX)
-    .execute();
-  return rows.map(({ received_at: receivedAt, ...row }) => ({ ...row, receivedAt }));
+/** The replies to the messages from an e-mail address and the comments on them, oldest first, at most 500. */
+export async function listRepliesTo(db: Db, email: string): Promise<readonly StoredReply[]> {
+  const { rows } = await sql<StoredReply>`
+    select kind, text, at from (
+      select 'reply' as kind, reply as text, at, thread_id from replies
+      union all select 'comment', comment, at, thread_id from thread_comments) as written
+    join threads on threads.id = thread_id
+    where lower(email) = lower(${email}) order by at limit ${LISTED_MAX}`.execute(db);
+  return rows;
 }
 
-/** Records that somebody has answered a message by mail. */
-export async function markAnswered(
-  db: Db,
-  messageId: string,
-  act: Act,
-): Promise<Done<null> | Refused<"no_message" | "already_answered" | "act_reused">> {
-  const subject = { kind: "message", id: messageId };
-  const named = { act, action: "answer_message", subject, input: null };
-  return withAct<null, "no_message" | "already_answered">(db, named, async (tx) => {
-    const row = await tx
-      .selectFrom("messages")
-      .select("answered_at")
-      .where("id", "=", messageId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) return refused("no_message");
-    if (row.answered_at !== null) return refused("already_answered");
-    await tx
-      .updateTable("messages")
-      .set({ answered_at: new Date() })
-      .where("id", "=", messageId)
-      .execute();
-    return done(null);
-  });
-}
-
-/** Deletes the messages sent from an e-mail address, skipping rows that are locked. */
+/**
+ * Deletes the messages sent from an e-mail address with their threads, replies and comments, skipping rows
+ * that are locked.
+ */
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
+  await sql`delete from threads where id in (select id from threads
+    where lower(email) = lower(${email}) order by id for update skip locked)`.execute(db);
   await sql`delete from messages where id in
     (select id from messages where lower(email) = lower(${email}) for update skip locked)`.execute(
     db,
@@ -160,12 +134,15 @@ export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
 
 const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** Deletes messages two years after they were received. */
+/** Deletes messages two years after they were received, and threads two years after their last entry. */
 export async function pruneMessages(db: Db): Promise<void> {
-  await db
-    .deleteFrom("messages")
-    .where("received_at", "<", new Date(Date.now() - MESSAGES_KEPT_MS))
-    .execute();
+  const before = new Date(Date.now() - MESSAGES_KEPT_MS);
+  await sql`delete from threads where id in (select id from threads
+    where last_at < ${before} order by id for update skip locked)`.execute(db);
+  await sql`delete from messages where id in (select id from messages
+    where received_at < ${before} order by id for update skip locked)`.execute(db);
+  await db.deleteFrom("replies").where("at", "<", before).execute();
+  await db.deleteFrom("thread_comments").where("at", "<", before).execute();
 }
 
 function keyOf({ name, email, message }: ContactMessage, day: string): string {

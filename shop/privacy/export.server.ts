@@ -16,7 +16,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
-import { listMessagesFrom } from "#shop/messages/contact.server.ts";
+import { listMessagesFrom, listRepliesTo } from "#shop/messages/contact.server.ts";
 import { parcelsOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
@@ -68,15 +68,26 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       lastUsed: usedAt.toISOString(),
     })),
     // Messages from an unverified address may be somebody else's.
-    messages: customer.isVerified ? await exportMessages(db, customer.email) : [],
+    ...(customer.isVerified
+      ? await exportMessages(db, customer.email)
+      : { messages: [], replies: [] }),
     orders: await exportOrders(db, customer.id),
     networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
   };
 }
 
-async function exportMessages(db: Db, email: string): Promise<object[]> {
-  const messages = await listMessagesFrom(db, email);
-  return messages.map(({ message, receivedAt }) => ({ message, at: receivedAt.toISOString() }));
+async function exportMessages(db: Db, email: string) {
+  const [messages, replies] = await Promise.all([
+    listMessagesFrom(db, email),
+    listRepliesTo(db, email),
+  ]);
+  return {
+    messages: messages.map(({ message, receivedAt }) => ({
+      message,
+      at: receivedAt.toISOString(),
+    })),
+    replies: replies.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
+  };
 }
 
 async function exportOrders(db: Db, customerId: string): Promise<object[]> {

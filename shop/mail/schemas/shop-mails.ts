@@ -20,10 +20,20 @@ const newOrder = z.object({
 });
 export type NewOrderSummary = z.infer<typeof newOrder>;
 
-/** The mails to the shopkeeper, and the receipt for a message to the shop. */
+/** The mails to the shopkeeper, and what somebody who writes to the shop gets. */
 export const shopMails = {
   contact: z.object({ name: text, email: text, message: text, receivedAt: instant }),
   "contact-receipt": z.object({ receivedAt: instant }),
+  /** The reply of a person of the staff to a message. */
+  "message-reply": z.object({
+    text,
+    /** When they wrote the message. */
+    writtenAt: instant,
+    /** The order that it is about. */
+    orderNumber: text.nullable(),
+    /** Who replies; empty if the shop does not know any more. */
+    staffName: z.string(),
+  }),
   "withdrawal-notice": z.object({
     /** As the customer typed them. */
     orderNumber: text,

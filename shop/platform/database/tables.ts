@@ -335,6 +335,7 @@ export type MailOutbox = {
   created_at: Generated<Timestamp>;
   data: JsonText;
   id: Generated<string>;
+  in_reply_to: string | null;
   mail_key: string;
   order_id: string | null;
   recipient: string;
@@ -352,6 +353,7 @@ export type Messages = {
   message_key: string;
   name: string;
   received_at: Generated<Timestamp>;
+  thread_id: string | null;
 };
 
 export type NetworkKey = {
@@ -655,6 +657,15 @@ export type RelatedProducts = {
   related_id: number;
 };
 
+export type Replies = {
+  at: Generated<Timestamp>;
+  id: string;
+  mail_id: string;
+  reply: string;
+  staff_id: string;
+  thread_id: string;
+};
+
 export type Restores = {
   id: Generated<string>;
   lost_until: Timestamp;
@@ -841,6 +852,32 @@ export type StockMoves = {
   stock_after: number;
 };
 
+export type TextBlocks = {
+  body: string;
+  id: string;
+  name: string;
+  version: Generated<number>;
+};
+
+export type ThreadComments = {
+  at: Generated<Timestamp>;
+  comment: string;
+  id: string;
+  staff_id: string;
+  thread_id: string;
+};
+
+export type Threads = {
+  assigned_to: string | null;
+  email: string;
+  id: Generated<string>;
+  last_at: Timestamp;
+  name: string;
+  order_id: string | null;
+  replies: Generated<number>;
+  started_at: Timestamp;
+};
+
 export type Workers = {
   id: string;
   instance: string;
@@ -906,6 +943,7 @@ export type Database = {
   refund_lines: RefundLines;
   refunds: Refunds;
   related_products: RelatedProducts;
+  replies: Replies;
   restores: Restores;
   return_lines: ReturnLines;
   returns: Returns;
@@ -926,5 +964,8 @@ export type Database = {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   stock_moves: StockMoves;
+  text_blocks: TextBlocks;
+  thread_comments: ThreadComments;
+  threads: Threads;
   workers: Workers;
 };

@@ -6,6 +6,8 @@ export type EmailMessage = {
   readonly to: string;
   /** Who receives replies, one bare e-mail address; the sender if left out. */
   readonly replyTo?: string;
+  /** The Message-IDs that it answers, the oldest first: mailboxes then show one conversation. */
+  readonly inReplyTo?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -17,12 +19,14 @@ export type EmailMessage = {
  * is not a single one.
  */
 export function toNodemailer(message: EmailMessage, from: string) {
-  const { messageId, to, replyTo, subject, text, html } = message;
+  const { messageId, to, replyTo, inReplyTo = [], subject, text, html } = message;
+  const last = inReplyTo.at(-1);
   return {
     from,
     to: oneAddress(to),
     ...(replyTo === undefined ? {} : { replyTo: oneAddress(replyTo) }),
     messageId,
+    ...(last === undefined ? {} : { inReplyTo: last, references: [...inReplyTo] }),
     subject,
     text,
     html,

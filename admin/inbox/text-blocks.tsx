@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { data, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import {
+  BLOCK_BODY_MAX,
+  BLOCK_NAME_MAX,
+  BLOCKS_MAX,
+  unknownFields,
+  type TextBlock,
+} from "#shop/messages/threads/text-block.ts";
+import {
+  deleteTextBlock,
+  listTextBlocks,
+  saveTextBlock,
+} from "#shop/messages/threads/text-blocks.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { Field, TextArea } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader() {
+  return { blocks: await listTextBlocks(db()), actId: randomUUID() };
+}
+
+type BlocksResult = FormResult & { readonly done?: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const [deed, id = ""] = field("intent").split(" ", 2);
+  if (deed === "delete") {
+    const deleted = await deleteTextBlock(db(), id, act);
+    if (deleted.ok) return data<BlocksResult>({ done: "The text block is deleted." });
+    return refuse(deleted, { intent: field("intent") });
+  }
+  if (deed !== "save") throw data(null, { status: 400 });
+  const typed = { name: field("name"), body: field("body") };
+  const version = Number(field("version"));
+  const block = { ...typed, id: id === "new" ? null : id, version };
+  const saved = await saveTextBlock(db(), block, act);
+  if (saved.ok) return data<BlocksResult>({ done: "The text block is saved." });
+  const message =
+    saved.reason === "unknown_field"
+      ? `${unknownFields(typed.body).join(", ")} can’t be filled in. Use {name}, {order}, {promised} or {refund due}.`
+      : texts[saved.reason];
+  const where = { intent: field("intent"), field: fieldOf[saved.reason], values: typed };
+  return refuse({ ...saved, ...(message !== undefined && { message }) }, where);
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  bad_name: "name",
+  name_taken: "name",
+  bad_body: "body",
+  unknown_field: "body",
+};
+
+const texts: Readonly<Record<string, string>> = {
+  bad_name: `Enter a name of 1 to ${BLOCK_NAME_MAX} characters.`,
+  bad_body: `Enter a text of 1 to ${BLOCK_BODY_MAX.toLocaleString("en-GB")} characters.`,
+  name_taken: "Another text block has this name.",
+  too_many_blocks: `There are ${BLOCKS_MAX} text blocks, the most there can be. Delete one first.`,
+  block_changed:
+    "A colleague has changed this text block meanwhile. Their text is in the field of the page that you open anew; yours is still here.",
+  no_block: "This text block is gone already.",
+};
+
+function refuse(
+  refusal: { readonly ok: false; readonly reason: string; readonly message?: string },
+  where: Parameters<typeof refusedForm>[1],
+) {
+  const message = refusal.message ?? texts[refusal.reason];
+  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
+}
+
+/** The passages that replies can begin with. */
+export default function TextBlocks() {
+  const { blocks, actId } = useLoaderData<typeof loader>();
+  const result: BlocksResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Text blocks" crumb={{ to: "/inbox", name: "Inbox" }} />
+      <DoneStrip text={result?.done} />
+      <p className="max-w-160 text-ink-2">
+        A reply can begin with one of these. The fields {"{name}"}, {"{order}"}, {"{promised}"} and{" "}
+        {"{refund due}"} are filled in from the message and the order that it is linked to.
+      </p>
+      <div className="max-w-160">
+        {blocks.map((block) => (
+          <Block key={`${block.id} ${block.version}`} {...{ block, actId, result }} />
+        ))}
+        <Block
+          // A block that was added leaves an empty form.
+          key={result?.done === undefined ? "new" : actId}
+          block={newBlock}
+          {...{ actId, result }}
+        />
+      </div>
+    </>
+  );
+}
+
+const newBlock: TextBlock = { id: "new", name: "", body: "", version: 0 };
+
+function Block({
+  block,
+  actId,
+  result,
+}: {
+  block: TextBlock;
+  actId: string;
+  result: BlocksResult | undefined;
+}) {
+  const isNew = block === newBlock;
+  const intent = `save ${block.id}`;
+  const own = result?.intent === intent ? result : undefined;
+  const prefix = isNew ? "" : `${block.id}-`;
+  return (
+    <Section title={isNew ? "New text block" : block.name}>
+      <ActForm
+        {...{ actId, result, intent }}
+        idPrefix={prefix}
+        submit={isNew ? "Add text block" : "Save"}
+        variant={isNew ? "primary" : "quiet"}
+        className="mt-3"
+      >
+        <input type="hidden" name="version" value={block.version} />
+        <Field
+          label="Name"
+          name="name"
+          id={`${prefix}name`}
+          defaultValue={own?.values?.["name"] ?? block.name}
+          error={own?.fieldErrors?.["name"]}
+          maxLength={BLOCK_NAME_MAX}
+          className="mb-3"
+          autoComplete="off"
+        />
+        <TextArea
+          label="Text"
+          name="body"
+          id={`${prefix}body`}
+          defaultValue={own?.values?.["body"] ?? block.body}
+          error={own?.fieldErrors?.["body"]}
+          maxLength={BLOCK_BODY_MAX}
+          rows={5}
+          className="mb-3"
+        />
+      </ActForm>
+      {!isNew && <DeleteBlock {...{ block, actId, result }} />}
+    </Section>
+  );
+}
+
+function DeleteBlock({
+  block: { id, name },
+  actId,
+  result,
+}: {
+  block: TextBlock;
+  actId: string;
+  result: BlocksResult | undefined;
+}) {
+  return (
+    <ActForm
+      {...{ actId, result }}
+      intent={`delete ${id}`}
+      submit={
+        <>
+          Delete <span className="sr-only">{name}</span>
+        </>
+      }
+      variant="quiet"
+      isDestructive
+      className="mt-2"
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import {
+  assignThread,
+  commentOnThread,
+  linkThread,
+  markThread,
+} from "#shop/messages/threads/change-thread.server.ts";
+import { replyToThread } from "#shop/messages/threads/reply.server.ts";
+import { openFields } from "#shop/messages/threads/text-block.ts";
+import { REPLY_MAX, THREAD_COMMENT_MAX } from "#shop/messages/threads/thread.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listStaff } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+
+export type ThreadResult = FormResult & { readonly done?: string };
+
+type Sent = {
+  readonly threadId: string;
+  readonly act: Act;
+  readonly intent: string;
+  readonly field: SentFields;
+};
+
+/** What each form of a thread's page does, by its intent. */
+export function sendThreadForm(sent: Sent): Promise<Answer> {
+  const form = Object.hasOwn(forms, sent.intent) ? forms[sent.intent] : undefined;
+  if (form === undefined) throw data(null, { status: 400 });
+  return form(sent);
+}
+
+type Answer = ReturnType<typeof refusedForm> | ReturnType<typeof data<ThreadResult>>;
+
+const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
+  async reply({ threadId, act, intent, field }) {
+    const text = field("reply");
+    const seenReplies = Number(field("seen_replies"));
+    const replied = await replyToThread(db(), threadId, { act, text, seenReplies });
+    if (replied.ok) return data<ThreadResult>({ intent, done: "The reply is on its way." });
+    const values = { reply: text };
+    if (replied.reason === "open_fields")
+      return refuse(
+        { ...replied, message: `Fill in ${openFields(text).join(", ")} first.` },
+        { intent, field: "reply", values },
+      );
+    return refuse(replied, { intent, field: "reply", values });
+  },
+  async comment({ threadId, act, intent, field }) {
+    const comment = field("comment");
+    const added = await commentOnThread(db(), threadId, { act, comment });
+    if (added.ok) return data<ThreadResult>({ intent, done: "The comment is added." });
+    return refuse(added, { intent, field: "comment", values: { comment } });
+  },
+  async assign({ threadId, act, intent, field }) {
+    const staffId = field("staff_id") === "" ? null : field("staff_id");
+    if (staffId !== null && !(await mayAnswer(staffId)))
+      return refuse({ ok: false, reason: "no_person" }, { intent, field: "staff_id" });
+    const assigned = await assignThread(db(), threadId, { act, staffId });
+    if (!assigned.ok) return refuse(assigned, { intent, field: "staff_id" });
+    return data<ThreadResult>({ intent, done: "The message is assigned." });
+  },
+  async link({ threadId, act, intent, field }) {
+    const orderNumber = field("order_number");
+    const linked = await linkThread(db(), threadId, { act, orderNumber });
+    if (!linked.ok)
+      return refuse(linked, {
+        intent,
+        field: "order_number",
+        values: { order_number: orderNumber },
+      });
+    return data<ThreadResult>({ intent, done: "The link is saved." });
+  },
+  answered: ({ threadId, act, intent }) => mark({ threadId, act, intent, isAnswered: true }),
+  reopen: ({ threadId, act, intent }) => mark({ threadId, act, intent, isAnswered: false }),
+};
+
+async function mark({
+  threadId,
+  act,
+  intent,
+  isAnswered,
+}: Pick<Sent, "threadId" | "act" | "intent"> & { readonly isAnswered: boolean }): Promise<Answer> {
+  const marked = await markThread(db(), threadId, { act, isAnswered });
+  if (!marked.ok) return refuse(marked, { intent });
+  return data<ThreadResult>({
+    intent,
+    done: isAnswered ? "The message is marked as answered." : "The message waits for an answer.",
+  });
+}
+
+async function mayAnswer(staffId: string): Promise<boolean> {
+  return (await listStaff(db())).some(
+    ({ id, state, role }) =>
+      id === staffId && state === "active" && permission(role, "messages") !== "no",
+  );
+}
+
+const texts: Readonly<Record<string, string>> = {
+  no_thread: "This conversation is gone already.",
+  bad_reply: `Write a reply of 1 to ${REPLY_MAX.toLocaleString("en-GB")} characters.`,
+  answered_meanwhile:
+    "A colleague has replied meanwhile. Read their reply above. Send yours again if it is still needed.",
+  bad_comment: `Write a comment of 1 to ${THREAD_COMMENT_MAX.toLocaleString("en-GB")} characters.`,
+  no_person: "Choose somebody who may answer messages.",
+  no_order: "There is no order with this number. Order numbers look like LL-10042.",
+  not_answered: "This message waits for an answer already.",
+};
+
+function refuse(
+  refusal: { readonly ok: false; readonly reason: string; readonly message?: string },
+  where: Parameters<typeof refusedForm>[1],
+) {
+  const message = refusal.message ?? texts[refusal.reason];
+  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
+}
