@@ -56,15 +56,29 @@ export async function takeChangedOrders(tx: Db, most: number): Promise<readonly 
   return rows[0]?.ids ?? [];
 }
 
-/** Writes the summaries of orders, new or instead of their former ones. */
-export async function saveSummaries(tx: Db, entries: readonly ListEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+/** Those of some orders whose changes are all in their summaries. */
+export async function listUnchanged(
+  tx: Db,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...orderIds]}::uuid[]) as id
+    where id not in (select order_id from order_changes)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes the summaries of orders that are new or have changed. Returns the ids of these orders. */
+export async function saveSummaries(
+  tx: Db,
+  entries: readonly ListEntry[],
+): Promise<readonly string[]> {
+  if (entries.length === 0) return [];
   const rows = entries.map((entry) => ({
     ...toRow(entry),
     words: sql<string>`${entry.words}::tsvector`,
   }));
   const names = Object.keys(rows[0] ?? {}) as (keyof OrderSummaries)[];
-  await tx
+  const written = await tx
     .insertInto("order_summaries")
     .values(rows)
     .onConflict((conflict) =>
@@ -72,9 +86,12 @@ export async function saveSummaries(tx: Db, entries: readonly ListEntry[]): Prom
         .column("order_id")
         .doUpdateSet((row) =>
           Object.fromEntries(names.map((name) => [name, row.ref(`excluded.${name}`)])),
-        ),
+        )
+        .where(sql<boolean>`order_summaries.* is distinct from excluded.*`),
     )
+    .returning("order_id")
     .execute();
+  return written.map(({ order_id }) => order_id);
 }
 
 function toRow(entry: ListEntry): Omit<Insertable<OrderSummaries>, "words"> {

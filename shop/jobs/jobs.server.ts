@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -7,6 +8,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
 import { doBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
@@ -49,7 +51,10 @@ const tasks: TaskList = {
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),
-  "summarise-orders": () => summariseOrders(db()),
+  "summarise-orders": async () => {
+    await summariseOrders(db());
+    await checkSummaries(db(), randomUUID());
+  },
   "mail-dead-jobs": () => mailDeadJobs(db()),
   "write-list-prices": async () => void (await writeListPrices(db())),
   prune: () => deleteExpiredData(db()),
@@ -85,7 +90,7 @@ const timers = parseCronItems([
     match: "41 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
-  // Whoever reads a list does it, too; this is for the many after an update.
+  // Whoever reads a list does it, too; this is for the many after an update. Then 200 orders are checked.
   {
     task: "summarise-orders",
     match: "*/5 * * * *",
