@@ -40,6 +40,23 @@ test.each([
   ["alter table a add column b text", []],
   ["-- drop table a\ncreate table b (c text not null)", []],
   ["create index c on a (b)", []],
+  ["alter table a drop b", ["drops a column"]],
+  ["alter table a drop constraint b", []],
+  ["alter table a alter b drop not null", []],
+  ["alter table a alter b type text", ["changes a column's type"]],
+  ["alter table a alter b set data type text", ["changes a column's type"]],
+  ["alter table a add b text not null", ["adds a column that has to be filled in"]],
+  ["alter table a add b text, add c text not null default ''", []],
+  ["alter table a alter b drop default", ["takes the default of a column"]],
+  ["drop /* old */ table a", ["drops a table"]],
+  ["drop function a", ["drops a function, type or view"]],
+  ["truncate a", ["empties a table"]],
+  ["alter table a add constraint b check (c > 0)", ["narrows what a table accepts"]],
+  ["alter table a add check (c > 0)", ["narrows what a table accepts"]],
+  ["create unique index c on a (b)", ["narrows what a table accepts"]],
+  ["create table a (b text); create unique index c on a (b)", []],
+  ["create table a (b text, c text); alter table a add unique (b)", []],
+  ["alter table a add column b text check (b is not null or true)", []],
 ])("%s", (sql, what) => {
   expect(contractionsOf(sql)).toEqual(what);
 });
