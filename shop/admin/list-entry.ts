@@ -1,6 +1,6 @@
 import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
 import { awaitsDelivery } from "#shop/fulfilment/fulfilment.ts";
-import { notBegunOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { bulkActions, orderListViews, type BulkAction, type OrderListView } from "./order-views.ts";
@@ -113,12 +113,9 @@ function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly O
 }
 
 function actsOf(record: OrderRecord): readonly BulkAction[] {
-  const { order, fulfilments } = record;
-  const madeToOrder = new Set(
-    order.lines.flatMap((line) => (line.madeToOrder ? line.position : [])),
-  );
+  const { fulfilments } = record;
   const isPossible: Readonly<Record<BulkAction, boolean>> = {
-    start_making: notBegunOf(record).some(({ position }) => madeToOrder.has(position)),
+    start_making: toStartOf(record).length > 0,
     mark_made: fulfilments.some(({ state }) => state === "making"),
     mark_delivered: fulfilments.some(awaitsDelivery),
     add_comment: true,

@@ -16,7 +16,7 @@ import {
 } from "./fulfilment-queries.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { notBegunOf, type OrderRecord } from "./order-record.ts";
+import { toStartOf } from "./order-record.ts";
 
 /** What to make; all that is made to order and not begun unless lines are named. */
 export type Making = { readonly actor: Actor; readonly lines?: readonly LineQuantity[] };
@@ -45,14 +45,6 @@ export async function startMaking(
     });
     return done(id);
   });
-}
-
-/** The pieces made to order that nobody has begun, of an order that is still to be sent. */
-export function toStartOf(record: OrderRecord): readonly LineQuantity[] {
-  const { lines } = record.order;
-  return notBegunOf(record).filter(
-    ({ position }) => lines.find((line) => line.position === position)?.madeToOrder,
-  );
 }
 
 /** What is made: everything that is being made for the order, one fulfilment of it, or some pieces. */

@@ -77,6 +77,14 @@ export function notBegunOf(record: OrderRecord): readonly LineQuantity[] {
   );
 }
 
+/** The pieces made to order that nobody has begun, of an order that is still to be sent. */
+export function toStartOf(record: OrderRecord): readonly LineQuantity[] {
+  const { lines } = record.order;
+  return notBegunOf(record).filter(
+    ({ position }) => lines.find((line) => line.position === position)?.madeToOrder,
+  );
+}
+
 /**
  * The day by which everything that is still to be sent should be delivered, as "2026-11-26"; null if
  * nothing is to be sent or no day is known.

@@ -2,7 +2,7 @@ import { optionsText } from "#shop/orders/order.ts";
 import { randomUUID } from "node:crypto";
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
 import { awaitsDelivery, parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { notBegunOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { notBegunOf, toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import { formatTime, londonDay } from "#shop/kit/time.ts";
@@ -36,8 +36,8 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
     version: order.version,
     waiting: waiting && toWaitingView(waiting, page, { role, staffId }),
     /** The green button. */
-    next: kind === "make" ? (notBegun(record).length > 0 ? "start" : "made") : kind,
-    canStart: mayWork && notBegun(record).length > 0,
+    next: kind === "make" ? (toStartOf(record).length > 0 ? "start" : "made") : kind,
+    canStart: mayWork && toStartOf(record).length > 0,
     making: mayWork
       ? making.map(({ id, lines }) => ({ id, pieces: piecesInWords(order, lines) }))
       : [],
@@ -72,14 +72,6 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
 }
 
 export type ActsView = ReturnType<typeof toActsView>;
-
-/** The pieces made to order that nobody has begun. */
-function notBegun(record: OrderRecord): readonly LineQuantity[] {
-  const { lines } = record.order;
-  return notBegunOf(record).filter(
-    ({ position }) => lines.find((line) => line.position === position)?.madeToOrder,
-  );
-}
 
 function wordsOf({ order }: OrderRecord, { position }: LineQuantity) {
   const line = order.lines.find((each) => each.position === position);

@@ -42,12 +42,30 @@ const endings: readonly OrderEvent[] = ["cancel_requested", "return_requested", 
  */
 export function toTimeline(record: OrderRecord, events: readonly TimelineEvent[]): TimelineStep[] {
   const isEnding = events.some(({ event }) => endings.includes(event));
-  const past = events.flatMap((event) => {
+  const past = standing(events).flatMap((event) => {
     const title = titleOf(event, record);
     const { at } = event;
     return title === null ? [] : [{ title, at: { iso: at.toISOString(), text: formatMinute(at) } }];
   });
   return [...past, ...(isEnding ? [] : toCome(record)).map((title) => ({ title, at: null }))];
+}
+
+/** What the workshop took back did not happen, for the customer. */
+const takenBack: Readonly<Record<string, OrderEvent>> = {
+  start_making: "making_started",
+  mark_made: "made",
+};
+
+function standing(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  let standing: readonly TimelineEvent[] = [];
+  for (const event of events) {
+    const { action } = event.event === "undone" ? event.detail : {};
+    const undone = typeof action === "string" ? takenBack[action] : undefined;
+    const last = standing.findLast((each) => each.event === undone);
+    standing =
+      last === undefined ? [...standing, event] : standing.filter((each) => each !== last);
+  }
+  return standing;
 }
 
 function titleOf({ event, detail }: TimelineEvent, record: OrderRecord): string | null {
