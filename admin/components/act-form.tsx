@@ -1,8 +1,30 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Button, type ButtonStyle } from "#ui/button.tsx";
 import type { FormResult } from "#web/form-result.ts";
+
+type ActFormProps = {
+  /** Made with the page, by its loader. */
+  actId: string;
+  /** Tells this form from others of the page. */
+  intent?: string;
+  action?: string;
+  result?: FormResult | undefined;
+  /** The words of the button: deed and, where there is one, sum. */
+  submit: ReactNode;
+  variant?: ButtonStyle["variant"];
+  /** Red words: it can't be taken back. */
+  isDestructive?: boolean;
+  /** The button looks like a link: for rare acts. */
+  isText?: boolean;
+  /** More about the button: the key that presses it, whether Enter in its row does. */
+  button?: ComponentProps<"button"> & Readonly<Record<`data-${string}`, string | undefined>>;
+  /** Before the ids of the fields, where a page has several fields of a name. */
+  idPrefix?: string;
+  className?: string;
+  children?: ReactNode;
+};
 
 /**
  * A form that changes something: the id of its act, an error summary, its fields and one button. The
@@ -16,26 +38,12 @@ export function ActForm({
   submit,
   variant = "primary",
   isDestructive = false,
+  isText = false,
+  button,
   idPrefix = "",
   className = "",
   children,
-}: {
-  /** Made with the page, by its loader. */
-  actId: string;
-  /** Tells this form from others of the page. */
-  intent?: string;
-  action?: string;
-  result?: FormResult | undefined;
-  /** The words of the button: deed and, where there is one, sum. */
-  submit: ReactNode;
-  variant?: ButtonStyle["variant"];
-  /** Red words: it can't be taken back. */
-  isDestructive?: boolean;
-  /** Before the ids of the fields, where a page has several fields of a name. */
-  idPrefix?: string;
-  className?: string;
-  children?: ReactNode;
-}) {
+}: ActFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle";
   const own = result?.intent === intent ? result : undefined;
@@ -53,9 +61,15 @@ export function ActForm({
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <ErrorSummary errors={errorsOf(own, idPrefix)} />
       {children}
-      <Button variant={variant} className={isDestructive ? "text-error" : ""}>
-        {submit}
-      </Button>
+      {isText ? (
+        <button className="button-text" {...button}>
+          {submit}
+        </button>
+      ) : (
+        <Button variant={variant} className={isDestructive ? "text-error" : ""} {...button}>
+          {submit}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -6,6 +6,7 @@ const headings: Readonly<Record<KeyScope, string>> = {
   everywhere: "Everywhere",
   list: "In lists and on Today",
   order: "On an order",
+  work: "In Make and Pack",
 };
 
 /** Every key, from the table that the keyboard itself reads. */
@@ -19,8 +20,8 @@ export function KeyHelp({
   return (
     <Modal label="Keys" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-4 p-5 sm:grid-cols-2">
-        {(["everywhere", "list", "order"] as const).map((scope) => (
-          <section key={scope} className={scope === "everywhere" ? "row-span-2" : undefined}>
+        {(["everywhere", "list", "order", "work"] as const).map((scope) => (
+          <section key={scope} className={scope === "everywhere" ? "row-span-3" : undefined}>
             <h2>{headings[scope]}</h2>
             <dl className="facts">
               {keyBindings

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bindingsBeside, keyBindings, pathOfKey } from "./keys.ts";
 
 test("no key is bound twice where both would act, and none is the beginning of another", () => {
-  for (const scope of ["everywhere", "list", "order"] as const) {
+  for (const scope of ["everywhere", "list", "order", "work"] as const) {
     const keys = bindingsBeside(scope).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     const first = keys.flatMap((key) => (key.includes(" ") ? key.split(" ")[0] : []));

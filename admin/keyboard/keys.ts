@@ -1,8 +1,11 @@
 import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 
-/** Where a key acts: on every screen, where rows can be moved through, or on the page of an order. */
-export type KeyScope = "everywhere" | "list" | "order";
+/**
+ * Where a key acts: on every screen, where rows can be moved through, on the page of an order, or where
+ * pieces are made and packed.
+ */
+export type KeyScope = "everywhere" | "list" | "order" | "work";
 
 export type KeyBinding = {
   /** As `KeyboardEvent.key` has it; "g t" is g, then t; "mod+k" is Ctrl or ⌘ with k. */
@@ -41,6 +44,8 @@ const onOrders: readonly KeyBinding[] = [
   { key: "u", scope: "order", what: "Back to the list" },
 ];
 
+const atWork: readonly KeyBinding[] = [{ key: "p", scope: "work", what: "Print" }];
+
 const toScreens: readonly KeyBinding[] = (screens as readonly Screen[]).flatMap(({ link }) =>
   link === undefined
     ? []
@@ -53,6 +58,7 @@ export const keyBindings: readonly KeyBinding[] = [
   ...toScreens,
   ...inLists,
   ...onOrders,
+  ...atWork,
 ];
 
 /** The keys that can act at the same time as one of this scope. */

@@ -98,6 +98,18 @@ export const dayScreens = [
     change: null,
   },
   {
+    path: "make",
+    file: "make/make.tsx",
+    read: "orders.work",
+    change: {
+      start_making: "orders.work",
+      mark_made: "orders.work",
+      stop_making: "orders.work",
+      take_back_made: "orders.work",
+    },
+    link: { name: "Make", group: "day", key: "m" },
+  },
+  {
     path: "customers",
     file: "customers/customers.tsx",
     read: "customers.read",

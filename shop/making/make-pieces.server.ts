@@ -23,7 +23,8 @@ export type ChosenPieces = LineQuantity & {
 };
 
 export type PiecesOutcome = {
-  readonly done: readonly ChosenPieces[];
+  /** `now`: how many pieces of the line were in the state that the act ends with, after it. */
+  readonly done: readonly (ChosenPieces & { readonly now: number })[];
   /** The first reason for each order of which nothing was done. */
   readonly refused: readonly { readonly orderId: string; readonly reason: string }[];
 };
@@ -39,11 +40,15 @@ export async function actOnPieces(
   action: PieceAct,
   { act, pieces }: { readonly act: Act; readonly pieces: readonly ChosenPieces[] },
 ): Promise<PiecesOutcome> {
-  const outcome = { done: [] as ChosenPieces[], refused: [] as PiecesOutcome["refused"][number][] };
+  const outcome = {
+    done: [] as PiecesOutcome["done"][number][],
+    refused: [] as PiecesOutcome["refused"][number][],
+  };
   const byOrder = [...Map.groupBy(pieces, ({ orderId }) => orderId)].slice(0, PRESS_MAX);
   for (const [orderId, chosen] of byOrder) {
     const acted = await actOnOrder(db, action, { act, orderId, chosen });
-    if (acted.ok) outcome.done.push(...chosen);
+    if (acted.ok)
+      outcome.done.push(...chosen.map((each, at) => ({ ...each, now: acted.value[at] ?? 0 })));
     else outcome.refused.push({ orderId, reason: acted.reason });
   }
   return outcome;
@@ -53,22 +58,24 @@ async function actOnOrder(
   db: Db,
   action: PieceAct,
   { act, orderId, chosen }: { act: Act; orderId: string; chosen: readonly ChosenPieces[] },
-): Promise<Done<null> | Refused> {
+): Promise<Done<readonly number[]> | Refused> {
   const lines = chosen.map(({ position, quantity }) => ({ position, quantity }));
   const own = { ...act, actId: derivedId(act.actId, `${action} ${orderId}`) };
   const subject = { kind: "order", id: orderId };
   const input = chosen.map(({ position, quantity, seen }) => ({ position, quantity, seen }));
   const named = { act: own, action, subject, input };
-  return withAct<null, string>(db, named, async (tx, audit) => {
-    const { actor } = act;
-    const outcome = await withOrderOf<null, string>(tx, { orderId, actor }, async (_, record) => {
-      if (!areAsSeen(record, action, chosen)) return refused("changed");
-      return verbs[action](tx, orderId, { actor, lines });
-    });
-    if (!outcome.ok) return outcome;
-    audit({ [states[action]]: { from: false, to: true } });
-    return done(null);
-  });
+  const { actor } = act;
+  return withAct<readonly number[], string>(db, named, (tx, audit) =>
+    withOrderOf<readonly number[], string>(tx, { orderId, actor }, async (_, record) => {
+      if (chosen.some(({ position, seen }) => countOf(record, action, position) !== seen))
+        return refused("changed");
+      const outcome = await verbs[action](tx, orderId, { actor, lines });
+      if (!outcome.ok) return outcome;
+      audit({ [states[action]]: { from: false, to: true } });
+      const before = ({ position }: LineQuantity) => countOf(record, backOf[action], position);
+      return done(lines.map((line) => before(line) + line.quantity));
+    }),
+  );
 }
 
 type Verb = (
@@ -95,22 +102,21 @@ const states: Readonly<Record<PieceAct, string>> = {
   take_back_made: "not_made",
 };
 
-function areAsSeen(
-  record: OrderRecord,
-  action: PieceAct,
-  chosen: readonly ChosenPieces[],
-): boolean {
-  const present = presentOf(record, action);
-  return chosen.every(
-    ({ position, seen }) =>
-      (present.find((each) => each.position === position)?.quantity ?? 0) === seen,
-  );
-}
+/** The act that takes an act back. */
+const backOf: Readonly<Record<PieceAct, PieceAct>> = {
+  start_making: "stop_making",
+  mark_made: "take_back_made",
+  stop_making: "start_making",
+  take_back_made: "mark_made",
+};
 
-/** The pieces in the state that an act begins with. */
-function presentOf(record: OrderRecord, action: PieceAct): readonly LineQuantity[] {
-  if (action === "start_making") return toStartOf(record);
+/** How many pieces of a line are in the state that an act begins with. */
+function countOf(record: OrderRecord, action: PieceAct, position: number): number {
   const state = action === "take_back_made" ? "ready" : "making";
   const those = record.fulfilments.filter((each) => each.state === state);
-  return sumLines(those.flatMap(({ lines }) => lines));
+  const lines =
+    action === "start_making"
+      ? toStartOf(record)
+      : sumLines(those.flatMap(({ lines: all }) => all));
+  return lines.find((each) => each.position === position)?.quantity ?? 0;
 }

@@ -27,6 +27,11 @@ test("a piece is said with its colour and the noun of each option", () => {
   expect(pieceInWords(line, 2).title).toBe("2 × Traditional Kitchen Maid, ivory");
 });
 
+test("a colour of two words is small in the middle of a line", () => {
+  const options = [option("color", "Colour", "Anthracite Pewter", "pewter")];
+  expect(pieceInWords({ name: "Stacker", options }, 1).title).toBe("Stacker, anthracite pewter");
+});
+
 test("what a piece does not have is not said, and a group of the owner's keeps its name", () => {
   const options = [
     option("extraPulley", "Extra pulley", "None", "none"),

@@ -43,7 +43,7 @@ function optionInWords({ name, value, label }: OrderOption): readonly string[] {
   return [`${uncapitalised(label)} ${noun}`.trim()];
 }
 
-/** "Ivory" in the middle of a line is "ivory"; "PVC" stays. */
+/** "Anthracite Pewter" in the middle of a line is "anthracite pewter"; "PVC" stays. */
 function uncapitalised(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return label.replaceAll(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 }

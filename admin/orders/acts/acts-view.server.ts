@@ -2,7 +2,12 @@ import { optionsText } from "#shop/orders/order.ts";
 import { randomUUID } from "node:crypto";
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
 import { awaitsDelivery, parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { notBegunOf, toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import {
+  notBegunOf,
+  toSendOf,
+  toStartOf,
+  type OrderRecord,
+} from "#shop/fulfilment/order-record.ts";
 import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import { formatTime, londonDay } from "#shop/kit/time.ts";

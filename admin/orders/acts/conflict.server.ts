@@ -77,6 +77,16 @@ export async function refusedAct(
   });
 }
 
+/** Who did the latest of these events of an order, what and when; null if none has happened. */
+export async function whoWasFirst(
+  order: Order,
+  { after }: Pick<Refusing, "after">,
+  reader: Actor,
+): Promise<string | null> {
+  const first = await firstOf(order, after);
+  return first && inWords(first, reader);
+}
+
 type First = {
   readonly what: string;
   readonly at: Date;
@@ -124,4 +134,5 @@ const eventWords: Partial<Record<OrderEvent, string>> = {
   address_changed: "changed the address",
   option_changed: "changed an option",
   gift_changed: "changed the gift message",
+  undone: "undid what was done here",
 };

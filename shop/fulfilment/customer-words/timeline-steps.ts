@@ -62,8 +62,7 @@ function standing(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
     const { action } = event.event === "undone" ? event.detail : {};
     const undone = typeof action === "string" ? takenBack[action] : undefined;
     const last = standing.findLast((each) => each.event === undone);
-    standing =
-      last === undefined ? [...standing, event] : standing.filter((each) => each !== last);
+    standing = last === undefined ? [...standing, event] : standing.filter((each) => each !== last);
   }
   return standing;
 }

@@ -2,17 +2,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { surchargeWithVat } from "#shop/catalogue/price.ts";
 import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
-
-/** Swatches of lacquers and cloths, by the value of the colour option. */
-const swatches: Readonly<Record<string, string>> = {
-  black: "#232426",
-  white: "#f6f4ef",
-  ivory: "#eee0bf",
-  pewter: "#6f7275",
-  natural: "#d9c9a3",
-  charcoal: "#43474a",
-  green: "#4f6b57",
-};
+import { swatches } from "#ui/swatches.ts";
 
 /** Hints next to the name of an option. */
 const hints: Readonly<Record<string, string>> = {

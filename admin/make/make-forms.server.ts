@@ -1,0 +1,114 @@
+import { data } from "react-router";
+import { isUuid } from "#shop/kit/uuid.ts";
+import {
+  actOnPieces,
+  pieceActs,
+  PRESS_MAX,
+  type ChosenPieces,
+  type PieceAct,
+  type PiecesOutcome,
+} from "#shop/making/make-pieces.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { findOrder } from "#shop/orders/orders.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
+import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
+import type { OrderEvent } from "#shop/orders/order-event.ts";
+import { pieceValue } from "./make-view.ts";
+import type { FormResult } from "#web/form-result.ts";
+
+/** What the screen answers to a form. */
+export type MakeResult = FormResult & {
+  readonly done?: string;
+  /** What takes it back: an intent with the pieces that it is about. */
+  readonly undo?: { readonly intent: PieceAct; readonly pieces: readonly string[] };
+  /** Who was quicker, what they did and when: a sentence for each order. */
+  readonly conflict?: string;
+};
+
+/** The forms of the workshop's screen. */
+export async function answerForm(args: RouteArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const intent = pieceActs.find((each) => each === field("intent"));
+  if (intent === undefined) throw data(null, { status: 400 });
+  return actOnThem(intent, act, piecesOf(field));
+}
+
+async function actOnThem(intent: PieceAct, act: Act, pieces: readonly ChosenPieces[]) {
+  const outcome = await actOnPieces(db(), intent, { act, pieces });
+  const conflict = await conflictsOf(outcome, intent, act);
+  if (outcome.done.length === 0) return data<MakeResult>({ intent, conflict }, { status: 409 });
+  const undo = back[intent];
+  return data<MakeResult>({
+    intent,
+    done: doneText(intent, outcome.done),
+    ...(conflict !== "" && { conflict }),
+    ...(undo !== undefined && { undo: { intent: undo, pieces: outcome.done.map(asDone) } }),
+  });
+}
+
+/** What takes an act back. */
+const back: Partial<Record<PieceAct, PieceAct>> = {
+  start_making: "stop_making",
+  mark_made: "take_back_made",
+};
+
+/** The same pieces as they are after the act. */
+function asDone({ now, ...piece }: PiecesOutcome["done"][number]): string {
+  return pieceValue({ ...piece, seen: now });
+}
+
+function doneText(intent: PieceAct, done: PiecesOutcome["done"]): string {
+  const count = done.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [pieces, are] = count === 1 ? ["1 piece", "is"] : [`${count} pieces`, "are"];
+  return {
+    start_making: `${pieces} ${are} being made.`,
+    mark_made: `${pieces} ${are} made.`,
+    stop_making: `${pieces} ${are} not begun.`,
+    take_back_made: `${pieces} ${are} still being made.`,
+  }[intent];
+}
+
+/** After which events somebody else can be too late. */
+const after: readonly OrderEvent[] = [
+  "making_started",
+  "made",
+  "undone",
+  "dispatched",
+  "cancelled",
+  "refund_requested",
+];
+
+/** Who was quicker, for each order of which nothing was done; "" for none. */
+async function conflictsOf(
+  { refused }: PiecesOutcome,
+  intent: PieceAct,
+  { actor }: Act,
+): Promise<string> {
+  const sentences: string[] = [];
+  for (const { orderId, reason } of refused) {
+    if (reason === "act_reused") throw data(null, { status: 409 });
+    const order = await findOrder(db(), orderId);
+    if (order === null) continue;
+    const first = await whoWasFirst(order, { after }, actor);
+    const words = first ?? "This order has changed since the page was opened.";
+    sentences.push(`${order.orderNumber}: ${words}`);
+  }
+  if (refused.length > 0 && sentences.length === 0) return `Nothing is left of ${intent}.`;
+  return sentences.join(" ");
+}
+
+/** The fields `piece`: order, line, how many, and how many were seen. */
+function piecesOf(field: SentFields): readonly ChosenPieces[] {
+  const values = field.all("piece");
+  if (values.length === 0 || values.length > PRESS_MAX) throw data(null, { status: 400 });
+  return values.map((value) => {
+    const [orderId = "", ...numbers] = value.split(" ");
+    const [position = -1, quantity = -1, seen = -1] = numbers.map(Number);
+    const areNumbers = [position, quantity, seen].every((each) => Number.isInteger(each));
+    if (!isUuid(orderId) || !areNumbers || position < 0 || quantity < 1)
+      throw data(null, { status: 400 });
+    return { orderId, position, quantity, seen };
+  });
+}

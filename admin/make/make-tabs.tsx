@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import type { MakeView } from "./make-view.ts";
+
+/** The tabs of the workshop, and the day until which its work is shown. */
+export function MakeTabs({
+  view,
+  until,
+  untilName,
+  counts,
+}: {
+  view: MakeView;
+  /** As "2026-11-25", and in words. */
+  until: string;
+  untilName: string;
+  counts: { readonly until: number; readonly all: number };
+}) {
+  return (
+    <ViewTabs
+      current={view === "until" ? null : view}
+      views={[
+        { key: null, name: `Until ${untilName}`, count: counts.until },
+        { key: "all", name: "All", count: counts.all },
+        { key: "rope", name: "Rope" },
+        { key: "iron", name: "Iron" },
+      ]}
+    >
+      {view !== "all" && (
+        <Form method="get" className="flex items-center gap-2">
+          {view !== "until" && <input type="hidden" name="view" value={view} />}
+          <label htmlFor="until" className="second-line">
+            Until
+          </label>
+          <input
+            id="until"
+            key={until}
+            type="date"
+            name="until"
+            defaultValue={until}
+            className="control control-cell"
+          />
+          <button className="button-text">Show</button>
+        </Form>
+      )}
+    </ViewTabs>
+  );
+}
