@@ -93,4 +93,5 @@ const statuses: Readonly<Record<string, number>> = {
   no_person: 409,
   no_passkey: 409,
   act_reused: 409,
+  codes_shown: 409,
 };

@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   key_lost:
     "The app’s codes can’t be checked at the moment. Use a passkey or a recovery code, and tell an owner.",
   bad_passkey: "That passkey was not accepted. Try again, or type a code.",
-  codes_shown: "These codes were shown before, and were used or replaced since. Make new ones.",
+  codes_shown: "The codes were made and shown already. Make new ones if you have not kept them.",
   link_invalid: "This link has been used, or is too old. Ask for a new one.",
   incomplete: "A step is missing.",
   no_factor: "Set up an authenticator app or a passkey first.",

@@ -5,6 +5,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
@@ -26,6 +27,8 @@ import { RecoveryCodeList } from "#admin/factors/recovery-code-list.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { JoinFactor } from "./join-factor.tsx";
 import { JoinPassword } from "./join-password.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = anySessionOf(context);
@@ -160,11 +163,17 @@ function IntentButton({
   actId?: string;
   isQuiet?: boolean;
 }) {
+  const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="mt-6">
       <input type="hidden" name="intent" value={intent} />
       {actId !== undefined && <input type="hidden" name="act_id" value={actId} />}
-      <Button size="big" variant={isQuiet ? "quiet" : "primary"} className="w-full">
+      <Button
+        size="big"
+        variant={isQuiet ? "quiet" : "primary"}
+        className="w-full"
+        disabled={isBusy}
+      >
         {words}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { RECOVERY_CODES } from "#shop/staff/staff.ts";
 
@@ -65,18 +65,12 @@ export function readTypedCode(text: string): TypedCode | null {
   return null;
 }
 
-/**
- * The ten recovery codes of an act, as they are stored and compared: ten letters each. Without the admin
- * key nobody can tell them from random ones (HKDF, RFC 5869); the same act has the same codes.
- */
-export function recoveryCodesOf(
-  adminKey: Buffer,
-  { actId, staffId }: { actId: string; staffId: string },
-): readonly string[] {
-  const purpose = `recovery codes of act ${actId.toLowerCase()}`;
-  const size = RECOVERY_CODES * RECOVERY_LETTERS;
-  const bytes = [...new Uint8Array(hkdfSync("sha256", adminKey, staffId, purpose, size))];
-  const letters = bytes.map((byte) => LETTERS[byte % LETTERS.length]).join("");
+/** Ten new recovery codes, as they are stored and compared: ten random letters each. */
+export function newRecoveryCodes(): readonly string[] {
+  // 256 is a multiple of 32, so each letter is equally likely.
+  const letters = [...randomBytes(RECOVERY_CODES * RECOVERY_LETTERS)]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join("");
   return Array.from({ length: RECOVERY_CODES }, (_, index) =>
     letters.slice(index * RECOVERY_LETTERS, (index + 1) * RECOVERY_LETTERS),
   );

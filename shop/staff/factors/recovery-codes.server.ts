@@ -6,15 +6,13 @@ import type { StaffSession } from "#shop/staff/sessions/sessions.server.ts";
 import { mailNotice } from "#shop/staff/staff-mail.server.ts";
 import { selectFactors } from "#shop/staff/staff-queries.server.ts";
 import { RECOVERY_CODES } from "#shop/staff/staff.ts";
-import { adminKey } from "./admin-key.server.ts";
-import { recoveryCodesOf, showRecoveryCode } from "./codes.ts";
+import { newRecoveryCodes, showRecoveryCode } from "./codes.ts";
 
 /**
- * Makes ten recovery codes and returns them, as they are shown. Earlier ones stop working. For a person
- * who joins and has a factor, or one who is signed in; the caller checks the right `me.change`. The same
- * act again returns the same codes, which are stored nowhere but made anew from its id and the admin key;
- * `codes_shown`: since then one was used, or newer ones were made. Takes ten hashes of argon2id, about
- * 0.3 s.
+ * Makes ten random recovery codes and returns them, as they are shown: this one time, as only their hashes
+ * are stored. Earlier ones stop working. `codes_shown`: the same act again, which makes none. For a person
+ * who joins and has a factor, or one who is signed in; the caller checks the right `me.change`. Takes ten
+ * hashes of argon2id, about 0.3 s.
  */
 export async function makeRecoveryCodes(
   db: Db,
@@ -24,11 +22,12 @@ export async function makeRecoveryCodes(
   Done<readonly string[]> | Refused<"signed_out" | "no_factor" | "codes_shown" | "act_reused">
 > {
   if (session.state === "password") return refused("signed_out");
-  const staffId = session.staff.id;
-  const codes = recoveryCodesOf(adminKey(), { actId: form.actId, staffId });
+  const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map(hashPassword));
   const act = { session, ...form, event: "recovery_codes_made", input: null } as const;
+  let isFirst = false;
   const made = await withOwnAct(db, act, async (tx, person) => {
+    isFirst = true;
     const { hasAuthenticator, passkeys } = await selectFactors(tx, person.id);
     if (!hasAuthenticator && passkeys === 0) return refused("no_factor");
     await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", person.id).execute();
@@ -40,18 +39,7 @@ export async function makeRecoveryCodes(
     return done(null);
   });
   if (!made.ok) return made;
-  return (await areAllLeft(db, staffId, codes))
-    ? done(codes.map(showRecoveryCode))
-    : refused("codes_shown");
-}
-
-/** Whether these are a person's recovery codes, and none was used. */
-async function areAllLeft(db: Db, staffId: string, codes: readonly string[]): Promise<boolean> {
-  const rows = await selectCodes(db, staffId);
-  const [newest] = rows.slice(-1);
-  const last = codes.at(-1);
-  if (rows.length !== codes.length || newest === undefined || last === undefined) return false;
-  return isPassword(newest.code_hash, last);
+  return isFirst ? done(codes.map(showRecoveryCode)) : refused("codes_shown");
 }
 
 /** The row of a recovery code, which the caller then uses up; null for a wrong one. */
