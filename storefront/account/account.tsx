@@ -8,7 +8,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
 import { saveUser } from "#storefront/client/stored/user-store.ts";
 import { AccountNav } from "#storefront/components/account/account-nav.tsx";
-import { Badge } from "#storefront/components/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -16,7 +16,8 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/account";
 import { OrderHistory } from "./orders/history.tsx";
-import { toOrderView, type OrderPageView } from "./orders/view.ts";
+import { toOrderView } from "#shop/fulfilment/customer-words/order-view.ts";
+import type { OrderPageView } from "./orders/view.ts";
 import { RestrictedNotice } from "./settings/restricted-notice.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
 /** Products that go with those in the cart and are not in it yet: rope, a cleat, a cover. */

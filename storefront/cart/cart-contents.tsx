@@ -13,7 +13,7 @@ import {
   type CartItem,
 } from "#storefront/client/stored/cart-store.ts";
 import { Callout } from "#storefront/components/callout.tsx";
-import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
+import { OrderSummary } from "#ui/order/order-summary.tsx";
 import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { DeliverBy } from "./deliver-by.tsx";
 import { DiscountCode } from "./discount-code.tsx";

@@ -15,9 +15,11 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Callout } from "#storefront/components/callout.tsx";
 import type { Route } from "./+types/success";
-import { readOrderDetails } from "#storefront/account/orders/read-order-details.server.ts";
-import { OrderDetails } from "#storefront/account/orders/order-details.tsx";
-import type { OrderDetailsView } from "#storefront/account/orders/view.ts";
+import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";
+import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
+import { orderPaths } from "#storefront/account/orders/order-paths.ts";
+import { drawPicture } from "#storefront/account/orders/draw-picture.tsx";
+import { OrderDetails } from "#ui/order/order-details.tsx";
 
 const SESSION_ID_MAX = 260;
 
@@ -70,7 +72,10 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
     const isSaved =
       saved.length >= ADDRESSES_MAX || saved.some((each) => isSameAddress(each, order.address));
     const record = await findOrderRecord(db(), order);
-    return { details: await readOrderDetails(record), newAddress: isSaved ? null : order.address };
+    return {
+      details: await readOrderDetails(db(), record),
+      newAddress: isSaved ? null : order.address,
+    };
   } catch (error) {
     logRequestError(error, failed, `order ${orderNumber} could not be shown`);
     return null;
@@ -138,7 +143,11 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       {bought?.newAddress && state === "paid" && <SaveAddress address={bought.newAddress} />}
       {bought !== null && (state === "paid" || state === "pending") && (
         <div className="mt-14">
-          <OrderDetails details={bought.details} />
+          <OrderDetails
+            details={bought.details}
+            paths={orderPaths(orderNumber ?? "")}
+            drawPicture={drawPicture}
+          />
         </div>
       )}
     </div>

@@ -10,11 +10,7 @@ import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
-import {
-  ShippingCost,
-  OrderSummary,
-  includedVatText,
-} from "#storefront/components/occasional/order-summary.tsx";
+import { ShippingCost, OrderSummary, includedVatText } from "#ui/order/order-summary.tsx";
 import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { PaymentProblemMessage } from "./payment-problem.tsx";

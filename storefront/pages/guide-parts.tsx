@@ -5,7 +5,7 @@ import type { Page, Question } from "#shop/content/page.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import type { PageLink } from "#shop/content/navigation.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import { GuideText } from "./guide-text.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Picture } from "#storefront/components/product/picture.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 
 type Category = {
   readonly slug: string;

@@ -8,7 +8,7 @@ import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ProductCard } from "#storefront/components/product/product-card.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/home";
 import { CategoryTiles } from "./home-categories.tsx";

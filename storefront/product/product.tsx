@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product, ProductCard } from "#shop/catalogue/product.ts";
-import { Badge } from "#storefront/components/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
@@ -11,7 +11,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { PriceRange } from "#storefront/components/product/price.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/product";
 import { fitPath } from "./configurator/configuration.ts";

@@ -5,7 +5,7 @@ import {
   saveRecentlyViewed,
   useRecentlyViewed,
 } from "#storefront/client/stored/recently-viewed-store.ts";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
 const SHOWN_MAX = 4;

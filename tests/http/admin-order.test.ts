@@ -91,6 +91,25 @@ test("an order's papers, mails, total and customer's view open from its page; an
   expect((await shop.request("/admin/orders/LL-1", as(manager))).status).toBe(404);
 });
 
+test("as the customer sees it is their whole page of the order, and nothing on it can be pressed", async () => {
+  const { url } = await order();
+  const { text } = await shop.request(`${url}/customer`, as(manager));
+  const page = text.slice(text.indexOf("customers-page"), text.indexOf("</main>"));
+  for (const part of [
+    "What has happened",
+    "What you can do",
+    "Download the VAT invoice (PDF)",
+    "Cancel this order",
+    "What you ordered",
+    "Your right to cancel",
+    "within 14 days without giving any reason",
+    "Sold by",
+    "All your orders",
+  ])
+    expect([part, page.includes(part)]).toEqual([part, true]);
+  expect(page).not.toMatch(/<form|<button|href=/);
+});
+
 test("a form of the order's page that is sent twice at once is one act; a new act is another one", async () => {
   const { id, url, flag } = await order();
   const comment = { intent: "comment", comment: "Twice?", act_id: randomUUID() };

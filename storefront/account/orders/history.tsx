@@ -1,10 +1,11 @@
 import { Form, href, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
-import { Badge } from "#storefront/components/badge.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { piecesText } from "#shop/fulfilment/customer-words/parcel-view.ts";
-import type { OrderLineView, OrderPageView, OrderView } from "./view.ts";
+import type { OrderLineView, OrderView } from "#shop/fulfilment/customer-words/order-view.ts";
+import type { OrderPageView } from "./view.ts";
 
 /** A customer's orders, newest first. Null means that they could not be read. */
 export function OrderHistory({ history }: { history: OrderPageView | null }) {

@@ -6,7 +6,7 @@ import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { Badge } from "#storefront/components/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { AddressFields } from "#storefront/components/forms/address-fields.tsx";
 import { requireCustomer } from "#storefront/http/session.server.ts";

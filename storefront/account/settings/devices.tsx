@@ -9,7 +9,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { readFields } from "#web/form.server.ts";
 import { requireCustomer, sessionTokenOf } from "#storefront/http/session.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
-import { Badge } from "#storefront/components/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/devices";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountNav } from "#storefront/components/account/account-nav.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 
 /** A settings page of the account: heading, account navigation, sections. */
 export function SettingsPage({

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
-import { Badge } from "#storefront/components/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { Picture } from "./picture.tsx";

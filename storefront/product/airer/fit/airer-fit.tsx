@@ -10,7 +10,7 @@ import { fitAirer, type Fit } from "#shop/airers/fit.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { formatLength, type LengthFormatter } from "#shop/kit/measures.ts";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 import {
   fitPath,

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { Picture } from "#storefront/components/product/picture.tsx";
-import { SectionHead } from "#storefront/components/section-head.tsx";
-import { OrderSummary } from "#storefront/components/occasional/order-summary.tsx";
-import type { OrderDetailsView } from "./view.ts";
+import { SectionHead } from "#ui/section-head.tsx";
+import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
+import type { DrawPicture, OrderPaths } from "./customers-order.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /**
  * The details of an order: its items, its total, the delivery address, the seller, and the right to
  * cancel with the model form (Consumer Contracts Regulations 2013, reg. 16 and schedule 2).
  */
-export function OrderDetails({ details }: { details: OrderDetailsView }) {
+export function OrderDetails({ details, ...draws }: OrderDetailsProps) {
   return (
     <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
       <div className="grid gap-12">
@@ -22,40 +22,38 @@ export function OrderDetails({ details }: { details: OrderDetailsView }) {
           <SectionHead title="What you ordered" id="items" />
           <ul>
             {details.lines.map((line, position) => (
-              <Line key={position} line={line} />
+              <Line key={position} line={line} {...draws} />
             ))}
           </ul>
         </section>
         <Delivery details={details} />
-        <RightToCancel />
+        <RightToCancel paths={draws.paths} />
       </div>
       <div className="grid gap-8 desk:sticky desk:top-8">
         <OrderSummary totals={details.totals} />
         {details.refundedPence > 0 && <Refunded details={details} />}
-        <Seller />
+        <Seller isInert={draws.paths === undefined} />
       </div>
     </div>
   );
 }
 
+type Draws = {
+  /** Without them no link leads anywhere. */
+  readonly paths: OrderPaths | undefined;
+  readonly drawPicture: DrawPicture;
+};
+type OrderDetailsProps = Draws & { readonly details: OrderDetailsView };
 type LineView = OrderDetailsView["lines"][number];
 
-function Line({ line }: { line: LineView }) {
+function Line({ line, paths, drawPicture }: Draws & { line: LineView }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] grid-rows-[auto_1fr] gap-x-4 border-b border-rule py-4 first:pt-0 sm:gap-x-6">
       <div className="row-span-2 aspect-square self-start bg-plaster">
-        {line.product !== null && (
-          <Picture
-            src={line.product.imageUrl}
-            categorySlug={line.product.categorySlug}
-            alt=""
-            slot="small"
-            className="aspect-square w-full"
-          />
-        )}
+        {line.product !== null && drawPicture(line.product)}
       </div>
       <h3 className="min-w-0 text-lg wrap-anywhere">
-        <LineName line={line} />
+        <LineName line={line} paths={paths} />
       </h3>
       <p className="money text-lg leading-none">{formatPounds(line.linePence)}</p>
       <dl className="col-span-2 mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
@@ -78,12 +76,15 @@ function Line({ line }: { line: LineView }) {
  * The name at the time of the order. Links to the product with the same options, if the shop still
  * has it.
  */
-function LineName({ line: { name, product } }: { line: LineView }) {
+function LineName({ line: { name, product }, paths }: Pick<Draws, "paths"> & { line: LineView }) {
   if (product === null) return name;
   return (
-    <Link to={product.path} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+    <PageLink
+      to={paths?.product(product)}
+      className="hover:underline hover:decoration-1 hover:underline-offset-4"
+    >
       {name}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -141,7 +142,7 @@ function UsualDeliveryTimes({ details }: { details: OrderDetailsView }) {
   );
 }
 
-function RightToCancel() {
+function RightToCancel({ paths }: Pick<Draws, "paths">) {
   return (
     <section aria-labelledby="right-to-cancel">
       <SectionHead title="Your right to cancel" id="right-to-cancel" />
@@ -158,9 +159,9 @@ function RightToCancel() {
           </div>
         </details>
         <p>
-          <a className="link" href={href("/returns")}>
+          <PageLink className="link" to={paths?.returns} reloadDocument>
             How to return something, and what happens next
-          </a>
+          </PageLink>
         </p>
       </div>
     </section>
@@ -179,7 +180,7 @@ function Refunded({ details: { totals, refundedPence } }: { details: OrderDetail
   );
 }
 
-function Seller() {
+function Seller({ isInert }: { isInert: boolean }) {
   const { company, email, phone } = shop;
   return (
     <section aria-labelledby="seller" className="text-sm text-ink-2">
@@ -191,7 +192,7 @@ function Seller() {
         {company.registeredIn}. VAT {company.vatNumber}.
       </p>
       <p className="mt-1">
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link" href={isInert ? undefined : `mailto:${email}`}>
           {email}
         </a>
         , <span className="whitespace-nowrap">{phone}</span>

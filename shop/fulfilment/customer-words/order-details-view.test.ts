@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toBoughtProduct } from "./view.ts";
+import { toBoughtProduct } from "./order-details-view.ts";
 
 const ivory = `/pictures/kitchen-maid/colour-ivory-0a1b2c3d-${"fff".repeat(16)}-1600.webp`;
 const products = new Map([
@@ -19,22 +19,24 @@ const options = [
 ];
 
 describe("an ordered product", () => {
-  it("has the picture of its colour and links to the ordered options", () => {
+  it("has the picture of its colour and the ordered options", () => {
     expect(toBoughtProduct({ productId: 7, options }, products)).toEqual({
-      path: "/product/kitchen-maid?color=ivory&lathLength=1.5m",
+      slug: "kitchen-maid",
+      choice: { color: "ivory", lathLength: "1.5m" },
       imageUrl: ivory,
       categorySlug: "ceiling-airers",
     });
   });
 
-  it("links to the product page when it has no options", () => {
+  it("is the product alone when it has no options", () => {
     expect(toBoughtProduct({ productId: 7, options: [] }, products)).toMatchObject({
-      path: "/product/kitchen-maid",
+      slug: "kitchen-maid",
+      choice: {},
       imageUrl: "/uploads/main.jpg",
     });
   });
 
-  it("has no link when the shop no longer has the product", () => {
+  it("is nothing when the shop no longer has the product", () => {
     expect(toBoughtProduct({ productId: 8, options }, products)).toBeNull();
     expect(toBoughtProduct({ productId: null, options }, products)).toBeNull();
   });

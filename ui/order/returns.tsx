@@ -1,5 +1,5 @@
 import type { ReturnView } from "#shop/fulfilment/customer-words/return-view.ts";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import { Pieces } from "./parcels.tsx";
 
 /** The returns of an order: what comes back, where to send it, and when the refund follows. */

@@ -1,14 +1,15 @@
-import { href } from "react-router";
-import { SectionHead } from "#storefront/components/section-head.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
 import type { RefundView } from "#shop/fulfilment/customer-words/refund-view.ts";
+import type { OrderPaths } from "./customers-order.ts";
+import { PageLink } from "./page-link.tsx";
 
 type RefundsProps = {
-  readonly orderNumber: string;
   readonly refunds: readonly RefundView[];
+  readonly paths: OrderPaths | undefined;
 };
 
 /** The refunds of an order with what each is made of, and its credit note to download. */
-export function Refunds({ orderNumber, refunds }: RefundsProps) {
+export function Refunds({ refunds, paths }: RefundsProps) {
   return (
     <section aria-labelledby="refunds">
       <SectionHead title={refunds.length > 1 ? "Refunds" : "Refund"} id="refunds" />
@@ -23,16 +24,10 @@ export function Refunds({ orderNumber, refunds }: RefundsProps) {
             )}
             {refund.creditNote && (
               <p className="mt-3">
-                <a
-                  className="link"
-                  href={href("/account/orders/:orderNumber/credit-notes/:number", {
-                    orderNumber,
-                    number: refund.creditNote,
-                  })}
-                >
+                <PageLink className="link" to={paths?.creditNote(refund.creditNote)} reloadDocument>
                   Download the credit note{" "}
                   <span className="whitespace-nowrap">{refund.creditNote}</span> (PDF)
-                </a>
+                </PageLink>
               </p>
             )}
           </li>

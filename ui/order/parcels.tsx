@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { SectionHead } from "#storefront/components/section-head.tsx";
-import { Button } from "#ui/button.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type {
   ParcelView,
   PiecesView,
@@ -10,10 +10,12 @@ import type {
 type ParcelsProps = {
   readonly parcels: readonly ParcelView[];
   readonly toCome: readonly ToComeView[];
+  /** Staff see the page without links and forms. */
+  readonly isInert: boolean;
 };
 
 /** The parcels of an order with what is in them, and what is still to come. */
-export function Parcels({ parcels, toCome }: ParcelsProps) {
+export function Parcels({ parcels, toCome, isInert }: ParcelsProps) {
   return (
     <section aria-labelledby="parcels">
       <SectionHead title={parcels.length > 1 ? "Parcels" : "Parcel"} id="parcels" />
@@ -22,6 +24,7 @@ export function Parcels({ parcels, toCome }: ParcelsProps) {
           <li key={parcel.id} className="border border-rule bg-white p-5">
             <Parcel
               parcel={parcel}
+              isInert={isInert}
               name={parcels.length > 1 ? `${parcel.title}, ${parcel.carrier}` : parcel.carrier}
             />
           </li>
@@ -42,7 +45,9 @@ export function Parcels({ parcels, toCome }: ParcelsProps) {
   );
 }
 
-function Parcel({ parcel, name }: { parcel: ParcelView; name: string }) {
+type ParcelProps = { parcel: ParcelView; name: string; isInert: boolean };
+
+function Parcel({ parcel, name, isInert }: ParcelProps) {
   const { trackingNumber, trackingUrl } = parcel;
   return (
     <>
@@ -53,7 +58,7 @@ function Parcel({ parcel, name }: { parcel: ParcelView; name: string }) {
         <p className="mt-3 wrap-anywhere">
           Tracking number:{" "}
           {trackingUrl ? (
-            <a className="link" href={trackingUrl} rel="noreferrer">
+            <a className="link" href={isInert ? undefined : trackingUrl} rel="noreferrer">
               {trackingNumber}
             </a>
           ) : (
@@ -61,7 +66,12 @@ function Parcel({ parcel, name }: { parcel: ParcelView; name: string }) {
           )}
         </p>
       )}
-      {parcel.canConfirm && (
+      {parcel.canConfirm && isInert && (
+        <p className="mt-4">
+          <span className={buttonClass({ variant: "quiet" })}>It has arrived</span>
+        </p>
+      )}
+      {parcel.canConfirm && !isInert && (
         <Form method="post" className="mt-4">
           <input type="hidden" name="parcel" value={parcel.id} />
           <Button variant="quiet" aria-label={`It has arrived: ${name}`}>
