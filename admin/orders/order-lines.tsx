@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Opener } from "./acts/head-acts.tsx";
-import { signedPounds } from "./signed-pounds.ts";
 import type { LineView, SumRow } from "./line-view.ts";
 
 /** The lines of an order with what has become of their pieces, and below them the sums. */
@@ -184,8 +183,8 @@ function Sum({ sum, orderNumber }: { sum: SumRow; orderNumber: string }) {
           </Link>
         )}
       </th>
-      <td className="figure money text-ink-2">{signedPounds(vatPence)}</td>
-      <td className="figure money">{signedPounds(amountPence)}</td>
+      <td className="figure money text-ink-2">{formatPounds(vatPence)}</td>
+      <td className="figure money">{formatPounds(amountPence)}</td>
     </tr>
   );
 }

@@ -1,9 +1,9 @@
+import { formatPounds } from "#shop/kit/money.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { explainTotal, type ExplainedSum } from "#shop/admin/explain-total.ts";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { signedPounds } from "./signed-pounds.ts";
 import { orderOfUrl } from "./order-of-url.server.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -65,8 +65,8 @@ export default function TotalScreen() {
 function Figures({ sum }: { sum: ExplainedSum }) {
   return (
     <>
-      <td className="figure money text-ink-2">{signedPounds(sum.vatPence)}</td>
-      <td className="figure money">{signedPounds(sum.amountPence)}</td>
+      <td className="figure money text-ink-2">{formatPounds(sum.vatPence)}</td>
+      <td className="figure money">{formatPounds(sum.amountPence)}</td>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatPounds, pence } from "#shop/kit/money.ts";
+import { plainPounds, pence } from "#shop/kit/money.ts";
 import type { PaidOrder } from "#shop/mail/schemas/order-mails.ts";
 import { styles } from "./styles.ts";
 
@@ -97,5 +97,5 @@ function wordsOf(
 }
 
 function money(amountPence: number): string {
-  return formatPounds(pence(amountPence));
+  return plainPounds(pence(amountPence));
 }

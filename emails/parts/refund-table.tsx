@@ -1,4 +1,4 @@
-import { formatPounds, pence } from "#shop/kit/money.ts";
+import { plainPounds, pence } from "#shop/kit/money.ts";
 import type { RefundSum } from "#shop/mail/schemas/order-mails.ts";
 import { styles } from "./styles.ts";
 
@@ -38,11 +38,11 @@ export function RefundTable({ refund }: { refund: RefundSum }) {
             <b style={{ fontWeight: 600 }}>
               {refund.vatPence === 0
                 ? "Refunded"
-                : `Refunded, includes ${formatPounds(pence(refund.vatPence))} VAT`}
+                : `Refunded, includes ${plainPounds(pence(refund.vatPence))} VAT`}
             </b>
           </td>
           <td className="ink line" style={{ ...styles.money, ...styles.inkRule }}>
-            {formatPounds(pence(refund.amountPence))}
+            {plainPounds(pence(refund.amountPence))}
           </td>
         </tr>
       </tbody>
@@ -81,7 +81,7 @@ function Row({
         )}
       </td>
       <td className="ink hairline" style={{ ...styles.money, ...styles.rule }}>
-        {formatPounds(pence(amountPence))}
+        {plainPounds(pence(amountPence))}
       </td>
     </tr>
   );

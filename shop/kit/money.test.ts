@@ -4,6 +4,7 @@ import {
   decimalPounds,
   formatPounds,
   parsePounds,
+  plainPounds,
   parsePoundsValue,
   pence,
   PENCE_MAX,
@@ -38,7 +39,13 @@ describe("money", () => {
     expect(formatPounds(pence(8850))).toBe("£88.50");
     expect(formatPounds(pence(5))).toBe("£0.05");
     expect(formatPounds(pence(123456789 % PENCE_MAX))).toBe("£234,567.89");
-    expect(formatPounds(pence(-1250))).toBe("-£12.50");
+    expect(formatPounds(pence(-1250))).toBe("\u2212£12.50");
+  });
+
+  it("has a minus sign on pages, and in mails the hyphen that a spreadsheet reads", () => {
+    expect(formatPounds(pence(-840))).toBe("\u2212£8.40");
+    expect(plainPounds(pence(-840))).toBe("-£8.40");
+    expect(plainPounds(pence(123456))).toBe("£1,234.56");
   });
 
   it("refuses fractions of a penny and sums beyond a million pounds", () => {

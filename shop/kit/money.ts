@@ -44,11 +44,18 @@ export function sumPence(amounts: readonly Pence[]): Pence {
   return pence(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
 
-/** "£1,088.50": how pages, mails and invoices show money. */
+/** "£1,088.50" and "−£8.40", with a minus sign: how pages and invoices show money. */
 export function formatPounds(amount: Pence): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${amount < 0 ? "-" : ""}£${pounds}.${digits.slice(-2)}`;
+  return `${amount < 0 ? MINUS : ""}£${pounds}.${digits.slice(-2)}`;
+}
+
+const MINUS = "\u2212";
+
+/** "-£8.40", with a hyphen that a spreadsheet reads: for mails, whose text is copied into one. */
+export function plainPounds(amount: Pence): string {
+  return formatPounds(amount).replace(MINUS, "-");
 }
 
 /** "88.50": decimal text, for interfaces that use decimal pounds. */

@@ -146,7 +146,7 @@ test("a discount code lowers the total, in the checkout too; a wrong one says wh
   await page.getByRole("button", { name: "Apply" }).click();
   const remove = page.getByRole("button", { name: "Remove discount code" });
   await expect(remove).toBeFocused();
-  await expect(sum(page, "Discount code SPRING10")).toContainText("-£8.85");
+  await expect(sum(page, "Discount code SPRING10")).toContainText("−£8.85");
   await expect(sum(page, "Total")).toHaveText("£79.65");
   await page.reload();
   await expect(sum(page, "Total")).toHaveText("£79.65");

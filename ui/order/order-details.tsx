@@ -173,7 +173,7 @@ function Refunded({ details: { totals, refundedPence } }: { details: OrderDetail
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-6">
       <dt>Refunded</dt>
-      <dd className="money">-{formatPounds(refundedPence)}</dd>
+      <dd className="money">{formatPounds(pence(-refundedPence))}</dd>
       <dt className="font-semibold">You have paid</dt>
       <dd className="money">{formatPounds(pence(totals.totalPence - refundedPence))}</dd>
     </dl>

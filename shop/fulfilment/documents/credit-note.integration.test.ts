@@ -38,7 +38,7 @@ it("a credit note names its invoice and the reason, with net, VAT and gross by l
   const text = pdfText(await drawCreditNote({ order: current, invoice, refund, creditNote }));
   const rowOf = (name: string) => text.slice(text.indexOf(name) - 3, text.indexOf(name));
   expect(rowOf("Delivery: Isle of Man")).toEqual(["£5.79", "£1.16", "£6.95"]);
-  expect(rowOf("Deduction")).toEqual(["-£5.00", "-£1.00", "-£6.00"]);
+  expect(rowOf("Deduction")).toEqual(["−£5.00", "−£1.00", "−£6.00"]);
   expect(rowOf("Total refunded, in pounds sterling")).toEqual(["£45.79", "£9.16", "£54.95"]);
   expect(text.join(" ")).toContain("Credit note CN-00001");
   expect(text.join(" ")).toContain("Credits invoice INV-00001 of");

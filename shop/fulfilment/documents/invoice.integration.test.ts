@@ -68,7 +68,7 @@ describe("VAT invoices", () => {
     const discount = { code: "discount" as const, label: "Discount code SPRING10", ...off };
     const discounted = { ...order, totals: withTotal(order.totals, discount) };
     const text = pdfText(await drawInvoice(discounted, { number: 7, issuedAt: new Date() }));
-    expect(rowOf(text, "Discount code SPRING10")).toEqual(["-£7.37", "-£1.48", "-£8.85"]);
+    expect(rowOf(text, "Discount code SPRING10")).toEqual(["−£7.37", "−£1.48", "−£8.85"]);
   });
 
   it("for an export show no VAT and say why", async () => {
