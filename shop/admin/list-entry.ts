@@ -9,7 +9,7 @@ import type { Next } from "./next-step.ts";
 import { fold, wordsOf } from "./order-words.ts";
 
 /** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
-export const SUMMARY_RULES = 1;
+export const SUMMARY_RULES = 2;
 
 /** What lists show of an order, and by what they find, sort and choose it. */
 export type ListEntry = OrderSummary & {
@@ -20,7 +20,7 @@ export type ListEntry = OrderSummary & {
   readonly customerName: string;
   readonly town: string;
   readonly totalPence: number;
-  /** "Kitchen Maid, ivory, 1.5 m; 2 Beech Pegs", 120 characters at most. */
+  /** "Kitchen Maid, colour ivory, lath length 1.5 m; 2 Beech Pegs", 120 characters at most. */
   readonly pieces: string;
   readonly flags: number;
   readonly hasReturn: boolean;
@@ -70,20 +70,32 @@ export function listEntry(
   };
 }
 
-/** What was bought, in a line. */
-function piecesInWords(lines: readonly Pick<OrderLine, "name" | "options" | "quantity">[]): string {
-  const text = lines
-    .map(({ name, options, quantity }) => {
-      const chosen = options.map(({ label }) => uncapitalised(label));
-      return [quantity > 1 ? `${quantity} ${name}` : name, ...chosen].join(", ");
-    })
-    .join("; ");
+type Bought = Pick<OrderLine, "name" | "options" | "quantity">;
+
+/** How many options a line names: fewer when all of them are too long. */
+const optionsNamed = [Infinity, 2, 1, 0] as const;
+
+/**
+ * What was bought, in a line. Options have their names: "standard" or "none" alone says nothing. Options are
+ * left out before products are.
+ */
+export function piecesInWords(lines: readonly Bought[]): string {
+  const texts = optionsNamed.map((most) => lines.map((line) => inWords(line, most)).join("; "));
+  const text = texts.find(({ length }) => length <= PIECES_MAX) ?? texts.at(-1) ?? "";
   return text.length <= PIECES_MAX ? text : `${text.slice(0, PIECES_MAX - 1).trimEnd()}…`;
 }
 
-/** "Ivory" in the middle of a line is "ivory"; "PVC" stays. */
+function inWords({ name, options, quantity }: Bought, most: number): string {
+  const named = options
+    .slice(0, most)
+    .map(({ name: option, label }) => `${option.toLowerCase()} ${uncapitalised(label)}`);
+  const text = [quantity > 1 ? `${quantity} ${name}` : name, ...named].join(", ");
+  return options.length > named.length && named.length > 0 ? `${text}…` : text;
+}
+
+/** "Ivory" in the middle of a line is "ivory"; "PVC" stays, and a name of several words, "Anthracite Pewter". */
 function uncapitalised(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return /^\p{Lu}\p{Ll}+$/u.test(label) ? label.toLowerCase() : label;
 }
 
 type Situation = {

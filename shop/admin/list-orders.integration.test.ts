@@ -57,7 +57,9 @@ describe("the list of orders", () => {
       acts: ["start_making", "add_comment"],
     });
     expect(row?.promisedFor).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(row?.pieces).toMatch(/^Traditional Kitchen Maid.*; Rubber Grippers$/);
+    expect(row?.pieces).toMatch(
+      /^Traditional Kitchen Maid, colour black, lath length \S+\sm…; Rubber Grippers$/,
+    );
 
     await startMaking(db, order.id, { actor: OWNER });
     expect((await list({ q: order.orderNumber })).rows).toMatchObject([
