@@ -34,7 +34,9 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
     goods: { state: goodsState, rest: restState },
     next: { kind: summary.next.kind, ...nextInWords(summary.next, now) },
     promise: promiseOf(page, now),
-    flags: flags.map((flag) => toFlagView(flag, page, { seesAll, now })),
+    flags: flags
+      .filter((flag) => !(seesAll && isSaidUnderMoney(flag, record)))
+      .map((flag) => toFlagView(flag, page, { seesAll, now })),
     lines: toLineViews(record, { products, seesPrices: seesAll }),
     sums: seesAll ? toSumRows(record, now) : [],
     parcels: toParcelViews(page, now),
@@ -59,6 +61,14 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
 }
 
 export type OrderView = ReturnType<typeof toOrderView>;
+
+/** A refund that waits for approval stands under Money with the buttons that settle it. */
+function isSaidUnderMoney({ code, subject }: OrderFlag, { refunds }: OrderPage["record"]): boolean {
+  return (
+    code === "refund_to_approve" &&
+    refunds.some(({ id, state }) => id === subject && state === "awaiting_approval")
+  );
+}
 
 /** A flag in words. Its note may name sums and people, and the workshop sees neither. */
 function toFlagView(flag: OrderFlag, { names }: OrderPage, { seesAll, now }: Reader) {

@@ -106,6 +106,12 @@ test("a manager's refund above the limit waits, and is approved once by an owner
     },
     { timeout: 20_000, interval: 100 },
   );
+  // It is said once, beside the button that settles it.
+  const page = await shop.request(url.replace("/refund", ""), {
+    headers: { Cookie: `admin=${owner.token}` },
+  });
+  const [shown = ""] = page.text.split("</main>", 1);
+  expect(shown.match(/waits for an owner(?:’|'|&#x27;)s approval/gi)).toHaveLength(1);
   const decision = { intent: "approve", refund_id: refund?.id ?? "" };
   expect((await send(url, manager, decision)).status).toBe(403);
   const act = { ...decision, act_id: randomUUID() };
