@@ -5,6 +5,7 @@ import { toSendOf } from "#shop/fulfilment/order-record.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagKinds, type OrderFlag } from "#shop/orders/flag.ts";
+import { notDoneInWords } from "#shop/orders/not-done.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
@@ -15,11 +16,14 @@ import { toLineViews, toSumRows } from "./line-view.ts";
 export type Reader = {
   /** Whole orders: e-mail address, prices, comments. Without it only what making and packing needs. */
   readonly seesAll: boolean;
+  /** The id of this person of the staff. */
+  readonly readerId: string;
   readonly now: Date;
 };
 
 /** An order as its page shows it to a reader: what they may not see is not in it. */
-export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
+export function toOrderView(page: OrderPage, reader: Reader) {
+  const { seesAll, now } = reader;
   const { record, summary, flags, products } = page;
   const { order } = record;
   const { moneyState, goodsState, restState, refundedPence } = summary;
@@ -36,7 +40,7 @@ export function toOrderView(page: OrderPage, { seesAll, now }: Reader) {
     promise: promiseOf(page, now),
     flags: flags
       .filter((flag) => !(seesAll && isSaidUnderMoney(flag, record)))
-      .map((flag) => toFlagView(flag, page, { seesAll, now })),
+      .map((flag) => toFlagView(flag, page, reader)),
     lines: toLineViews(record, { products, seesPrices: seesAll }),
     sums: seesAll ? toSumRows(record, now) : [],
     parcels: toParcelViews(page, now),
@@ -71,15 +75,21 @@ function isSaidUnderMoney({ code, subject }: OrderFlag, { refunds }: OrderPage["
 }
 
 /** A flag in words. Its note may name sums and people, and the workshop sees neither. */
-function toFlagView(flag: OrderFlag, { names }: OrderPage, { seesAll, now }: Reader) {
+function toFlagView(flag: OrderFlag, { names }: OrderPage, { seesAll, readerId, now }: Reader) {
   const { sentence, blocksDispatch } = flagKinds[flag.code];
   const note = seesAll ? asSentence(flag.note) : "";
   // A flag that somebody raised by hand says what it is about in its note alone.
   const isNoteAlone = flag.code === "other" && note !== "";
+  const notDone = flag.code === "act_not_done" ? notDoneInWords(flag.note) : null;
+  const whose = flag.raisedBy.id === readerId ? "Your" : "The";
   return {
     id: flag.id,
-    title: isNoteAlone ? note : asSentence(sentence),
-    note: isNoteAlone ? "" : note,
+    ...(notDone !== null
+      ? {
+          title: `${whose} ${notDone.what} was not done, as ${notDone.why}.`,
+          note: notDone.todo,
+        }
+      : { title: isNoteAlone ? note : asSentence(sentence), note: isNoteAlone ? "" : note }),
     blocksDispatch,
     raised: `${withinSentence(flag.raisedBy, names)}, ${whenOf(flag.raisedAt, now)}`,
   };

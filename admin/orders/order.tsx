@@ -45,7 +45,8 @@ const forms: OrderForms = { ...orderForms, ...goodsForms, ...changeForms };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role, id: staffId } = sessionOf(context).staff;
   const now = new Date();
-  const reader = { seesAll: permission(role, "orders.read") !== "no", now };
+  const seesAll = permission(role, "orders.read") !== "no";
+  const reader = { seesAll, readerId: staffId, now };
   const page = await readOrderPage(db(), await orderOfUrl(params), {
     ...reader,
     seesMessages: permission(role, "messages") !== "no",

@@ -16,8 +16,9 @@ const nothing: Attention = {
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");
-const none = { urgent: [], threads: [], shortStock: [] };
-const flag = { note: "Look at it", since: at };
+const none = { urgent: [], threads: [], shortStock: [], readerId: "ann" };
+const raisedBy = { kind: "shop", id: null } as const;
+const flag = { note: "Look at it", since: at, notDone: null, raisedBy };
 const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
   orderNumber,
   customerName: "Ann Lee",
@@ -30,6 +31,36 @@ const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
 
 test("without anything that needs a person, Today has no row", () => {
   expect(needsOf({ ...none, attention: nothing }, at)).toEqual([]);
+});
+
+test("an act that was not done is the first row of whoever began it, with why and what to do", () => {
+  const notDone = {
+    what: "dispatch",
+    why: "a flag came up that stops dispatch",
+    todo: "Settle the flag.",
+  };
+  const failed = {
+    ...flag,
+    flagId: "9",
+    orderNumber: "LL-10042",
+    code: "act_not_done" as const,
+    note: "The dispatch was not done",
+    notDone,
+    raisedBy: { kind: "staff", id: "ann" } as const,
+  };
+  const other = { ...flag, flagId: "7", orderNumber: "LL-10041", code: "other" as const };
+  const attention = { ...nothing, orders: [other, failed], backups: ["There is no backup."] };
+  expect(needsOf({ ...none, attention }, at)[0]).toMatchObject({
+    kind: "Not done",
+    orderNumber: "LL-10042",
+    title: "Your dispatch was not done, as a flag came up that stops dispatch",
+    detail: "Settle the flag.",
+  });
+  const rows = needsOf({ ...none, attention, readerId: "ben" }, at);
+  expect(rows.map(({ kind, title }) => [kind, title])).toContainEqual([
+    "Flag",
+    "The dispatch was not done",
+  ]);
 });
 
 test("each thing that needs a person is one row: what failed or is late, then flags, then what is due soon", () => {
@@ -70,7 +101,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     },
   ];
   const shortStock = [{ sku: "LL-AC-007", name: "Beech Pegs", left: 6, days: 4 }];
-  const needs = needsOf({ attention, urgent, threads, shortStock }, at);
+  const needs = needsOf({ attention, urgent, threads, shortStock, readerId: "ann" }, at);
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
     "Late late",

@@ -36,21 +36,26 @@ export type Needed = {
   readonly urgent: readonly UrgentRow[];
   readonly threads: readonly ListedThread[];
   readonly shortStock: readonly ShortStock[];
+  /** Who reads it. */
+  readonly readerId: string;
 };
 
 /** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
 export function needsOf(
-  { attention, urgent, threads, shortStock }: Needed,
+  { attention, urgent, threads, shortStock, readerId }: Needed,
   now: Date,
 ): readonly Need[] {
   const rows = urgent.map((row) => orderNeed(row, now));
   const flags = attention.orders.filter((flag) => !isSettledByStep(flag, urgent));
+  const isOwn = ({ notDone, raisedBy }: FlaggedOrder) =>
+    notDone !== null && raisedBy.id === readerId;
   return [
     ...sentences("Restore", "late", attention.restore),
+    ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
     ...rows.filter(({ tone }) => tone === "late"),
     ...attention.deadJobs.map((job) => jobNeed(job, now)),
     ...sentences("Backup", "late", attention.backups),
-    ...flags.map((flag) => flagNeed(flag, now)),
+    ...flags.filter((flag) => !isOwn(flag)).map((flag) => flagNeed(flag, now)),
     ...rows.filter(({ tone }) => tone !== "late"),
     ...threads.map((thread) => threadNeed(thread, now)),
     ...waiting(attention, now),
@@ -90,14 +95,26 @@ function jobNeed(job: DeadJob, now: Date): Need {
   };
 }
 
-function flagNeed({ flagId, orderNumber, note, since }: FlaggedOrder, now: Date): Need {
+/** To the person whose act it was. */
+function notDoneNeed(flag: FlaggedOrder, now: Date): Need {
+  const { notDone } = flag;
+  return {
+    ...flagNeed(flag, now),
+    kind: "Not done",
+    tone: "late",
+    title: `Your ${notDone?.what} was not done, as ${notDone?.why}`,
+  };
+}
+
+function flagNeed(flag: FlaggedOrder, now: Date): Need {
+  const { flagId, orderNumber, note, since, notDone } = flag;
   return {
     key: `flag ${flagId}`,
     kind: "Flag",
     tone: "flag",
     orderNumber,
     title: note,
-    detail: "Settle it, then say here what was settled.",
+    detail: notDone?.todo ?? "Settle it, then say here what was settled.",
     when: formatAge(since, now),
     act: { kind: "resolve", flagId },
   };

@@ -35,7 +35,7 @@ const RESOLUTION_MAX = 2_000;
 const DAYS = 14;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { role } = sessionOf(context).staff;
+  const { role, id: readerId } = sessionOf(context).staff;
   const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
   const lastDay = addDays(londonDay(now), -1);
@@ -47,7 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may("stock.change") ? listShortStock(db()) : [],
   ]);
   const seen = may("orders.read") ? attention : withoutNotes(attention);
-  const needs = needsOf({ attention: seen, urgent: orders.urgent, threads, shortStock }, now);
+  const { urgent } = orders;
+  const needs = needsOf({ attention: seen, urgent, threads, shortStock, readerId }, now);
   return {
     now: now.toISOString(),
     today: londonDay(now),
@@ -62,14 +63,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 function forWorkshop(needs: readonly Need[]): readonly Need[] {
-  return needs.filter(({ kind }) => kind === "Flag" || kind === "Late");
+  return needs.filter(({ kind }) => ["Flag", "Late", "Not done"].includes(kind));
 }
 
 /** The note of a flag may name a sum or an e-mail address: packers see what it is about. */
 function withoutNotes(attention: Attention): Attention {
   const orders = attention.orders.map((flag) => ({
     ...flag,
-    note: flagText({ code: flag.code, note: "" }),
+    note: flag.notDone === null ? flagText({ code: flag.code, note: "" }) : flag.note,
   }));
   return { ...attention, orders };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "#shop/platform/actor.ts";
+import { notDoneInWords } from "./not-done.ts";
 
 /** What a flag is about: whether it blocks dispatch, whether the shopkeeper gets a mail, and its sentence. */
 type FlagKind = {
@@ -106,6 +107,10 @@ export type OrderFlag = {
 
 /** What a flag says to the shopkeeper, without a full stop. */
 export function flagText({ code, note }: Pick<OrderFlag, "code" | "note">): string {
+  if (code === "act_not_done" && note !== "") {
+    const { what, why } = notDoneInWords(note);
+    return `The ${what} was not done, as ${why}`;
+  }
   const { sentence } = flagKinds[code];
   return note === "" ? sentence : `${sentence}: ${note}`;
 }
