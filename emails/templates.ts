@@ -17,6 +17,7 @@ import * as orderAttention from "./staff/order-attention.tsx";
 import * as orderCancelled from "./orders/order-cancelled.tsx";
 import * as orderChanged from "./orders/order-changed.tsx";
 import * as orderConfirmation from "./orders/order-confirmation.tsx";
+import * as orderDelayed from "./orders/order-delayed.tsx";
 import * as orderDelivered from "./orders/order-delivered.tsx";
 import * as orderDispatched from "./orders/order-dispatched.tsx";
 import * as orderRefunded from "./orders/order-refunded.tsx";
@@ -60,6 +61,7 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "order-unpaid": orderUnpaid,
   "order-dispatched": orderDispatched,
   "order-delivered": orderDelivered,
+  "order-delayed": orderDelayed,
   "order-changed": orderChanged,
   "order-cancelled": orderCancelled,
   "order-refunded": orderRefunded,

@@ -14,6 +14,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
+import { answerCannot } from "./cannot-form.server.ts";
 import { pieceValue } from "./make-view.ts";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -30,6 +31,7 @@ export type MakeResult = FormResult & {
 export async function answerForm(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
+  if (field("intent") === "cannot") return answerCannot(field, act);
   const intent = pieceActs.find((each) => each === field("intent"));
   if (intent === undefined) throw data(null, { status: 400 });
   return actOnThem(intent, act, piecesOf(field));

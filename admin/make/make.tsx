@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
+  Link,
   useActionData,
   useLoaderData,
+  useLocation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
@@ -12,7 +14,10 @@ import { piecesIn, workUntil } from "#shop/making/work-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { listHref } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { CannotPanel } from "./cannot-panel.tsx";
+import { readCannot } from "./cannot-view.server.ts";
 import { answerForm, type MakeResult } from "./make-forms.server.ts";
 import { allOf, makeViews, toMadeRow, toWorkDays, untilOf } from "./make-view.ts";
 import { MadeStrip } from "./made-strip.tsx";
@@ -41,6 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     beingMade: atMost(allOf(shown, "being_made")),
     made: made.map(toMadeRow),
     cut: isCut ? WORK_ORDERS_MAX : null,
+    cannot: await readCannot(searchParams, work, now),
+    now: now.toISOString(),
     actId: randomUUID(),
   };
 }
@@ -60,8 +67,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Make() {
   const page = useLoaderData<typeof loader>();
   const result: MakeResult | undefined = useActionData<typeof action>();
-  const { days, made, counts, cut, actId } = page;
+  const { days, made, counts, cut, cannot, now, actId } = page;
+  const { search } = useLocation();
   const rows = useNextRow(result);
+  // What was said is done: the panel closes.
+  const isAsking = cannot !== null && !(result?.intent === "cannot" && result.done !== undefined);
   const sending = { actId, result };
   return (
     <>
@@ -85,6 +95,14 @@ export default function Make() {
           ) : (
             <WorkTable days={days} {...sending} />
           )}
+          {counts.all > 0 && !isAsking && (
+            <p className="mt-3">
+              <Link className="link" to={listHref(search, { do: "cannot" })} preventScrollReset>
+                Cannot make one of these
+              </Link>
+            </p>
+          )}
+          {isAsking && <CannotPanel {...sending} cannot={cannot} now={now} />}
           <MadeToday rows={made} {...sending} />
         </section>
       </div>

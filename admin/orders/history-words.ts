@@ -1,6 +1,7 @@
 import { parcelsOf, sumLines, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import { formatShortDay } from "#shop/kit/time.ts";
 import { flagKinds, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import type { HistoryEvent } from "#shop/orders/order-timeline.server.ts";
@@ -21,6 +22,7 @@ export const workEvents: readonly OrderEvent[] = [
   "flag_resolved",
   "address_changed",
   "option_changed",
+  "promise_moved",
   "gift_changed",
   "undone",
 ];
@@ -65,11 +67,18 @@ export function eventWords(event: HistoryEvent, record: OrderRecord): string {
       return "withdrew from the contract";
     case "return_received":
       return `took a return in: ${pieces || "goods"}`;
+    case "promise_moved":
+      return movedWords(detail, pieces);
     case "undone":
       return undoneWords(detail, pieces);
     default:
       return otherWords(event);
   }
+}
+
+function movedWords({ leavesBy }: HistoryEvent["detail"], pieces: string): string {
+  const day = typeof leavesBy === "string" ? ` to ${formatShortDay(leavesBy, new Date())}` : "";
+  return `moved the day on which ${pieces || "it"} leaves${day}`;
 }
 
 function undoneWords({ action }: HistoryEvent["detail"], pieces: string): string {

@@ -3,6 +3,7 @@ const names: Readonly<Record<string, string>> = {
   "order-unpaid": "Not paid",
   "order-dispatched": "Dispatched",
   "order-delivered": "Delivered",
+  "order-delayed": "Arrives later",
   "order-changed": "Order changed",
   "order-cancelled": "Order cancelled",
   "order-refunded": "Refunded",

@@ -106,6 +106,7 @@ export const dayScreens = [
       mark_made: "orders.work",
       stop_making: "orders.work",
       take_back_made: "orders.work",
+      cannot: "flags.raise",
     },
     link: { name: "Make", group: "day", key: "m" },
   },

@@ -14,7 +14,7 @@ import {
   updateReturned,
   updateShipment,
 } from "./fulfilment-queries.server.ts";
-import { updatePromise } from "./promise-queries.server.ts";
+import { updatePromise } from "./promise.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";

@@ -84,6 +84,11 @@ export const flagKinds = {
     isMailed: true,
     sentence: "An act that could be undone was no longer possible when its time was over",
   },
+  cannot_make: {
+    blocksDispatch: false,
+    isMailed: true,
+    sentence: "A piece can't be made as promised",
+  },
   address_check: {
     blocksDispatch: true,
     isMailed: true,

@@ -29,6 +29,7 @@ export const orderEvents = [
   "address_changed",
   "option_changed",
   "gift_changed",
+  "promise_moved",
   "undone",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];

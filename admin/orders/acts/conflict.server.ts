@@ -134,5 +134,6 @@ const eventWords: Partial<Record<OrderEvent, string>> = {
   address_changed: "changed the address",
   option_changed: "changed an option",
   gift_changed: "changed the gift message",
+  promise_moved: "moved the day of this",
   undone: "undid what was done here",
 };

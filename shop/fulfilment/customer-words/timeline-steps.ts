@@ -31,6 +31,7 @@ const titles: Partial<Record<OrderEvent, string>> = {
   return_received: "We received your return",
   address_changed: "Delivery address changed",
   option_changed: "Options changed",
+  promise_moved: "Arrives later than we said",
 };
 
 /** Events after which the customer waits for an answer, not for goods. */

@@ -111,6 +111,15 @@ export const orderMails = {
     cancelUntil: day,
     returnUrl: url,
   }),
+  "order-delayed": z.object({
+    ...anOrder,
+    /** The product that takes longer. */
+    name: text,
+    promisedBefore: day.nullable(),
+    promisedFor: day,
+    /** What staff write about it; may be empty. */
+    message: text,
+  }),
   "order-changed": z.object({
     ...anOrder,
     /** What is different now. */

@@ -1,0 +1,27 @@
+import { formatWeekday } from "#shop/kit/time.ts";
+
+export type Delay = {
+  readonly orderNumber: string;
+  /** "Traditional Stacker" */
+  readonly name: string;
+  /** When it should have arrived, and should arrive now, as "2026-12-08"; null if no day was promised. */
+  readonly promisedBefore: string | null;
+  readonly promisedFor: string;
+};
+
+/** What a customer is told about pieces that take longer, before and after what staff write themselves. */
+export function delayInWords(
+  { orderNumber, name, promisedBefore, promisedFor }: Delay,
+  now?: Date,
+): { readonly subject: string; readonly before: string; readonly after: readonly string[] } {
+  const day = (text: string) => formatWeekday(text, now);
+  const instead = promisedBefore === null ? "" : ` instead of ${day(promisedBefore)}`;
+  return {
+    subject: `Your order ${orderNumber} will arrive later`,
+    before: `We are sorry: ${name} in your order ${orderNumber} takes us longer to make than we said.`,
+    after: [
+      `It should arrive by ${day(promisedFor)}${instead}.`,
+      "If that is too late for you, reply to this e-mail and we will cancel it and refund you in full.",
+    ],
+  };
+}
