@@ -3,6 +3,7 @@ import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
 import { findThread, type WholeThread } from "#shop/messages/threads/list-threads.server.ts";
 import type { BlockValues } from "#shop/messages/threads/text-block.ts";
+import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
 import { listOpenFlags } from "#shop/orders/flags.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames, listStaff } from "#shop/staff/list-staff.server.ts";
@@ -77,7 +78,7 @@ async function blockValues(
     listOpenFlags(db, order.id),
   ]);
   const { promisedFor } = orderSummary(record, flags);
-  const deadline = refundDeadline(record, flags);
+  const deadline = refundDeadline(record, await listDeadlineFlags(db, order, flags));
   return {
     name,
     order: orderNumber,

@@ -14,13 +14,14 @@ export type RefundDeadline =
 /**
  * The law's clock of an order (Consumer Contracts Regulations 2013, regs. 34 and 35); null when it does
  * not run: nobody has withdrawn, or all of it was settled. Of several deadlines the first. The day on which
- * a customer posted the goods is not known, so that their arrival counts.
+ * a customer posted the goods is not known, so that their arrival counts. The flags are those of
+ * `listDeadlineFlags`: the clock of a cancelled order runs until its refund is sent.
  */
 export function refundDeadline(
-  record: Pick<OrderRecord, "order" | "payment" | "refunds" | "returns" | "fulfilments">,
+  record: Pick<OrderRecord, "payment" | "refunds" | "returns" | "fulfilments">,
   flags: readonly Pick<OrderFlag, "code" | "raisedAt">[],
 ): RefundDeadline | null {
-  const { order, payment, refunds, returns, fulfilments } = record;
+  const { payment, refunds, returns, fulfilments } = record;
   if (refundedPence(refunds) >= payment.amountPence) return null;
   const back = returns
     .filter(({ state }) => state === "received")
@@ -38,7 +39,7 @@ export function refundDeadline(
   }
   const isSent = fulfilments.some(({ dispatchedAt }) => dispatchedAt !== null);
   const told = flags.filter(({ code }) => code === "withdrawn" || code === "cancel_requested");
-  if (isSent || told.length === 0 || order.state === "cancelled") return null;
+  if (isSent || told.length === 0) return null;
   const since = earliest(told.map(({ raisedAt }) => raisedAt));
   return { kind: "refund", by: lastRefundDay(since), since: "told" };
 }

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
+import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
 import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
+import { requestCancel } from "./cancel-requests.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
 import { startMaking } from "./making.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
@@ -46,7 +50,10 @@ const stock = async () => {
 };
 const recordOf = async (orderId: string) => findOrderRecord(db, await getOrder(db, orderId));
 const deadlineOf = async (orderId: string) =>
-  refundDeadline(await recordOf(orderId), await listOpenFlags(db, orderId));
+  refundDeadline(
+    await recordOf(orderId),
+    await listDeadlineFlags(db, await getOrder(db, orderId), await listOpenFlags(db, orderId)),
+  );
 
 it("a refund puts pieces that came back on the shelf once, closes their return and stops the law's clock", async () => {
   await db.updateTable("products").set({ stock: 100 }).where("id", "=", grippers).execute();
@@ -95,6 +102,28 @@ it("a return is closed only when an owner has approved its refund", async () => 
   } as const;
   expect(await decideOrderRefund(db, approval)).toMatchObject({ ok: true });
   expect((await recordOf(order.id)).returns).toMatchObject([{ state: "closed" }]);
+});
+
+it("the law's clock of an order that its customer cancelled runs until its refund is sent, also while an owner has to agree", async () => {
+  const { customer, order } = await paidOrder(shop, Array<number>(5).fill(airer));
+  const { orderNumber } = order;
+  expect(await requestCancel(db, { customer, orderNumber, reason: "" })).toMatchObject({
+    ok: true,
+  });
+  const asked = await deadlineOf(order.id);
+  expect(asked).toMatchObject({ kind: "refund", since: "told" });
+  const by = { actor: OWNER, by: "customer", reason: "", mayApprove: false } as const;
+  expect(await cancelOrder(db, order.id, by)).toMatchObject({ ok: true });
+  const { refunds } = await recordOf(order.id);
+  expect(refunds).toMatchObject([{ state: "awaiting_approval" }]);
+  expect(await deadlineOf(order.id)).toEqual(asked);
+  const [{ id: refundId } = { id: "" }] = refunds;
+  const about = { orderId: order.id, refundId, actor: OWNER, mayApprove: true } as const;
+  expect(await decideOrderRefund(db, { ...about, decision: "approve" })).toMatchObject({
+    ok: true,
+  });
+  await sendRefund(db, refundId);
+  expect(await deadlineOf(order.id)).toBeNull();
 });
 
 it("pieces that are refunded instead of sent are no longer made", async () => {

@@ -8,6 +8,7 @@ import { withCustomer } from "#shop/fulfilment/return.ts";
 import { lessLines, sumLines, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
+import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
 import { listOpenFlags } from "#shop/orders/flags.server.ts";
 import { optionsText, type Order, type OrderLine } from "#shop/orders/order.ts";
 import { unapprovedPence } from "#shop/payments/refunds/refund-approval.ts";
@@ -104,7 +105,7 @@ export async function readRefundPage(
     lines,
     deliveryPence: sold.shippingPence,
     money: await readMoney(record, { role, now }),
-    deadline: deadlineOf(record, flags, now),
+    deadline: deadlineOf(record, await listDeadlineFlags(db(), order, flags), now),
     obstacle: obstacleOf({ refundable, mayRequest, standing: explained ? null : standing }),
     isOver: refundable === null || refundable.left.moneyPence === 0,
     explained: explained && { id: explained.id, amountPence: explained.amountPence },
@@ -116,7 +117,7 @@ export async function readRefundPage(
 
 function deadlineOf(
   record: OrderRecord,
-  flags: readonly OrderFlag[],
+  flags: readonly Pick<OrderFlag, "code" | "raisedAt">[],
   now: Date,
 ): DeadlineInWords | null {
   const deadline = refundDeadline(record, flags);
