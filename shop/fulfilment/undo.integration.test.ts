@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
@@ -54,6 +54,18 @@ it("an act is done when its time is over, and until then nothing of it is seen",
   expect(await parcelsOf(order.id)).toBe(1);
   expect(await templatesTo(shop, customer.email)).toEqual(["order-dispatched"]);
   expect(await findPendingAct(shop.db, order.id)).toBeNull();
+});
+
+it("an act is done when the database says that its time is over, whatever this machine's clock says", async () => {
+  const { order } = await paidOrder(shop, [grippers]);
+  await dispatch(order.id);
+  vi.useFakeTimers({ toFake: ["Date"], now: -1 });
+  try {
+    await pass(order.id);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await parcelsOf(order.id)).toBe(1);
 });
 
 it("an act can be undone, and another one of staff waits for that", async () => {

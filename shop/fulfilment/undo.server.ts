@@ -104,7 +104,7 @@ export async function doPendingAct(db: Db, orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const waiting = order && (await findPendingAct(tx, orderId));
-    if (order === null || waiting === null || waiting.dueAt > new Date()) return;
+    if (order === null || waiting === null || !waiting.isDue) return;
     await deletePendingAct(tx, orderId);
     // What was stored is what `beginAct` took.
     const { actId, actor } = waiting;

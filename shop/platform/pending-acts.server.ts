@@ -1,5 +1,5 @@
 import { actorOf, type Actor } from "./actor.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "./database/db.server.ts";
 import type { PendingActs } from "./database/tables.ts";
 
@@ -15,6 +15,8 @@ export type PendingAct = {
   readonly begunAt: Date;
   /** When it is done. */
   readonly dueAt: Date;
+  /** Whether it is to be done, by the database's clock, which also starts its job. */
+  readonly isDue: boolean;
 };
 
 /** The act that waits for an order; null if there is none. */
@@ -22,6 +24,7 @@ export async function findPendingAct(db: Db, orderId: string): Promise<PendingAc
   const row = await db
     .selectFrom("pending_acts")
     .selectAll()
+    .select(isDue.as("is_due"))
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   return row === undefined ? null : toPendingAct(row);
@@ -36,6 +39,7 @@ export async function listPendingActsBy(
   const rows = await db
     .selectFrom("pending_acts")
     .selectAll()
+    .select(isDue.as("is_due"))
     .where("actor_kind", "=", kind)
     .where("actor_id", "is not distinct from", id)
     .orderBy("begun_at", "desc")
@@ -44,7 +48,9 @@ export async function listPendingActsBy(
   return rows.map(toPendingAct);
 }
 
-function toPendingAct(row: Selectable<PendingActs>): PendingAct {
+const isDue = sql<boolean>`due_at <= clock_timestamp()`;
+
+function toPendingAct(row: Selectable<PendingActs> & { readonly is_due: boolean }): PendingAct {
   return {
     orderId: row.order_id,
     actId: row.act_id,
@@ -53,13 +59,14 @@ function toPendingAct(row: Selectable<PendingActs>): PendingAct {
     actor: actorOf(row),
     begunAt: row.begun_at,
     dueAt: row.due_at,
+    isDue: row.is_due,
   };
 }
 
 /** Stores the act that waits for a locked order. */
 export async function insertPendingAct(
   tx: Db,
-  act: Omit<PendingAct, "begunAt" | "dueAt">,
+  act: Omit<PendingAct, "begunAt" | "dueAt" | "isDue">,
   undoSeconds: number,
 ): Promise<Date> {
   const begunAt = new Date();
