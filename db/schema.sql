@@ -908,12 +908,16 @@ create table mail_outbox (
   withheld_at timestamp with time zone,
   order_id uuid,
   in_reply_to text,
+  bounced_at timestamp with time zone,
+  bounce_reason text,
   constraint mail_outbox_pkey PRIMARY KEY (id),
   constraint mail_outbox_mail_key_key UNIQUE (mail_key),
+  constraint mail_outbox_bounce_reason_check CHECK ((length(bounce_reason) <= 500)),
   constraint mail_outbox_in_reply_to_check CHECK ((length(in_reply_to) <= 2000))
 );
 CREATE INDEX mail_outbox_open ON mail_outbox USING btree (created_at) WHERE sent_at IS NULL AND withheld_at IS NULL;
 CREATE INDEX mail_outbox_order ON mail_outbox USING btree (order_id, created_at) WHERE order_id IS NOT NULL;
+CREATE INDEX mail_outbox_recipient ON mail_outbox USING btree (lower(recipient), created_at DESC);
 CREATE INDEX mail_outbox_unpaid ON mail_outbox USING btree (recipient, created_at) WHERE template = 'order-unpaid'::text;
 
 create table messages (

@@ -80,6 +80,7 @@ export default [
   api("get-user-orders", "api/get-user-orders.ts"),
   api("contact", "api/contact.ts"),
   api("stripe-webhook", "api/stripe-webhook.ts"),
+  api("mail-bounces", "api/mail-bounces.ts"),
   api("openapi.json", "api/openapi.ts"),
   route("api/*", "api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -53,6 +53,11 @@ function Entry({ entry, who }: { entry: ThreadEntry; who: string }) {
           </span>
         )}
       </p>
+      {kind === "reply" && entry.mail === "returned" && (
+        <p className="font-medium text-error">
+          The mail came back: {entry.bounceReason}. Write to another address, or ring.
+        </p>
+      )}
       <p className="mt-1 max-w-[42rem] wrap-anywhere whitespace-pre-line">{text}</p>
     </li>
   );

@@ -19,7 +19,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   marked: ["shop/content"],
   pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],
-  "postal-mime": ["sandbox"],
+  "postal-mime": ["sandbox", "shop/mail"],
   "prom-client": ["server/metrics"],
   "lru-cache": ["server/http", "storefront/feeds"],
   negotiator: ["server/http"],

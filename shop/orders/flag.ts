@@ -89,6 +89,11 @@ export const flagKinds = {
     isMailed: true,
     sentence: "A piece can't be made as promised",
   },
+  mail_bounced: {
+    blocksDispatch: false,
+    isMailed: true,
+    sentence: "A mail to the customer came back",
+  },
   address_check: {
     blocksDispatch: true,
     isMailed: true,

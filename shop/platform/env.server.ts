@@ -28,6 +28,8 @@ export type Env = {
   readonly stripeWebhookSecret: string | null;
   readonly stripeApiBase: string | null;
   readonly smtpUrl: string | null;
+  /** Who may report mails that came back; null: nobody. */
+  readonly mailWebhookSecret: string | null;
   readonly mailFrom: string;
   readonly webConcurrency: number;
   /** How long a stopping process still answers, so that load balancers can take it out first. */
@@ -91,6 +93,10 @@ const schema = z.object({
   ),
   STRIPE_API_BASE: url(/^https?:\/\//, "https://api.stripe.com"),
   SMTP_URL: url(/^smtps?:\/\//, "smtps://user:password@mail.example:465"),
+  MAIL_WEBHOOK_SECRET: optional.refine(
+    (value) => value === undefined || value.length >= 20,
+    "must have 20 characters or more",
+  ),
   MAIL_FROM: optional.default("Lath & Line <hello@lathandline.example>"),
   WEB_CONCURRENCY: z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -168,6 +174,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     stripeApiBase: raw.STRIPE_API_BASE?.replace(/\/+$/, "") ?? null,
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
+    mailWebhookSecret: raw.MAIL_WEBHOOK_SECRET ?? null,
     webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
     undoSeconds: raw.UNDO_SECONDS,
     drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : DRAIN_SECONDS_DEFAULT),

@@ -85,7 +85,10 @@ export function openApiDocument() {
 }
 
 function pathsOf(documented: readonly Endpoint[]): ZodOpenApiPathsObject {
-  const paths: ZodOpenApiPathsObject = { "/api/stripe-webhook": { post: webhook } };
+  const paths: ZodOpenApiPathsObject = {
+    "/api/stripe-webhook": { post: webhook },
+    "/api/mail-bounces": { post: mailBounces },
+  };
   for (const endpoint of documented) {
     const method = endpoint.method === "GET" ? "get" : "post";
     paths[`/api/${endpoint.name}`] = { [method]: operationOf(endpoint) };
@@ -142,5 +145,24 @@ const webhook: ZodOpenApiOperationObject = {
   responses: {
     200: { description: "Saved" },
     400: { description: "The signature is not Stripe's" },
+  },
+};
+
+const mailBounces: ZodOpenApiOperationObject = {
+  operationId: "mail-bounces",
+  summary: "Reports of the mail server or provider about mails that came back.",
+  security: [{ bearer: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": { schema: { type: "object" } },
+      "message/rfc822": { schema: { type: "string" } },
+    },
+  },
+  responses: {
+    204: { description: "Saved" },
+    401: { description: "The secret is wrong" },
+    404: { description: "The shop takes no reports" },
+    422: { description: "This is no report" },
   },
 };

@@ -50,7 +50,7 @@ export function markThread(
     if (isAnswered && thread.unansweredSince === null) return refused("already_answered");
     if (!isAnswered && thread.unansweredSince !== null) return refused("not_answered");
     if (isAnswered) await setAnswered(tx, threadId);
-    else await reopen(tx, threadId);
+    else await reopenThread(tx, threadId);
     return done(null);
   });
 }
@@ -65,8 +65,19 @@ export async function setAnswered(tx: Db, threadId: string): Promise<void> {
     .execute();
 }
 
-/** The last message is to be answered again. */
-async function reopen(tx: Db, threadId: string): Promise<void> {
+/** Locks the thread of the reply that was sent as a mail, and returns its id; null for any other mail. */
+export async function lockThreadOfMail(tx: Db, mailId: string): Promise<string | null> {
+  const reply = await tx
+    .selectFrom("replies")
+    .select("thread_id")
+    .where("mail_id", "=", mailId)
+    .executeTakeFirst();
+  if (reply === undefined) return null;
+  return (await lockThread(tx, reply.thread_id))?.id ?? null;
+}
+
+/** The last message of a locked thread is to be answered again. */
+export async function reopenThread(tx: Db, threadId: string): Promise<void> {
   const last = await tx
     .selectFrom("messages")
     .select("id")

@@ -132,21 +132,24 @@ export async function selectEntries(db: Db, threadId: string): Promise<readonly 
     body: string;
     answered_at: Date | null;
     staff_id: string;
-    is_waiting: boolean;
+    is_waiting: boolean | null;
+    bounce_reason: string | null;
   }>`select * from (
       select 'message' as kind, id, received_at as at, message as body, answered_at, null::uuid as staff_id,
-        false as is_waiting from messages where thread_id = ${threadId}::uuid
-      union all select 'reply', id, at, reply, null, staff_id, exists (select from mail_outbox
-        where mail_outbox.id = mail_id and sent_at is null and withheld_at is null
-          and created_at < now() - interval '5 minutes')
-        from replies where thread_id = ${threadId}::uuid
-      union all select 'comment', id, at, comment, null, staff_id, false
+        false as is_waiting, null as bounce_reason from messages where thread_id = ${threadId}::uuid
+      union all select 'reply', replies.id, at, reply, null, staff_id, sent_at is null
+        and withheld_at is null and created_at < now() - interval '5 minutes', bounce_reason
+        from replies left join mail_outbox on mail_outbox.id = mail_id
+        where thread_id = ${threadId}::uuid
+      union all select 'comment', id, at, comment, null, staff_id, false, null
         from thread_comments where thread_id = ${threadId}::uuid
     ) as entries order by at desc, id limit ${ENTRIES_MAX}`.execute(db);
   return rows.toReversed().map(({ kind, id, at, body: text, ...row }): ThreadEntry => {
     if (kind === "message") return { kind, id, at, text, answeredAt: row.answered_at };
     if (kind === "comment") return { kind, id, at, text, staffId: row.staff_id };
-    return { kind, id, at, text, staffId: row.staff_id, mail: row.is_waiting ? "waiting" : "sent" };
+    const { staff_id: staffId, bounce_reason: reason } = row;
+    const mail = reason !== null ? "returned" : row.is_waiting === true ? "waiting" : "sent";
+    return { kind, id, at, text, staffId, mail, bounceReason: reason ?? "" };
   });
 }
 

@@ -24,7 +24,8 @@ export type Thread = {
   readonly replies: number;
 };
 
-/** One entry of a thread. `mail` of a reply: `waiting` if it has not left five minutes after it was written. */
+/** One entry of a thread. `mail` of a reply: `waiting` if it has not left five minutes after it was written,
+ * `returned` with the reason if it came back. */
 export type ThreadEntry =
   | {
       readonly kind: "message";
@@ -39,7 +40,9 @@ export type ThreadEntry =
       readonly at: Date;
       readonly text: string;
       readonly staffId: string;
-      readonly mail: "sent" | "waiting";
+      readonly mail: "sent" | "waiting" | "returned";
+      /** Why it came back; "" if it did not. */
+      readonly bounceReason: string;
     }
   | {
       readonly kind: "comment";

@@ -332,6 +332,8 @@ export type LinkTokens = {
 };
 
 export type MailOutbox = {
+  bounce_reason: string | null;
+  bounced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   data: JsonText;
   id: Generated<string>;

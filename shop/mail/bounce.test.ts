@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readBounces } from "./bounce.ts";
+
+const id = "0b7c1a52-6d1e-4c8a-9a35-0d6f0f6f0001";
+
+/** As Postfix writes it, shortened. */
+const notification = `From: MAILER-DAEMON@mill.example
+To: bounces@shop.example
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="B"
+
+--B
+Content-Type: text/plain
+
+I'm sorry to have to inform you that your message could not be delivered.
+
+--B
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mill.example
+Arrival-Date: Mon, 23 Nov 2026 10:00:00 +0000
+
+Final-Recipient: rfc822; ann@example.com
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 <ann@example.com>:
+ Recipient address rejected
+
+Final-Recipient: rfc822; ben@example.com
+Action: delayed
+Status: 4.4.1
+
+--B
+Content-Type: message/rfc822
+
+Message-ID: <${id}@shop.example>
+To: ann@example.com
+Subject: Your order
+
+Hello
+--B--
+`.replaceAll("\n", "\r\n");
+
+test("a mail server's notification names the mail, the recipient who failed and the reason", async () => {
+  expect(await readBounces("message/rfc822", notification)).toEqual([
+    {
+      messageId: `${id}@shop.example`,
+      recipient: "ann@example.com",
+      reason: "550 5.1.1 <ann@example.com>: Recipient address rejected",
+    },
+  ]);
+});
+
+test("a notification without a failure is empty, and any other mail is refused", async () => {
+  const delayed = notification.replace("Action: failed", "Action: delayed");
+  expect(await readBounces("message/rfc822", delayed)).toEqual([]);
+  expect(await readBounces("message/rfc822", "From: a@b.example\r\n\r\nHello")).toBe(null);
+});
+
+test("the shop's own form and Postmark's are read, and a reason is one line of 500 characters", async () => {
+  const own = {
+    bounces: [{ messageId: `<${id}@shop.example>`, reason: `Full\n${"x".repeat(600)}` }],
+  };
+  expect(await readBounces("application/json", JSON.stringify(own))).toEqual([
+    { messageId: `${id}@shop.example`, recipient: null, reason: `Full ${"x".repeat(495)}` },
+  ]);
+  const postmark = { RecordType: "Bounce", Type: "HardBounce", Email: "ann@example.com" };
+  expect(await readBounces("application/json; charset=utf-8", JSON.stringify(postmark))).toEqual([
+    { messageId: null, recipient: "ann@example.com", reason: "HardBounce" },
+  ]);
+  const bare = { bounces: [{ recipient: "ann@example.com" }] };
+  expect(await readBounces("application/json", JSON.stringify(bare))).toMatchObject([
+    { reason: "no reason given" },
+  ]);
+});
+
+test("anything else is refused and nothing throws", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("application/json", "message/rfc822", ""),
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.string().map((text) => notification.replace("B", text)),
+      ),
+      async (type, body) => {
+        const read = await readBounces(type, body);
+        expect(read === null || Array.isArray(read)).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
