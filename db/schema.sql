@@ -752,6 +752,7 @@ create table discount_uses (
 );
 CREATE INDEX discount_uses_counted ON discount_uses USING btree (discount_id, customer_id) WHERE given_back_at IS NULL;
 CREATE INDEX discount_uses_customer ON discount_uses USING btree (customer_id);
+CREATE INDEX discount_uses_listed ON discount_uses USING btree (discount_id, reserved_at, order_id);
 
 create table discounts (
   id integer default nextval('discounts_id_seq'::regclass) not null,

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { ListedDiscount } from "#shop/discounts/discount-list.server.ts";
 import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
@@ -56,8 +56,12 @@ function DiscountRow({
   const terms = termsInWords(discount);
   const error = result?.code === code ? result.formError : undefined;
   return (
-    <tr className={state === "Active" ? undefined : "text-ink-2"}>
-      <td className="font-semibold whitespace-nowrap">{code}</td>
+    <tr data-row className={state === "Active" ? undefined : "text-ink-2"}>
+      <td className="font-semibold whitespace-nowrap">
+        <Link className="link" to={`/discounts/${code}`}>
+          {code}
+        </Link>
+      </td>
       <td>
         {offInWords(discount)}
         {terms !== "" && <span className="second-line block">{terms}</span>}
@@ -78,17 +82,25 @@ function DiscountRow({
       <td className="figure money">{givenPence === 0 ? "–" : formatPounds(pence(givenPence))}</td>
       {mayChange && (
         <td className="figure">
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="act_id" value={actId} />
-            <input type="hidden" name="intent" value={isPaused ? "resume" : "pause"} />
-            <button name="code" value={code} className="button-text">
-              {isPaused ? "Resume" : "Pause"}
-              <span className="sr-only"> {code}</span>
-            </button>
-          </Form>
+          <PauseForm {...{ code, isPaused, actId }} />
           {error !== undefined && <p className="message message-error text-left">{error}</p>}
         </td>
       )}
     </tr>
+  );
+}
+
+type PauseProps = { code: string; isPaused: boolean; actId: string };
+
+function PauseForm({ code, isPaused, actId }: PauseProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="act_id" value={actId} />
+      <input type="hidden" name="intent" value={isPaused ? "resume" : "pause"} />
+      <button name="code" value={code} className="button-text">
+        {isPaused ? "Resume" : "Pause"}
+        <span className="sr-only"> {code}</span>
+      </button>
+    </Form>
   );
 }

@@ -35,4 +35,10 @@ export const shopScreens = [
     change: { add: "prices.change", pause: "prices.change", resume: "prices.change" },
     link: { name: "Discounts", group: "shop", key: "d" },
   },
+  {
+    path: "discounts/:code",
+    file: "discounts/discount.tsx",
+    read: "catalogue.read",
+    change: null,
+  },
 ] as const satisfies readonly Screen[];

@@ -1,9 +1,11 @@
 import { readPlace, writePlace } from "#shop/kit/keyset.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readCode } from "./discount.ts";
 import {
   countDiscounts,
   selectDiscounts,
+  selectListedDiscount,
   type DiscountView,
   type ListedDiscount,
 } from "./discount-queries.server.ts";
@@ -47,4 +49,10 @@ export async function listDiscounts(
       ? null
       : writePlace({ seen: seen + discounts.length, keys: [last.code] });
   return { discounts, seen, next, counts };
+}
+
+/** A code with its uses, by what was typed or stands in a URL; null if there is none. */
+export async function findListedDiscount(db: Db, typed: string): Promise<ListedDiscount | null> {
+  const code = readCode(typed);
+  return code === null ? null : selectListedDiscount(db, code);
 }

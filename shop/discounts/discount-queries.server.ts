@@ -67,19 +67,28 @@ export async function selectDiscounts(
   { view, q, today, after, limit }: DiscountSlice,
 ): Promise<ListedDiscount[]> {
   const { rows } = await sql<ListedRow>`
-    select ${columns}, uses.* from discounts cross join lateral (
-      select count(used_at)::int as used,
-        (count(*) filter (where used_at is null))::int as reserved,
-        coalesce(sum(amount_pence) filter (where used_at is not null), 0)::float8 as given_pence
-      from discount_uses where discount_id = discounts.id and given_back_at is null) as uses
+    select ${columns}, uses.* from ${withUses}
     where ${views[view](today)} and starts_with(code, ${q}) and code collate "C" > ${after}
     order by code collate "C" limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    ...toDiscount(row),
-    used: row.used,
-    reserved: row.reserved,
-    givenPence: row.given_pence,
-  }));
+  return rows.map(toListed);
+}
+
+/** One code as a list shows it; null if there is none. */
+export async function selectListedDiscount(db: Db, code: string): Promise<ListedDiscount | null> {
+  const { rows } = await sql<ListedRow>`
+    select ${columns}, uses.* from ${withUses} where code = ${code}`.execute(db);
+  return rows[0] === undefined ? null : toListed(rows[0]);
+}
+
+const withUses = sql`discounts cross join lateral (
+  select count(used_at)::int as used,
+    (count(*) filter (where used_at is null))::int as reserved,
+    coalesce(sum(amount_pence) filter (where used_at is not null), 0)::float8 as given_pence
+  from discount_uses where discount_id = discounts.id and given_back_at is null) as uses`;
+
+function toListed(row: ListedRow): ListedDiscount {
+  const { used, reserved, given_pence: givenPence } = row;
+  return { ...toDiscount(row), used, reserved, givenPence };
 }
 
 export type DiscountSlice = {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { makeCustomer } from "#tests/support/customers.ts";
+import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
@@ -192,4 +194,32 @@ test("a discount code is added once, paused and resumed, and its wrong terms sta
     expect((await read(ann, "discounts?q=spr")).text).toContain(row);
   }
   expect((await read(packer, "discounts")).status).toBe(403);
+});
+
+test("the uses of a code are listed with their orders for whoever sees discounts, and for nobody else", async () => {
+  const code = `USES-${randomUUID().slice(0, 6).toUpperCase()}`;
+  await send(ben, "discounts", { intent: "add", code, kind: "percent", percent: "10" });
+  const page = `discounts/${code.toLowerCase()}`;
+  expect((await read(ann, page)).text).toContain("Not used yet");
+  const { id } = await shop.db
+    .selectFrom("discounts")
+    .select("id")
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  const customer = await makeCustomer(shop.db);
+  const order = await placeUnpaidOrder(shop.db, customer, [(await rowOf(MAID)).id]);
+  await shop.db
+    .insertInto("discount_uses")
+    .values({ order_id: order.id, discount_id: id, customer_id: customer.id, amount_pence: 540 })
+    .execute();
+  const accountant = await joinedStaff(shop.db, "accountant");
+  for (const who of [ann, ben, accountant]) {
+    const { text } = await read(who, page);
+    for (const part of [order.orderNumber, `/customers/${customer.id}`, "Reserved", "£5.40"])
+      expect(text).toContain(part);
+  }
+  expect((await read(ann, "discounts")).text).toContain(`href="/admin/discounts/${code}"`);
+  expect((await read(packer, page)).status).toBe(403);
+  for (const none of ["discounts/NO-SUCH-CODE", "discounts/%00", "discounts/a"])
+    expect((await read(ann, none)).status).toBe(404);
 });

@@ -1,0 +1,70 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { formatPounds, pence } from "#shop/kit/money.ts";
+import { readPlace } from "#shop/kit/keyset.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import { listDiscountUses } from "#shop/admin/discounts/discount-uses.server.ts";
+import { findListedDiscount, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { daysInWords, offInWords, stateInWords, termsInWords } from "./discount-in-words.ts";
+import { UseTable } from "./use-table.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const discount = await findListedDiscount(db(), params["code"] ?? "");
+  if (discount === null) throw data(null, { status: 404 });
+  const after = readPlace(new URL(request.url).searchParams.get("after"));
+  const page = await listDiscountUses(db(), { discountId: discount.id, after });
+  return { discount, now: new Date(), ...page };
+}
+
+/** One discount code: its terms, what came of it, and the orders that used it. */
+export default function DiscountUses() {
+  const { discount, now, uses, seen, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={discount.code}
+        crumb={{ to: "/discounts", name: "Discounts" }}
+        note={stateInWords(discount, londonDay(now))}
+      />
+      <p className="mb-6 max-w-160">
+        {[offInWords(discount), termsInWords(discount), daysInWords(discount, now)]
+          .filter((words) => words !== "")
+          .join("; ")}
+      </p>
+      <Figures discount={discount} />
+      {uses.length === 0 ? (
+        <EmptyList title="Not used yet">
+          Each order that is placed with this code appears here.
+        </EmptyList>
+      ) : (
+        <UseTable uses={uses} now={now} />
+      )}
+      <div className="mt-3 flex">
+        <Pager {...{ seen, next }} shown={uses.length} total={null} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ discount }: { discount: ListedDiscount }) {
+  const { used, reserved, usesMax, givenPence } = discount;
+  const inAll = usesMax === null ? "" : ` of ${usesMax.toLocaleString("en-GB")}`;
+  const figures = [
+    ["Paid orders", used.toLocaleString("en-GB") + inAll],
+    ["Reserved by unpaid orders", reserved.toLocaleString("en-GB")],
+    ["Taken off", formatPounds(pence(givenPence))],
+  ] as const;
+  return (
+    <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-3 border-t-2 border-ink pt-3">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="second-line">{name}</dt>
+          <dd className="money text-2xl leading-8">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
