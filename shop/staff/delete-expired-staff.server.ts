@@ -16,4 +16,9 @@ export async function deleteExpiredStaff(db: Db): Promise<void> {
   await sql`delete from staff where id in
     (select id from staff where disabled_at <= now() - interval '7 years 1 month'
       for update skip locked)`.execute(db);
+  await sql`delete from staff where id in
+    (select id from staff where joined_at is null and created_at <= now() - interval '1 year'
+      and not exists (select from staff_links where staff_id = staff.id)
+      and not exists (select from audit_log where actor_kind = 'staff' and actor_id = staff.id::text)
+      for update skip locked)`.execute(db);
 }

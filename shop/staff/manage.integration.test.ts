@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -163,6 +164,21 @@ test("an act on the staff is done once and is a row of the audit log without per
       request_id: "test",
     });
   expect(JSON.stringify(rows)).not.toMatch(/once|only/i);
+});
+
+test("an invitation that nobody followed is forgotten after a year; whoever has done anything stays", async () => {
+  const [never, late, reset] = [await newStaff(db), await newStaff(db), await joinedStaff(db)];
+  await signOutStaff(db, reset.token, staffClient);
+  const ids = [never, late, reset].map(({ person }) => person.id);
+  await resetStaff(db, reset.person.id, byOwner(await joinedStaff(db)));
+  await sql`delete from staff_links where staff_id in (${never.person.id}, ${reset.person.id})`.execute(
+    db,
+  );
+  await sql`update staff set created_at = now() - interval '13 months'
+    where id = any(${ids}::uuid[])`.execute(db);
+  await deleteExpiredStaff(db);
+  const left = await db.selectFrom("staff").select("id").where("id", "in", ids).execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([late.person.id, reset.person.id].toSorted());
 });
 
 test("changes of the same people at once end without a deadlock", async () => {
