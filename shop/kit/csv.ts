@@ -11,12 +11,22 @@ const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u;
  * a formula.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return BYTE_ORDER_MARK + csvRows(rows);
+}
+
+/** The same without Excel's mark, for a program that takes it for a part of the first column's name. */
+export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** A text as it stands in a cell: with an apostrophe before what a spreadsheet would run as a formula. */
+export function cellText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = cellText(cell);
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,31 @@
+import { cellText } from "#shop/kit/csv.ts";
+import type { Misfit } from "./consignment.ts";
+
+/** A cell of a carrier file with the most characters that the carrier takes. */
+export type Cell = {
+  readonly head: string;
+  readonly text: string;
+  readonly max: number;
+  /** The field of the order that it is from, and what staff call it; without one, the shop made it. */
+  readonly from?: { readonly field: NonNullable<Misfit["field"]>; readonly label: string };
+};
+
+/** What does not fit into its cell, as it will stand there. Nothing is ever cut. */
+export function cellMisfits(cells: readonly Cell[], taker: string): readonly Misfit[] {
+  return cells.flatMap(({ head, text, max, from }) => {
+    const length = lengthOf(text);
+    if (length <= max) return [];
+    const words = `${from?.label ?? head} is ${length} characters; ${taker} takes ${max}.`;
+    return { field: from?.field ?? null, words };
+  });
+}
+
+/** The characters of a text in a cell, an apostrophe that defuses a formula included. */
+export function lengthOf(text: string): number {
+  return Array.from(cellText(text)).length;
+}
+
+/** A text on one line, as no carrier takes line breaks within a cell. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,91 @@
+import { done, refused, type Done, type Refused } from "./result.ts";
+
+/** A record of a file with the line on which it begins, from 1. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+
+export type CsvRefusal = "not_text" | "open_quote" | "too_many_rows" | "too_many_columns";
+
+const COLUMNS_MAX = 200;
+
+/**
+ * Reads a CSV or TSV file (RFC 4180) in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs,
+ * whichever its first line has most of. Empty lines are left out; Excel's line "sep=;" is followed. Refuses
+ * a file that is no text, a quote that is never closed, and too many rows.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  { rowsMax }: { readonly rowsMax: number },
+): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
+  const text = decodeText(bytes);
+  if (text === null) return refused("not_text");
+  const [, named] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  return readRecords(text, { delimiter: named ?? delimiterOf(text), rowsMax, isNamed: !!named });
+}
+
+/** The text of a file; null for one with zero bytes, which is no text. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return text.includes("\0") ? null : text;
+}
+
+/** By its mark, by the zero bytes of UTF-16's English letters, and Windows-1252 where it is not UTF-8. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first !== 0 && second === 0) return "utf-16le";
+  if (first === 0 && second !== 0 && bytes.length > 1) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
+
+function delimiterOf(text: string): string {
+  const plain = text.replaceAll(/"(?:[^"]|"")*"/g, "");
+  const head = plain.replace(/^[\r\n]+/, "").split(/[\r\n]/, 1)[0] ?? "";
+  const count = (delimiter: string) => head.split(delimiter).length;
+  const [most = ","] = [",", ";", "\t"].toSorted((a, b) => count(b) - count(a));
+  return most;
+}
+
+type Reading = {
+  readonly delimiter: string;
+  readonly rowsMax: number;
+  /** Whether the first line only names the delimiter. */
+  readonly isNamed: boolean;
+};
+
+function readRecords(
+  text: string,
+  { delimiter, rowsMax, isNamed }: Reading,
+): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    "gy",
+  );
+  const records: CsvRecord[] = [];
+  let [cells, line, began]: [string[], number, number] = [[], 1, 1];
+  while (cell.lastIndex <= text.length) {
+    const found = cell.exec(text);
+    if (found === null) break;
+    const [whole, quoted, rest = "", plain = "", end] = found;
+    if (quoted === undefined && plain.startsWith('"')) return refused("open_quote");
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"') + rest);
+    if (cells.length > COLUMNS_MAX) return refused("too_many_columns");
+    line += linesIn(whole);
+    if (end === delimiter) continue;
+    const isSkipped = cells.every((each) => each.trim() === "") || (isNamed && began === 1);
+    if (!isSkipped) records.push({ line: began, cells });
+    if (records.length > rowsMax) return refused("too_many_rows");
+    if (end === "") break;
+    [cells, began] = [[], line];
+  }
+  return done(records);
+}
+
+function linesIn(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
