@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { BulkAction } from "./order-views.ts";
+import type { BulkActKind } from "./order-views.ts";
 
 export type BulkAct = {
   readonly id: string;
   readonly actor: Actor;
-  readonly action: BulkAction;
+  readonly action: BulkActKind;
   readonly comment: string;
   readonly begunAt: Date;
   readonly dueAt: Date;
@@ -72,7 +72,7 @@ export async function findBulkActRow(db: Db, id: string): Promise<BulkAct | null
   return {
     id: row.id,
     actor: { kind: row.actor_kind as Actor["kind"], id: row.actor_id },
-    action: row.action as BulkAction,
+    action: row.action as BulkActKind,
     comment: row.comment,
     begunAt: row.begun_at,
     dueAt: row.due_at,

@@ -7,7 +7,9 @@ import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { addComment, COMMENT_MAX } from "#shop/orders/comments.server.ts";
+import { findTakenShipment, freeRows } from "#shop/carriers/results/results.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import {
   findBulkActRow,
@@ -21,7 +23,7 @@ import {
   type BulkAct,
   type BulkResult,
 } from "./bulk-act-queries.server.ts";
-import { BULK_MAX, type BulkAction } from "./order-views.ts";
+import { BULK_MAX, type BulkAction, type BulkActKind } from "./order-views.ts";
 
 export { deleteOldBulkActs, type BulkResult } from "./bulk-act-queries.server.ts";
 
@@ -51,22 +53,36 @@ export async function beginBulkAct(
   const ids = [...new Set(orderIds.filter(isUuid))];
   if (ids.length === 0) return refused("no_orders");
   if (ids.length > BULK_MAX) return refused("too_many");
-  const { actId: id, actor } = act;
-  const subject = { kind: "bulk_act", id };
+  const subject = { kind: "bulk_act", id: act.actId };
   const input = { orderIds: ids, comment };
   return withAct(db, { act, action: `bulk_${action}`, subject, input }, async (tx, audit) => {
-    const { undoSeconds } = env();
-    const stored = { id, actor, action, comment, orderIds: ids, undoSeconds };
-    const { dueAt, orders } = await insertBulkAct(tx, stored);
-    await addJob(tx, {
-      task: "do-bulk-act",
-      payload: { id },
-      key: `do-bulk-act:${id}`,
-      runAt: dueAt,
-    });
+    const orders = await startBulkAct(tx, { act, action, comment, orderIds: ids });
     audit({ orders: { from: 0, to: orders } });
     return done({ orders });
   });
+}
+
+/** Stores a bulk act with its job, in the transaction of its act. Returns how many of the orders exist. */
+export async function startBulkAct(
+  tx: Db,
+  {
+    act,
+    action,
+    orderIds,
+    comment = "",
+  }: Omit<NewBulkAct, "action"> & { readonly action: BulkActKind },
+): Promise<number> {
+  const { actId: id, actor } = act;
+  const { undoSeconds } = env();
+  const stored = { id, actor, action, comment, orderIds, undoSeconds };
+  const { dueAt, orders } = await insertBulkAct(tx, stored);
+  await addJob(tx, {
+    task: "do-bulk-act",
+    payload: { id },
+    key: `do-bulk-act:${id}`,
+    runAt: dueAt,
+  });
+  return orders;
 }
 
 /** Takes back a bulk act before its time is over. Refused when it has begun or is undone. */
@@ -81,6 +97,7 @@ export async function undoBulkAct(
     await lockBulkAct(tx, id);
     const waiting = await findBulkActRow(tx, id);
     if (waiting === null || waiting.undoneAt !== null || waiting.isDue) return refused("too_late");
+    await freeRows(tx, id);
     await saveUndone(tx, id);
     return done(null);
   });
@@ -121,6 +138,8 @@ async function actOnNext(db: Db, bulk: BulkAct): Promise<boolean> {
     const orderId = await lockNextOrder(tx, id);
     if (orderId === null) return false;
     const outcome = await actOn(tx, orderId, bulk);
+    // Another act may then begin with the same line of the file.
+    if (!outcome.ok) await freeRows(tx, id, orderId);
     await saveResult(tx, { id, orderId, reason: outcome.ok ? null : outcome.reason });
     return true;
   });
@@ -146,7 +165,7 @@ function actIdFor(bulkId: string, orderId: string): string {
 function actOn(
   tx: Db,
   orderId: string,
-  { action, actor, begunAt }: BulkAct,
+  { id, action, actor, begunAt }: BulkAct,
 ): Promise<Done<unknown> | Refused> {
   switch (action) {
     case "start_making":
@@ -155,7 +174,20 @@ function actOn(
       return markMade(tx, orderId, { actor });
     case "mark_delivered":
       return deliverOrder(tx, orderId, { actor, deliveredAt: begunAt });
+    case "dispatch":
+      return dispatchWithLine(tx, orderId, { id, actor });
     case "add_comment":
       throw new Error("A comment is an act of its own.");
   }
+}
+
+/** Dispatches an order with the number that the act took from a line of a result file. */
+async function dispatchWithLine(
+  tx: Db,
+  orderId: string,
+  { id, actor }: Pick<BulkAct, "id" | "actor">,
+): Promise<Done<unknown> | Refused> {
+  const shipment = await findTakenShipment(tx, id, orderId);
+  if (shipment === null) return refused("no_line");
+  return dispatchOrder(tx, orderId, { actor, shipment });
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { CarrierServices } from "#shop/platform/database/tables.ts";
+import type { Carrier, CarrierFormat } from "./carrier.ts";
 import type { CarrierService, GirthRule } from "./service.ts";
 
 /** An upper limit of services. */
@@ -16,6 +17,12 @@ export async function selectServices(db: Db): Promise<readonly CarrierService[]>
     .limit(SERVICES_MAX)
     .execute();
   return rows.map(toService);
+}
+
+/** Every carrier, by name. */
+export async function selectCarriers(db: Db): Promise<readonly Carrier[]> {
+  const rows = await db.selectFrom("carriers").selectAll().orderBy("name").limit(50).execute();
+  return rows.map((row) => ({ ...row, format: row.format as CarrierFormat }));
 }
 
 function toService(row: Selectable<CarrierServices>): CarrierService {

@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
-import { bulkActions, type BulkAction } from "#shop/admin/order-views.ts";
+import { bulkActions, type BulkActKind } from "#shop/admin/order-views.ts";
 import { formatTime } from "#shop/kit/time.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Its first word names the right to undo (`screens.ts`). */
-function undoIntent(bulkAction: BulkAction): string {
+function undoIntent(bulkAction: BulkActKind): string {
   return bulkAction === "add_comment" ? "undo_comment" : "undo_work";
 }
 

@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkAction } from "#shop/admin/order-views.ts";
+import { BULK_MAX, type BulkActKind } from "#shop/admin/order-views.ts";
 import type { Right } from "#shop/staff/rights.ts";
 
 /** The right that each act on many orders needs. */
@@ -7,14 +7,16 @@ export const bulkRights = {
   mark_made: "orders.work",
   mark_delivered: "orders.work",
   add_comment: "orders.comment",
-} as const satisfies Readonly<Record<BulkAction, Right>>;
+  dispatch: "orders.work",
+} as const satisfies Readonly<Record<BulkActKind, Right>>;
 
 /** The words of an act on many orders, and why an order takes no part in it. */
-export const bulkWords: Readonly<Record<BulkAction, { name: string; obstacle: string }>> = {
+export const bulkWords: Readonly<Record<BulkActKind, { name: string; obstacle: string }>> = {
   start_making: { name: "Start making", obstacle: "has nothing to start" },
   mark_made: { name: "Mark made", obstacle: "has nothing being made" },
   mark_delivered: { name: "Mark delivered", obstacle: "has no parcel on the way" },
   add_comment: { name: "Add comment", obstacle: "" },
+  dispatch: { name: "Dispatch", obstacle: "" },
 };
 
 /** Why an act was not begun, or not done for an order. */
@@ -25,5 +27,8 @@ export const bulkRefusals: Readonly<Record<string, string>> = {
   no_order: "The order is gone.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",
   nothing_to_make: "Nothing of it was to be made, or being made.",
+  needs_attention: "A flag stops it: settle that first.",
+  nothing_to_send: "Nothing of it is to be sent any more.",
+  no_line: "The line of the file is gone.",
   nothing_in_transit: "It has no parcel on the way.",
 };

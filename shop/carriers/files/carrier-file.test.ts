@@ -2,12 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { readCsv } from "#shop/kit/read-csv.ts";
-import type { Carrier, CarrierFormat } from "../carrier.ts";
+import type { Carrier, CarrierFormat } from "#shop/carriers/carrier.ts";
 import { carrierFile } from "./carrier-file.ts";
 import type { Consignment } from "./consignment.ts";
 import { divideStreet } from "./dpd.ts";
 import { inRoman } from "./roman.ts";
 
+const item = {
+  sku: "LL-CA-001",
+  name: "Kitchen Maid",
+  quantity: 2,
+  unitPence: pence(4_500),
+  unitGrams: 2_300,
+  customsCode: "4421999000",
+  origin: "GB",
+};
 const consignment: Consignment = {
   orderId: "1",
   orderNumber: "LL-10042",
@@ -44,17 +53,7 @@ const consignment: Consignment = {
     isActive: true,
     version: 1,
   },
-  items: [
-    {
-      sku: "LL-CA-001",
-      name: "Kitchen Maid",
-      quantity: 2,
-      unitPence: pence(4_500),
-      unitGrams: 2_300,
-      customsCode: "4421999000",
-      origin: "GB",
-    },
-  ],
+  items: [item],
   day: "2026-11-24",
 };
 const carrierOf = (format: CarrierFormat): Carrier => ({
@@ -105,9 +104,8 @@ test("Click & Drop has the order in its columns, and nothing about customs or mo
 });
 
 test("an order that customs see has a row for each line, or says what is missing", () => {
-  const [item] = consignment.items;
   const jersey = to({ postcode: "JE2 3AB" });
-  const other = { ...item!, name: "Peg", customsCode: null };
+  const other = { ...item, name: "Peg", customsCode: null };
   expect(rowsOf(file("click_and_drop", jersey))).toEqual([
     expect.objectContaining({
       Country: "JE",
@@ -119,7 +117,7 @@ test("an order that customs see has a row for each line, or says what is missing
       Quantity: "2",
     }),
   ]);
-  const missing = file("click_and_drop", { ...jersey, items: [item!, other] });
+  const missing = file("click_and_drop", { ...jersey, items: [item, other] });
   expect(words(missing)).toEqual(["Customs ask for a code and a country of origin: Peg has none."]);
   expect(words(file("generic", { ...jersey, items: [other] }))).toHaveLength(1);
   expect(words(file("dpd", jersey))).toEqual([expect.stringContaining("no columns for customs")]);

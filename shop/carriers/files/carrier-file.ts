@@ -1,5 +1,5 @@
 import { csvRows } from "#shop/kit/csv.ts";
-import type { Carrier } from "../carrier.ts";
+import type { Carrier } from "#shop/carriers/carrier.ts";
 import { clickAndDrop } from "./click-and-drop.ts";
 import type { Change, Consignment, FileFormat, Misfit } from "./consignment.ts";
 import { dpd } from "./dpd.ts";

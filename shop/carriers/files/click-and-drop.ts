@@ -91,7 +91,7 @@ function cellsOf(row: Row | null): readonly Cell[] {
 function orderCells(row: Row | null): readonly Cell[] {
   const { orderNumber = "", day = "", carton, service } = row?.consignment ?? {};
   const [year = "", month = "", date = ""] = day.split("-");
-  const total = row?.item == null ? "" : decimalPounds(totalOf(row.consignment));
+  const total = row === null || row.item === null ? "" : decimalPounds(totalOf(row.consignment));
   return [
     { head: "Order reference", text: orderNumber, max: 40 },
     { head: "Special instructions", text: "", max: 100 },

@@ -1,8 +1,8 @@
 import type { Pence } from "#shop/kit/money.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import type { Address } from "#shop/shipping/address.ts";
-import type { Carton } from "../carton.ts";
-import type { CarrierService } from "../service.ts";
+import type { Carton } from "#shop/carriers/carton.ts";
+import type { CarrierService } from "#shop/carriers/service.ts";
 
 /** A line of an order as customs ask about it. */
 export type CustomsItem = {

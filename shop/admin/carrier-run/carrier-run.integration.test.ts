@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { saveResult } from "#shop/carriers/results/results.server.ts";
+import { doBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { productId } from "#tests/support/customers.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { getOrder } from "#tests/support/orders.ts";
+import { paidOrder } from "#tests/support/paid-orders.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { makeCarrierFile, writeCarrierFile } from "./carrier-files.server.ts";
+import { dispatchResult } from "./dispatch-result.server.ts";
+import { matchResult } from "./match-result.server.ts";
+import { listReadyOrders } from "./ready-orders.server.ts";
+
+process.env.UNDO_SECONDS = "60";
+const shop = await testShop();
+const grippers = await productId(shop.db, "rubber-grippers");
+const airer = await productId(shop.db, "traditional-kitchen-maid");
+await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", grippers).execute();
+
+const act = () => ({ actId: randomUUID(), actor: OWNER, requestId: "test" });
+const orders = await Promise.all(
+  [1, 2, 3, 4].map(async () => (await paidOrder(shop, [grippers])).order),
+);
+const unmade = (await paidOrder(shop, [airer])).order;
+const numbers = ["JV473125152GB", "JV473125166GB", "JV473125170GB", "JV473125183GB"];
+
+const fileOf = (...rows: readonly (readonly [string, string])[]) =>
+  new TextEncoder().encode(
+    ["Order reference,Tracking number", ...rows.map((row) => row.join(","))].join("\r\n"),
+  );
+const numberOf = (at: number) => orders[at]?.orderNumber ?? "";
+async function save(bytes: Uint8Array) {
+  const saved = await saveResult(shop.db, {
+    act: act(),
+    carrier: "Royal Mail",
+    bytes,
+    columns: null,
+  });
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.value;
+}
+const statesOf = async (id: string) =>
+  (await matchResult(shop.db, id))?.rows.map(({ state, unmatched }) => unmatched?.reason ?? state);
+const trackingOf = async (orderId: string) =>
+  (
+    await shop.db
+      .selectFrom("fulfilments")
+      .select("tracking_number")
+      .where("order_id", "=", orderId)
+      .execute()
+  ).map((row) => row.tracking_number);
+
+/** Does a bulk act as if its time to undo were over. */
+async function finish(id: string): Promise<void> {
+  await shop.db
+    .updateTable("bulk_acts")
+    .set({ due_at: new Date(0) })
+    .where("id", "=", id)
+    .execute();
+  await doBulkAct(shop.db, id);
+}
+
+test("a carrier's file has what is ready for it once, and only the person who made it reads it", async () => {
+  const query = { seesAll: true, again: false };
+  const { parts } = await listReadyOrders(shop.db, { ...query, now: new Date() });
+  expect(parts.map(({ carrier, file }) => [carrier.name, file.written.length])).toEqual([
+    ["Royal Mail", 4],
+  ]);
+  const first = act();
+  const make = () => makeCarrierFile(shop.db, { act: first, carrier: "Royal Mail", ...query });
+  const [one, two] = await Promise.all([make(), make()]);
+  expect(one).toEqual({ ok: true, value: { runId: first.actId, orders: 4 } });
+  expect(two).toEqual(one);
+  const other = await makeCarrierFile(shop.db, { act: act(), carrier: "Royal Mail", ...query });
+  expect(other).toEqual({ ok: false, reason: "no_orders" });
+  const again = { act: act(), carrier: "Royal Mail", seesAll: true, again: true };
+  expect(await makeCarrierFile(shop.db, again)).toMatchObject({ ok: true, value: { orders: 4 } });
+
+  const read = (id: string, seesAll = true) =>
+    writeCarrierFile(shop.db, first.actId, { actor: { kind: "staff", id }, seesAll });
+  const mine = await read(OWNER.id ?? "");
+  expect(mine?.ok === true && mine.value.text).toContain(numberOf(0));
+  expect(await read(OWNER.id ?? "", false)).toEqual({ ok: false, reason: "changed" });
+  expect(await read("somebody")).toBeNull();
+});
+
+test("a result file dispatches each order once, whoever presses, and the same bytes are the same result", async () => {
+  const bytes = fileOf(
+    [numberOf(0), numbers[0] ?? ""],
+    [numberOf(1), numbers[1] ?? ""],
+    [numberOf(1), numbers[2] ?? ""],
+    ["LL-99999999", numbers[2] ?? ""],
+    [numberOf(2), numbers[0] ?? ""],
+    [numberOf(2), "JV473125153GB"],
+    [numberOf(2), "1.55E+13"],
+    [unmade.orderNumber, numbers[3] ?? ""],
+    ["Ann Example", numbers[3] ?? ""],
+    [numberOf(3), ""],
+  );
+  const [saved, again] = [await save(bytes), await save(bytes)];
+  expect(again).toEqual({ resultId: saved.resultId, isNew: false });
+  const { resultId } = saved;
+  const refusedRows = [
+    "repeated_order",
+    "unknown_order",
+    "repeated_number",
+    "mistyped",
+    "spoiled_number",
+    "to_make",
+    "no_order_number",
+    "no_number",
+  ];
+  expect(await statesOf(resultId)).toEqual(["ready", "ready", ...refusedRows]);
+  const stored = await shop.db.selectFrom("carrier_result_rows").select("order_number").execute();
+  expect(stored.map(({ order_number: stored_number }) => stored_number)).not.toContain(
+    "ANN EXAMPLE",
+  );
+
+  const press = (actId = randomUUID()) =>
+    dispatchResult(shop.db, resultId, { act: { ...act(), actId }, seen: 2 });
+  expect(await dispatchResult(shop.db, resultId, { act: act(), seen: 3 })).toMatchObject({
+    reason: "changed",
+  });
+  const id = randomUUID();
+  const pressed = await Promise.all([press(id), press(id), press()]);
+  expect(pressed.filter(({ ok }) => ok)).not.toEqual([]);
+  expect(pressed[0]).toEqual(pressed[1]);
+  expect(pressed.filter((each) => !each.ok && each.reason !== "nothing_ready")).toEqual([]);
+  const { bulk_act_id: begun } = await shop.db
+    .selectFrom("carrier_result_rows")
+    .select("bulk_act_id")
+    .where("line", "=", 2)
+    .executeTakeFirstOrThrow();
+  await finish(begun ?? "");
+  expect(await trackingOf(orders[0]?.id ?? "")).toEqual([numbers[0]]);
+  expect(await trackingOf(orders[1]?.id ?? "")).toEqual([numbers[1]]);
+  expect((await statesOf(resultId))?.slice(0, 2)).toEqual(["begun", "begun"]);
+  expect(await press()).toEqual({ ok: false, reason: "nothing_ready" });
+});
+
+test("what is undone or stopped can be dispatched by the same file later", async () => {
+  const { resultId } = await save(
+    fileOf([numberOf(2), numbers[2] ?? ""], [numberOf(3), numbers[3] ?? ""]),
+  );
+  const first = act();
+  expect(await dispatchResult(shop.db, resultId, { act: first, seen: 2 })).toMatchObject({
+    ok: true,
+  });
+  expect(await statesOf(resultId)).toEqual(["begun", "begun"]);
+  expect(await undoBulkAct(shop.db, first.actId, { act: act() })).toMatchObject({ ok: true });
+  expect(await statesOf(resultId)).toEqual(["ready", "ready"]);
+
+  const second = act();
+  expect(await dispatchResult(shop.db, resultId, { act: second, seen: 2 })).toMatchObject({
+    ok: true,
+  });
+  await raiseFlag(shop.db, await getOrder(shop.db, orders[3]?.id ?? ""), {
+    code: "other",
+    note: "Wait for the customer's answer",
+    actor: OWNER,
+  });
+  await finish(second.actId);
+  expect(await statesOf(resultId)).toEqual(["begun", "flagged"]);
+  expect(await trackingOf(orders[3]?.id ?? "")).toEqual([]);
+});
+
+test("a number that another order's parcel has is refused with that order, and a file of another shop is refused whole", async () => {
+  const { resultId } = await save(
+    fileOf([numberOf(3), numbers[0] ?? ""], [numberOf(0), numbers[3] ?? ""]),
+  );
+  const matched = await matchResult(shop.db, resultId);
+  expect(matched?.rows[1]?.unmatched).toEqual({ reason: "sent" });
+  const foreign = fileOf(["AB-1", "JV473125152GB"], ["4711", "JV473125166GB"]);
+  const refusal = await saveResult(shop.db, {
+    act: act(),
+    carrier: "DPD",
+    bytes: foreign,
+    columns: null,
+  });
+  expect(refusal).toEqual({ ok: false, reason: "foreign_file" });
+});

@@ -1,0 +1,135 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import type { Carrier } from "#shop/carriers/carrier.ts";
+import { carrierFile, type CarrierFile } from "#shop/carriers/files/carrier-file.ts";
+import { needsCustoms, type Consignment } from "#shop/carriers/files/consignment.ts";
+import { findLastRuns } from "#shop/carriers/runs/runs.server.ts";
+import { listCarriers, planParcels, type PackingPlan } from "#shop/carriers/services.server.ts";
+import { sumLines } from "#shop/fulfilment/fulfilment.ts";
+import { toSendOf } from "#shop/fulfilment/order-record.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findOrders } from "#shop/orders/orders.server.ts";
+import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+
+/** Orders that are looked at together. */
+export const RUN_MAX = 500;
+
+/** An order that is ready, with how it is packed and what is wrong. */
+export type ReadyOrder = {
+  readonly order: Order;
+  readonly plan: PackingPlan;
+  /** When it was last in a carrier file; null if it was in none. */
+  readonly lastRunAt: Date | null;
+};
+
+/** The file of a carrier and the orders that are not in it. */
+export type CarrierPart = {
+  readonly carrier: Carrier;
+  readonly orders: readonly ReadyOrder[];
+  readonly file: CarrierFile;
+};
+
+export type ReadyOrders = {
+  readonly parts: readonly CarrierPart[];
+  /** Those that no service takes, or whose pieces nobody has measured. */
+  readonly untaken: readonly ReadyOrder[];
+  readonly count: number;
+  /** Whether more are ready than are looked at. */
+  readonly isCut: boolean;
+};
+
+export type RunQuery = {
+  /** Only these orders; all that are ready otherwise. */
+  readonly orderIds?: readonly string[];
+  /** Whether the person may see e-mail addresses and what was paid. Without, exports are left out. */
+  readonly seesAll: boolean;
+  /** Whether orders that were in a file already are in it again. */
+  readonly again: boolean;
+  readonly now: Date;
+};
+
+/** What is ready to be sent by carrier, 500 orders at most, the most urgent first, with each carrier's file. */
+export async function listReadyOrders(db: Db, query: RunQuery): Promise<ReadyOrders> {
+  const found = await findOrderIds(db, {
+    view: "to_pack",
+    q: "",
+    withEmail: false,
+    most: RUN_MAX + 1,
+  });
+  const wanted = query.orderIds === undefined ? null : new Set(query.orderIds);
+  const ids = found.slice(0, RUN_MAX).filter((id) => wanted === null || wanted.has(id));
+  const [ready, carriers] = await Promise.all([readOrders(db, ids), listCarriers(db)]);
+  const parts = carriers.map((carrier) => {
+    const orders = ready.filter(
+      (each) => isTaken(each) && each.plan.proposal.service?.carrier === carrier.name,
+    );
+    const fresh = orders.filter(({ lastRunAt }) => query.again || lastRunAt === null);
+    return { carrier, orders, file: fileOf(carrier, fresh, query) };
+  });
+  return {
+    parts: parts.filter(({ orders }) => orders.length > 0),
+    untaken: ready.filter((each) => !isTaken(each)),
+    count: ready.length,
+    isCut: found.length > RUN_MAX,
+  };
+}
+
+function isTaken({ plan }: ReadyOrder): boolean {
+  return plan.proposal.service !== null && plan.carton.unmeasured.length === 0;
+}
+
+async function readOrders(db: Db, ids: readonly string[]): Promise<readonly ReadyOrder[]> {
+  const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]));
+  const records = await listOrderRecords(
+    db,
+    ids.flatMap((id) => orders.get(id) ?? []),
+  );
+  // What was refunded or sent since the list was made is left out: only the record counts.
+  const parcels = records
+    .map((record) => ({ order: record.order, lines: sumLines(toSendOf(record)) }))
+    .filter(({ lines }) => lines.length > 0);
+  const [plans, lastRuns] = await Promise.all([planParcels(db, parcels), findLastRuns(db, ids)]);
+  return parcels.flatMap(({ order }, at) => {
+    const plan = plans[at];
+    return plan === undefined ? [] : { order, plan, lastRunAt: lastRuns.get(order.id) ?? null };
+  });
+}
+
+function fileOf(
+  carrier: Carrier,
+  ready: readonly ReadyOrder[],
+  { seesAll, now }: RunQuery,
+): CarrierFile {
+  const consignments = ready.flatMap((each) => consignmentOf(each, { seesAll, now }) ?? []);
+  const [shown, hidden] = [
+    consignments.filter((each) => seesAll || !needsCustoms(each)),
+    seesAll ? [] : consignments.filter(needsCustoms),
+  ];
+  const file = carrierFile(carrier, shown);
+  const misfits = hidden.map((consignment) => ({ consignment, misfits: [hiddenCustoms] }));
+  return { ...file, misfits: [...file.misfits, ...misfits] };
+}
+
+const hiddenCustoms = {
+  field: "customs",
+  words: "Customs ask what was paid. An owner or a manager makes the file for this order.",
+} as const;
+
+function consignmentOf(
+  { order, plan }: ReadyOrder,
+  { seesAll, now }: Pick<RunQuery, "seesAll" | "now">,
+): Consignment | null {
+  const { service } = plan.proposal;
+  if (service === null) return null;
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    address: order.address,
+    email: seesAll ? order.email : null,
+    carton: plan.carton,
+    service,
+    items: plan.items,
+    day: londonDay(now),
+  };
+}

@@ -1,0 +1,105 @@
+import { readTrackingNumber, trackingUrl } from "#shop/fulfilment/carriers.ts";
+import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
+import type { ResultRow } from "./read-result.ts";
+
+/** Why a line of a result file dispatches nothing. */
+export type Unmatched =
+  | {
+      readonly reason:
+        | "no_order_number"
+        | "unknown_order"
+        | "no_number"
+        | "spoiled_number"
+        | "mistyped";
+    }
+  | { readonly reason: OrderObstacle }
+  /** Another line of the file has the same order, or the same number. */
+  | { readonly reason: "repeated_order" | "repeated_number"; readonly line: number }
+  /** A parcel of another order has the number. */
+  | { readonly reason: "number_used"; readonly orderNumber: string };
+
+/** Why an order can't be dispatched as it is now. */
+export type OrderObstacle = "to_make" | "flagged" | "cancelled" | "sent" | "nothing_to_send";
+
+/** A line with what it means now. */
+export type MatchedRow = ResultRow & {
+  readonly orderId: string | null;
+  readonly shipment: Shipment | null;
+  /** `begun`: an act that began with this line dispatches the order, or has done so. */
+  readonly state: "ready" | "begun" | "unmatched";
+  readonly unmatched: Unmatched | null;
+};
+
+/** What is known about an order that a result file names. */
+export type NamedOrder = {
+  readonly orderId: string;
+  /** Null: it can be dispatched. */
+  readonly obstacle: OrderObstacle | null;
+};
+
+export type MatchFacts = {
+  /** The carrier of numbers whose format tells none. */
+  readonly carrier: string;
+  readonly orders: ReadonlyMap<string, NamedOrder>;
+  /** The order that already has a parcel with a number. */
+  readonly usedNumbers: ReadonlyMap<string, string>;
+  /** The lines with which an act has begun. */
+  readonly begun: ReadonlySet<number>;
+};
+
+/** A number that a spreadsheet has rounded: 1.55E+13. */
+const SPOILED = /^\d(?:\.\d+)?E\+?\d+$/;
+
+/** Matches the lines of a result file with orders. An order and a number are used once, by the first line. */
+export function matchRows(rows: readonly ResultRow[], facts: MatchFacts): readonly MatchedRow[] {
+  const lineOfOrder = new Map<string, number>();
+  const lineOfNumber = new Map<string, number>();
+  return rows.map((row) => {
+    const { line, orderNumber, trackingNumber } = row;
+    const order = facts.orders.get(orderNumber);
+    const shipment = shipmentWith(trackingNumber, facts.carrier);
+    const known = { ...row, orderId: order?.orderId ?? null, shipment };
+    if (facts.begun.has(line)) {
+      lineOfOrder.set(orderNumber, line);
+      lineOfNumber.set(trackingNumber, line);
+      return { ...known, state: "begun", unmatched: null };
+    }
+    const unmatched =
+      obstacleOf(row, facts) ??
+      repeated("repeated_order", lineOfOrder.get(orderNumber)) ??
+      repeated("repeated_number", lineOfNumber.get(trackingNumber));
+    if (unmatched !== null) return { ...known, state: "unmatched", unmatched };
+    lineOfOrder.set(orderNumber, line);
+    lineOfNumber.set(trackingNumber, line);
+    return { ...known, state: "ready", unmatched: null };
+  });
+}
+
+function obstacleOf(
+  { orderNumber, trackingNumber }: ResultRow,
+  facts: MatchFacts,
+): Unmatched | null {
+  if (orderNumber === "") return { reason: "no_order_number" };
+  const order = facts.orders.get(orderNumber);
+  if (order === undefined) return { reason: "unknown_order" };
+  if (trackingNumber === "") return { reason: "no_number" };
+  if (SPOILED.test(trackingNumber)) return { reason: "spoiled_number" };
+  if (order.obstacle !== null) return { reason: order.obstacle };
+  if (readTrackingNumber(trackingNumber)?.isMistyped === true) return { reason: "mistyped" };
+  const other = facts.usedNumbers.get(trackingNumber);
+  return other === undefined ? null : { reason: "number_used", orderNumber: other };
+}
+
+function repeated(
+  reason: "repeated_order" | "repeated_number",
+  line: number | undefined,
+): Unmatched | null {
+  return line === undefined ? null : { reason, line };
+}
+
+/** What a parcel is handed over with: the format of its number tells the carrier, otherwise the chosen one is. */
+export function shipmentWith(trackingNumber: string, chosen: string): Shipment | null {
+  if (trackingNumber === "") return null;
+  const carrier = readTrackingNumber(trackingNumber)?.carrier ?? chosen;
+  return { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { actorOf, type Actor } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { RESULT_ROWS_MAX, type ResultRow } from "./read-result.ts";
+
+/** A result file as it was stored. */
+export type StoredResult = {
+  readonly id: string;
+  readonly carrier: string;
+  readonly readAt: Date;
+  readonly actor: Actor;
+};
+
+/** A stored line, with the act that dispatches its order; null if none has begun. */
+export type StoredRow = ResultRow & { readonly bulkActId: string | null };
+
+/** Stores a result file; null if one with the same bytes is stored. */
+export async function insertResult(
+  tx: Db,
+  result: Pick<StoredResult, "id" | "carrier" | "actor"> & { readonly hash: Buffer<ArrayBuffer> },
+): Promise<string | null> {
+  const { id, carrier, actor, hash } = result;
+  const row = await tx
+    .insertInto("carrier_results")
+    .values({
+      id,
+      carrier,
+      file_hash: hash,
+      actor_kind: actor.kind === "staff" ? "staff" : "shop",
+      actor_id: actor.id,
+    })
+    .onConflict((conflict) => conflict.column("file_hash").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Stores the lines of a result file in one statement. */
+export async function insertRows(tx: Db, id: string, rows: readonly ResultRow[]): Promise<void> {
+  await sql`insert into carrier_result_rows (result_id, line, order_number, tracking_number)
+    select ${id}, line, order_number, tracking_number
+    from unnest(${rows.map(({ line }) => line)}::integer[],
+      ${rows.map(({ orderNumber }) => orderNumber)}::text[],
+      ${rows.map(({ trackingNumber }) => trackingNumber)}::text[])
+      as read (line, order_number, tracking_number)`.execute(tx);
+}
+
+/** The result file with these bytes; null if there is none. */
+export async function findResultByHash(
+  db: Db,
+  hash: Buffer<ArrayBuffer>,
+): Promise<StoredResult | null> {
+  return toResult(await selectResults(db).where("file_hash", "=", hash).executeTakeFirst());
+}
+
+/** A result file; null if there is none. With `lock`, nobody else acts on it until the transaction ends. */
+export async function findResultById(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredResult | null> {
+  const query = selectResults(db).where("id", "=", id);
+  return toResult(await (lock ? query.forUpdate() : query).executeTakeFirst());
+}
+
+function selectResults(db: Db) {
+  return db.selectFrom("carrier_results").selectAll();
+}
+
+function toResult(row: Awaited<ReturnType<typeof firstOf>> | undefined): StoredResult | null {
+  if (row === undefined) return null;
+  return { id: row.id, carrier: row.carrier, readAt: row.read_at, actor: actorOf(row) };
+}
+
+/** For its type. */
+function firstOf(db: Db) {
+  return selectResults(db).executeTakeFirstOrThrow();
+}
+
+/** The lines of a result file, in their order; none once they are 30 days old. */
+export async function listStoredRows(db: Db, id: string): Promise<readonly StoredRow[]> {
+  const rows = await db
+    .selectFrom("carrier_result_rows")
+    .select(["line", "order_number", "tracking_number", "bulk_act_id"])
+    .where("result_id", "=", id)
+    .orderBy("line")
+    .limit(RESULT_ROWS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    line: row.line,
+    orderNumber: row.order_number,
+    trackingNumber: row.tracking_number,
+    bulkActId: row.bulk_act_id,
+  }));
+}
+
+/** Names the act that dispatches the orders of some lines. */
+export async function takeRows(
+  tx: Db,
+  { resultId, bulkActId }: { readonly resultId: string; readonly bulkActId: string },
+  rows: readonly { readonly line: number; readonly orderId: string }[],
+): Promise<void> {
+  await sql`update carrier_result_rows as row set bulk_act_id = ${bulkActId}, order_id = taken.order_id
+    from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ orderId }) => orderId)}::uuid[])
+      as taken (line, order_id)
+    where row.result_id = ${resultId} and row.line = taken.line`.execute(tx);
+}
+
+/** Makes lines free for another act: all of an act that was undone, or that of one order. */
+export async function freeRows(tx: Db, bulkActId: string, orderId?: string): Promise<void> {
+  let query = tx
+    .updateTable("carrier_result_rows")
+    .set({ bulk_act_id: null, order_id: null })
+    .where("bulk_act_id", "=", bulkActId);
+  if (orderId !== undefined) query = query.where("order_id", "=", orderId);
+  await query.execute();
+}
+
+/** The line with which an act dispatches an order, and the carrier of its file. */
+export async function findTakenRow(
+  db: Db,
+  bulkActId: string,
+  orderId: string,
+): Promise<{ readonly trackingNumber: string; readonly carrier: string } | null> {
+  const row = await db
+    .selectFrom("carrier_result_rows")
+    .innerJoin("carrier_results", "carrier_results.id", "result_id")
+    .select(["tracking_number", "carrier"])
+    .where("bulk_act_id", "=", bulkActId)
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return row === undefined ? null : { trackingNumber: row.tracking_number, carrier: row.carrier };
+}
+
+/** Which of these numbers a parcel has already, and of which order. */
+export async function findUsedNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ tracking_number: string; order_number: string }>`
+    select f.tracking_number, o.order_number from fulfilments f join orders o on o.id = f.order_id
+    where f.tracking_number = any(${[...numbers]}::text[]) and f.tracking_number <> ''
+    limit ${RESULT_ROWS_MAX}`.execute(db);
+  return new Map(rows.map((row) => [row.tracking_number, row.order_number]));
+}
+
+/** Whether any of these is the number of an order of the shop. */
+export async function hasAnyOrder(db: Db, orderNumbers: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from orders
+    where order_number = any(${[...orderNumbers]}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+}

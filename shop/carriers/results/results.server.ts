@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { isUuid } from "#shop/kit/uuid.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
+import { shipmentWith, type MatchFacts } from "./match.ts";
+import { readResult, type ResultColumns, type ResultRow } from "./read-result.ts";
+import {
+  findResultByHash,
+  findResultById,
+  findTakenRow,
+  findUsedNumbers,
+  hasAnyOrder,
+  insertResult,
+  insertRows,
+  listStoredRows,
+  type StoredResult,
+} from "./results-queries.server.ts";
+
+export { freeRows, takeRows, type StoredResult } from "./results-queries.server.ts";
+
+export type NewResult = {
+  readonly act: Act;
+  /** The carrier of numbers whose format tells none. */
+  readonly carrier: string;
+  readonly bytes: Uint8Array;
+  /** Null: the columns are known by their heads. */
+  readonly columns: ResultColumns | null;
+};
+
+export type SavedResult = { readonly resultId: string; readonly isNew: boolean };
+
+/**
+ * Reads and stores the file that a carrier gave back; nothing is dispatched yet. The same bytes again are
+ * the result that is stored already. Refuses a file that can't be read, or that names no order of the shop.
+ */
+export async function saveResult(
+  db: Db,
+  { act, carrier, bytes, columns }: NewResult,
+): Promise<
+  | Done<SavedResult>
+  | Exclude<ReturnType<typeof readResult>, { ok: true }>
+  | Refused<"foreign_file" | "act_reused">
+> {
+  const hash = createHash("sha256").update(bytes).digest();
+  const read = readResult(bytes, columns);
+  if (!read.ok) {
+    const known = await findResultByHash(db, hash);
+    return known === null ? read : done({ resultId: known.id, isNew: false });
+  }
+  const rows = read.value;
+  const subject = { kind: "carrier_result", id: hash.toString("hex") };
+  const input = { carrier, hash: hash.toString("hex") };
+  return withAct<SavedResult, "foreign_file">(
+    db,
+    { act, action: "read_carrier_result", subject, input },
+    async (tx, audit) => {
+      const known = await findResultByHash(tx, hash);
+      if (known !== null) return done({ resultId: known.id, isNew: false });
+      if (
+        !(await hasAnyOrder(
+          tx,
+          rows.map(({ orderNumber }) => orderNumber),
+        ))
+      )
+        return refused("foreign_file");
+      const id = await insertResult(tx, { id: act.actId, carrier, actor: act.actor, hash });
+      if (id === null) {
+        const first = await findResultByHash(tx, hash);
+        return first === null
+          ? refused("foreign_file")
+          : done({ resultId: first.id, isNew: false });
+      }
+      await insertRows(tx, id, rows);
+      audit({ rows: { from: 0, to: rows.length } });
+      return done({ resultId: id, isNew: true });
+    },
+  );
+}
+
+/** A result file with its lines and what its numbers and acts say; null if there is none. */
+export async function findResult(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<{
+  readonly result: StoredResult;
+  readonly rows: readonly ResultRow[];
+  readonly facts: Pick<MatchFacts, "carrier" | "usedNumbers" | "begun">;
+} | null> {
+  const result = isUuid(id) ? await findResultById(db, id, { lock }) : null;
+  if (result === null) return null;
+  const rows = await listStoredRows(db, id);
+  const usedNumbers = await findUsedNumbers(
+    db,
+    rows.map(({ trackingNumber }) => trackingNumber),
+  );
+  const begun = new Set(rows.flatMap(({ line, bulkActId }) => (bulkActId === null ? [] : line)));
+  return { result, rows, facts: { carrier: result.carrier, usedNumbers, begun } };
+}
+
+/** With what an act dispatches an order; null if its lines were deleted. */
+export async function findTakenShipment(
+  db: Db,
+  bulkActId: string,
+  orderId: string,
+): Promise<Shipment | null> {
+  const row = await findTakenRow(db, bulkActId, orderId);
+  return row === null ? null : shipmentWith(row.trackingNumber, row.carrier);
+}
