@@ -50,10 +50,12 @@ function conditions(
         or order_number in (select order_number from removed_orders)
         or lower(email) in (select lower(email) from removed_customers)`,
     ],
+    ["threads", "lower(email) in (select lower(email) from removed_customers)"],
     ["messages", "lower(email) in (select lower(email) from removed_customers)"],
     [
       "mail_outbox",
       `lower(recipient) in (select lower(email) from removed_customers)
+        or lower(reply_to) in (select lower(email) from removed_customers)
         or split_part(mail_key, ':', 2) in (select id::text from removed_orders)
         or split_part(mail_key, ':', 2) in (select id::text from removed_cancel_requests)
         or data ->> 'orderNumber' in (select order_number from removed_orders)

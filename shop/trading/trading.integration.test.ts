@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
+import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { shop as exampleShop } from "#shop/content/shop.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
@@ -67,7 +68,9 @@ async function numbers() {
 
 /** A shop with test orders, whose owner has added a product, edited another and sold one. */
 const testedShop = (async () => {
-  await order("rubber-grippers", { isPaid: true });
+  const { customer } = await order("rubber-grippers", { isPaid: true });
+  const asked = { name: "Ann", email: customer.email, message: "Is it in?" };
+  await receiveMessage(db, asked);
   await order("rubber-grippers", { isPaid: false });
   await sql`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.')`.execute(
     db,
@@ -159,6 +162,11 @@ test("examples and test orders are removed, the owner's products and real orders
   expect(await seedCatalogue(db)).toBe(false);
   // Numbers that test invoices had, and those below the first one, do not count as missing.
   expect(await checkBooks(db)).toEqual([]);
+  const { rows: left } = await sql`select email from threads union all select email from messages
+    union all select order_number from order_summaries where order_id not in (select id from orders)`.execute(
+    db,
+  );
+  expect(left).toEqual([]);
 });
 
 test("the first order and invoice get the numbers that the owner chose", async () => {
