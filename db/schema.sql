@@ -724,6 +724,55 @@ CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_registered ON customers USING btree (created_at DESC, id);
 CREATE INDEX customers_search ON customers USING gin (to_tsvector('simple'::regconfig, translate(regexp_replace(NORMALIZE((full_name || ' '::text) || email, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '@.+-_''&/(),'::text, '           '::text)));
 
+create table cut_list_bars (
+  cut_list_id uuid not null,
+  bar integer not null,
+  stock_length_mm integer not null,
+  kept_mm integer,
+  scrap_mm integer not null,
+  sawn_at timestamp with time zone,
+  sawn_by uuid,
+  constraint cut_list_bars_pkey PRIMARY KEY (cut_list_id, bar),
+  constraint cut_list_bars_bar_check CHECK ((bar >= 1)),
+  constraint cut_list_bars_kept_mm_check CHECK ((kept_mm >= 1)),
+  constraint cut_list_bars_scrap_mm_check CHECK ((scrap_mm >= 0)),
+  constraint cut_list_bars_stock_length_mm_check CHECK ((stock_length_mm >= 1))
+);
+
+create table cut_list_cuts (
+  cut_list_id uuid not null,
+  bar integer not null,
+  from_mm integer not null,
+  to_mm integer not null,
+  order_id uuid not null,
+  "position" integer not null,
+  lath integer not null,
+  of_laths integer not null,
+  constraint cut_list_cuts_pkey PRIMARY KEY (cut_list_id, bar, from_mm),
+  constraint cut_list_cuts_check CHECK ((of_laths >= lath)),
+  constraint cut_list_cuts_check1 CHECK ((to_mm > from_mm)),
+  constraint cut_list_cuts_from_mm_check CHECK ((from_mm >= 0)),
+  constraint cut_list_cuts_lath_check CHECK ((lath >= 1))
+);
+CREATE INDEX cut_list_cuts_order ON cut_list_cuts USING btree (order_id);
+
+create table cut_lists (
+  id uuid not null,
+  material_key text not null,
+  stock_length_mm integer not null,
+  kerf_mm integer not null,
+  keep_from_mm integer not null,
+  bars_by_order integer not null,
+  actor_kind text not null,
+  actor_id text,
+  made_at timestamp with time zone default now() not null,
+  constraint cut_lists_pkey PRIMARY KEY (id),
+  constraint cut_lists_actor_id_check CHECK ((length(actor_id) <= 100)),
+  constraint cut_lists_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shop'::text]))),
+  constraint cut_lists_bars_by_order_check CHECK ((bars_by_order >= 0))
+);
+CREATE INDEX cut_lists_made ON cut_lists USING btree (made_at);
+
 create table discount_categories (
   discount_id integer not null,
   category_slug text not null,
@@ -921,6 +970,33 @@ CREATE INDEX mail_outbox_order ON mail_outbox USING btree (order_id, created_at)
 CREATE INDEX mail_outbox_recipient ON mail_outbox USING btree (lower(recipient), created_at DESC);
 CREATE INDEX mail_outbox_unpaid ON mail_outbox USING btree (recipient, created_at) WHERE template = 'order-unpaid'::text;
 
+create table materials (
+  key text not null,
+  name text not null,
+  kind text not null,
+  width_mm integer,
+  thickness_mm integer,
+  stock_length_mm integer,
+  kerf_mm integer,
+  keep_from_mm integer,
+  version integer default 1 not null,
+  constraint materials_pkey PRIMARY KEY (key),
+  constraint materials_name_key UNIQUE (name),
+  constraint materials_check CHECK ((num_nulls(width_mm, thickness_mm, stock_length_mm, kerf_mm, keep_from_mm) =
+CASE kind
+    WHEN 'timber'::text THEN 0
+    ELSE 5
+END)),
+  constraint materials_keep_from_mm_check CHECK (((keep_from_mm >= 1) AND (keep_from_mm <= 12000))),
+  constraint materials_kerf_mm_check CHECK (((kerf_mm >= 0) AND (kerf_mm <= 20))),
+  constraint materials_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint materials_kind_check CHECK ((kind = ANY (ARRAY['timber'::text, 'rope'::text, 'iron'::text, 'other'::text]))),
+  constraint materials_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint materials_stock_length_mm_check CHECK (((stock_length_mm >= 100) AND (stock_length_mm <= 12000))),
+  constraint materials_thickness_mm_check CHECK (((thickness_mm >= 1) AND (thickness_mm <= 500))),
+  constraint materials_width_mm_check CHECK (((width_mm >= 1) AND (width_mm <= 500)))
+);
+
 create table messages (
   id uuid default gen_random_uuid() not null,
   message_key text not null,
@@ -948,6 +1024,24 @@ create table network_key (
   constraint network_key_pkey PRIMARY KEY (only_row),
   constraint network_key_only_row_check CHECK (only_row)
 );
+
+create table offcuts (
+  id uuid default gen_random_uuid() not null,
+  material_key text not null,
+  length_mm integer not null,
+  kept_at timestamp with time zone default now() not null,
+  from_cut_list uuid,
+  from_bar integer,
+  used_cut_list uuid,
+  used_bar integer,
+  constraint offcuts_pkey PRIMARY KEY (id),
+  constraint offcuts_from_cut_list_from_bar_key UNIQUE (from_cut_list, from_bar),
+  constraint offcuts_used_cut_list_used_bar_key UNIQUE (used_cut_list, used_bar),
+  constraint offcuts_check CHECK (((from_cut_list IS NULL) = (from_bar IS NULL))),
+  constraint offcuts_check1 CHECK (((used_cut_list IS NULL) = (used_bar IS NULL))),
+  constraint offcuts_length_mm_check CHECK (((length_mm >= 1) AND (length_mm <= 12000)))
+);
+CREATE INDEX offcuts_in_rack ON offcuts USING btree (material_key, length_mm) WHERE used_cut_list IS NULL;
 
 create table option_groups (
   id integer generated by default as identity not null,
@@ -1192,6 +1286,12 @@ create table packed_sizes (
   constraint packed_sizes_width_mm_check CHECK (((width_mm >= 1) AND (width_mm <= 10000)))
 );
 
+create table part_lists (
+  product_id integer not null,
+  version integer default 1 not null,
+  constraint part_lists_pkey PRIMARY KEY (product_id)
+);
+
 create table payment_events (
   id text not null,
   type text not null,
@@ -1275,6 +1375,26 @@ create table product_counts (
   products integer not null,
   constraint product_counts_pkey PRIMARY KEY (category_slug, brand_slug, is_featured)
 );
+
+create table product_parts (
+  product_id integer not null,
+  "position" integer not null,
+  material_key text not null,
+  option_group text,
+  option_value text,
+  quantity integer not null,
+  length_mm integer,
+  finish_by text,
+  constraint product_parts_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_parts_check CHECK (((option_group IS NULL) = (option_value IS NULL))),
+  constraint product_parts_finish_by_check CHECK (((length(finish_by) >= 1) AND (length(finish_by) <= 30))),
+  constraint product_parts_length_mm_check CHECK (((length_mm >= 1) AND (length_mm <= 100000))),
+  constraint product_parts_option_group_check CHECK (((length(option_group) >= 1) AND (length(option_group) <= 30))),
+  constraint product_parts_option_value_check CHECK ((length(option_value) <= 40)),
+  constraint product_parts_position_check CHECK (("position" >= 0)),
+  constraint product_parts_quantity_check CHECK (((quantity >= 0) AND (quantity <= 99)))
+);
+CREATE INDEX product_parts_material ON product_parts USING btree (material_key);
 
 create table products (
   id integer generated by default as identity (start with 1001) not null,
@@ -1825,6 +1945,10 @@ alter table carrier_services add constraint carrier_services_carrier_fkey FOREIG
 alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table customer_notes add constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table cut_list_bars add constraint cut_list_bars_cut_list_id_fkey FOREIGN KEY (cut_list_id) REFERENCES cut_lists(id) ON DELETE CASCADE;
+alter table cut_list_cuts add constraint cut_list_cuts_cut_list_id_bar_fkey FOREIGN KEY (cut_list_id, bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE CASCADE;
+alter table cut_list_cuts add constraint cut_list_cuts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table cut_lists add constraint cut_lists_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
 alter table discount_categories add constraint discount_categories_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table discount_categories add constraint discount_categories_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
 alter table discount_products add constraint discount_products_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE;
@@ -1841,6 +1965,9 @@ alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table messages add constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
+alter table offcuts add constraint offcuts_from_cut_list_from_bar_fkey FOREIGN KEY (from_cut_list, from_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
+alter table offcuts add constraint offcuts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
+alter table offcuts add constraint offcuts_used_cut_list_used_bar_fkey FOREIGN KEY (used_cut_list, used_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
 alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -1851,9 +1978,12 @@ alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (
 alter table order_totals add constraint order_totals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table packed_sizes add constraint packed_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table part_lists add constraint part_lists_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table pending_acts add constraint pending_acts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE;
+alter table product_parts add constraint product_parts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
+alter table product_parts add constraint product_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES part_lists(product_id) ON DELETE CASCADE;
 alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;
 alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
 alter table refund_lines add constraint refund_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;

@@ -224,6 +224,39 @@ export type Customers = {
   verified_at: Timestamp | null;
 };
 
+export type CutListBars = {
+  bar: number;
+  cut_list_id: string;
+  kept_mm: number | null;
+  sawn_at: Timestamp | null;
+  sawn_by: string | null;
+  scrap_mm: number;
+  stock_length_mm: number;
+};
+
+export type CutListCuts = {
+  bar: number;
+  cut_list_id: string;
+  from_mm: number;
+  lath: number;
+  of_laths: number;
+  order_id: string;
+  position: number;
+  to_mm: number;
+};
+
+export type CutLists = {
+  actor_id: string | null;
+  actor_kind: "staff" | "shop";
+  bars_by_order: number;
+  id: string;
+  keep_from_mm: number;
+  kerf_mm: number;
+  made_at: Generated<Timestamp>;
+  material_key: string;
+  stock_length_mm: number;
+};
+
 export type DiscountCategories = {
   category_slug: string;
   discount_id: number;
@@ -347,6 +380,18 @@ export type MailOutbox = {
   withheld_at: Timestamp | null;
 };
 
+export type Materials = {
+  keep_from_mm: number | null;
+  kerf_mm: number | null;
+  key: string;
+  kind: "timber" | "rope" | "iron" | "other";
+  name: string;
+  stock_length_mm: number | null;
+  thickness_mm: number | null;
+  version: Generated<number>;
+  width_mm: number | null;
+};
+
 export type Messages = {
   answered_at: Timestamp | null;
   email: string;
@@ -361,6 +406,17 @@ export type Messages = {
 export type NetworkKey = {
   key: Generated<Buffer>;
   only_row: Generated<boolean>;
+};
+
+export type Offcuts = {
+  from_bar: number | null;
+  from_cut_list: string | null;
+  id: Generated<string>;
+  kept_at: Generated<Timestamp>;
+  length_mm: number;
+  material_key: string;
+  used_bar: number | null;
+  used_cut_list: string | null;
 };
 
 export type OptionGroups = {
@@ -507,6 +563,11 @@ export type PackedSizes = {
   width_mm: number;
 };
 
+export type PartLists = {
+  product_id: number;
+  version: Generated<number>;
+};
+
 export type PaymentEvents = {
   handled_at: Timestamp | null;
   id: string;
@@ -557,6 +618,17 @@ export type ProductCounts = {
   category_slug: string;
   is_featured: boolean;
   products: number;
+};
+
+export type ProductParts = {
+  finish_by: string | null;
+  length_mm: number | null;
+  material_key: string;
+  option_group: string | null;
+  option_value: string | null;
+  position: number;
+  product_id: number;
+  quantity: number;
 };
 
 export type Products = {
@@ -908,6 +980,9 @@ export type Database = {
   credit_notes: CreditNotes;
   customer_notes: CustomerNotes;
   customers: Customers;
+  cut_list_bars: CutListBars;
+  cut_list_cuts: CutListCuts;
+  cut_lists: CutLists;
   discount_categories: DiscountCategories;
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;
@@ -921,8 +996,10 @@ export type Database = {
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_outbox: MailOutbox;
+  materials: Materials;
   messages: Messages;
   network_key: NetworkKey;
+  offcuts: Offcuts;
   option_groups: OptionGroups;
   option_values: OptionValues;
   order_changes: OrderChanges;
@@ -934,11 +1011,13 @@ export type Database = {
   order_totals: OrderTotals;
   orders: Orders;
   packed_sizes: PackedSizes;
+  part_lists: PartLists;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_acts: PendingActs;
   postal_code_rules: PostalCodeRules;
   product_counts: ProductCounts;
+  product_parts: ProductParts;
   products: Products;
   rate_limits: RateLimits;
   redirects: Redirects;
