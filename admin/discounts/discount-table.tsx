@@ -16,31 +16,33 @@ type Props = {
 /** The codes: what each takes off, when, how often it was used, and pausing it. */
 export function DiscountTable({ discounts, ...row }: Props) {
   return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Takes off</th>
-          <th scope="col">State</th>
-          <th scope="col" className="figure">
-            Uses
-          </th>
-          <th scope="col" className="figure">
-            Taken off
-          </th>
-          {row.mayChange && (
-            <th scope="col">
-              <span className="sr-only">Pause or resume</span>
+    <div className="overflow-x-auto">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Takes off</th>
+            <th scope="col">State</th>
+            <th scope="col" className="figure">
+              Uses
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {discounts.map((discount) => (
-          <DiscountRow key={discount.id} discount={discount} {...row} />
-        ))}
-      </tbody>
-    </table>
+            <th scope="col" className="figure">
+              Taken off
+            </th>
+            {row.mayChange && (
+              <th scope="col">
+                <span className="sr-only">Pause or resume</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {discounts.map((discount) => (
+            <DiscountRow key={discount.id} discount={discount} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

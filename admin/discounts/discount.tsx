@@ -5,6 +5,7 @@ import { londonDay } from "#shop/kit/time.ts";
 import { listDiscountUses } from "#shop/admin/discounts/discount-uses.server.ts";
 import { findListedDiscount, type ListedDiscount } from "#shop/discounts/discount-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
@@ -34,7 +35,7 @@ export default function DiscountUses() {
           .filter((words) => words !== "")
           .join("; ")}
       </p>
-      <Figures discount={discount} />
+      <Figures figures={figuresOf(discount)} />
       {uses.length === 0 ? (
         <EmptyList title="Not used yet">
           Each order that is placed with this code appears here.
@@ -49,22 +50,11 @@ export default function DiscountUses() {
   );
 }
 
-function Figures({ discount }: { discount: ListedDiscount }) {
-  const { used, reserved, usesMax, givenPence } = discount;
+function figuresOf({ used, reserved, usesMax, givenPence }: ListedDiscount) {
   const inAll = usesMax === null ? "" : ` of ${usesMax.toLocaleString("en-GB")}`;
-  const figures = [
+  return [
     ["Paid orders", used.toLocaleString("en-GB") + inAll],
     ["Reserved by unpaid orders", reserved.toLocaleString("en-GB")],
     ["Taken off", formatPounds(pence(givenPence))],
   ] as const;
-  return (
-    <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-3 border-t-2 border-ink pt-3">
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt className="second-line">{name}</dt>
-          <dd className="money text-2xl leading-8">{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

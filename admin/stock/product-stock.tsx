@@ -10,6 +10,7 @@ import {
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
@@ -67,7 +68,7 @@ export default function ProductStock() {
       ) : (
         <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0">
-            <Figures stock={stock} reserved={reserved} />
+            <Figures figures={figuresOf(stock, reserved)} />
             <MoveTable {...moves} />
           </div>
           <StockForms key={actId} {...{ rights, actId, result }} />
@@ -77,20 +78,11 @@ export default function ProductStock() {
   );
 }
 
-function Figures({ stock, reserved }: { stock: number; reserved: number }) {
-  const figures = [
-    ["In stock", stock],
-    ["Reserved by unpaid orders", reserved],
-    ["To sell", Math.max(0, stock - reserved)],
+function figuresOf(stock: number, reserved: number) {
+  const pieces = (count: number) => count.toLocaleString("en-GB");
+  return [
+    ["In stock", pieces(stock)],
+    ["Reserved by unpaid orders", pieces(reserved)],
+    ["To sell", pieces(Math.max(0, stock - reserved))],
   ] as const;
-  return (
-    <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-3 border-t-2 border-ink pt-3">
-      {figures.map(([name, pieces]) => (
-        <div key={name}>
-          <dt className="second-line">{name}</dt>
-          <dd className="money text-2xl leading-8">{pieces.toLocaleString("en-GB")}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
