@@ -24,26 +24,28 @@ export function MoveTable({
   const { search } = useLocation();
   return (
     <>
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Why</th>
-            <th scope="col">Who</th>
-            <th scope="col" className="figure">
-              Change
-            </th>
-            <th scope="col" className="figure">
-              In stock
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {moves.map((move) => (
-            <MoveRow key={move.id} move={move} />
-          ))}
-        </tbody>
-      </table>
+      <div className="relative overflow-x-auto">
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Why</th>
+              <th scope="col">Who</th>
+              <th scope="col" className="figure">
+                Change
+              </th>
+              <th scope="col" className="figure">
+                In stock
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map((move) => (
+              <MoveRow key={move.id} move={move} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {next !== null && (
         <p className="mt-3 text-right text-xs">
           <Link className="link" to={listHref(search, { after: next })} rel="next">
