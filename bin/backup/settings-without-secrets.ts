@@ -25,6 +25,7 @@ export const secretSettings: readonly string[] = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
+  "MAIL_WEBHOOK_SECRET",
   "METRICS_TOKEN",
 ];
 
