@@ -56,9 +56,9 @@ function newAct(): Act {
 }
 
 const refusals = {
-  act_reused: "That was done already.",
+  act_reused: "This has already been done.",
   code_exists:
-    "This code exists already. Its terms never change: pause it, and add one with another name.",
+    "This code already exists. Its terms can’t be changed: pause it, and add one with another name.",
   unknown_category: "One of the categories does not exist. Use its name in the URL.",
   unknown_product: "One of the products does not exist. Use its SKU.",
 };

@@ -13,7 +13,7 @@ import { makeExampleDay } from "#shop/trading/example-day/example-day.server.ts"
 const cards = { pays: "4242 4242 4242 4242", is_disputed: "4000 0000 0000 0259" } as const;
 
 const refusals = {
-  exists: "The example orders are there already. npm run begin-trading removes them.",
+  exists: "The shop already has the example orders. npm run begin-trading removes them.",
   no_example_products:
     "The example orders are for products of the example catalogue, which this shop does not have.",
 } as const;

@@ -86,7 +86,7 @@ async function add(
 
 function failed(reason: string, email: string): StartFailed {
   const sentences: Readonly<Record<string, string>> = {
-    already_staff: `${email} is on the staff already. For a new link: npm run staff -- reset ${email}.`,
+    already_staff: `${email} is already on the staff. For a new link: npm run staff -- reset ${email}.`,
     bad_email: `${email} is not an e-mail address such as name@example.com.`,
     bad_name: "The name must be one line of at most 200 characters without a web address.",
     disabled: `${email} is disabled. To let them begin again: npm run staff -- add ${email}.`,

@@ -97,10 +97,11 @@ export function DataOfCustomer({
         <details className="mt-3" open={result?.intent === "erase"}>
           <summary className="font-medium text-error">Erase this customer</summary>
           <div className="strip strip-error mt-2">
-            <p className="font-semibold">At once, and for good</p>
+            <p className="font-semibold">This happens at once and can’t be undone</p>
             <p className="mt-1">
-              The account goes with its sessions, saved addresses and notes; so do messages from a
-              confirmed address, and unpaid orders are cancelled. {name} gets a mail about it.
+              The account is deleted with its sessions, saved addresses and notes, and with the
+              messages from a confirmed e-mail address. Unpaid orders are cancelled. {name} gets a
+              mail about it.
             </p>
             <p className="mt-2 font-semibold">What stays</p>
             <p className="mt-1">{whatStays(orders)}</p>
@@ -122,5 +123,5 @@ export function DataOfCustomer({
 function whatStays(orders: number): string {
   if (orders === 0) return "Nothing: there is no paid order.";
   const count = orders === 1 ? "1 paid order" : `${orders} paid orders`;
-  return `${count} with the invoices, name and address on them: tax law asks for six years. E-mail address and notes go from each once it is finished.`;
+  return `${count} with the invoices, name and address on them: tax law asks for six years. The e-mail address and notes are removed from each once it is finished.`;
 }

@@ -9,7 +9,7 @@ import { sentBack } from "./customer-table.tsx";
 /** What the customer has spent, large, and how many orders and returns. Only paid orders count. */
 export function Figures({ figures }: { figures: CustomerPage["figures"] }) {
   return (
-    <Section title="Spent" note="less what went back" className="">
+    <Section title="Spent" note="less refunds" className="">
       <p className="font-serif text-xl leading-8">{formatPounds(figures.spentPence)}</p>
       <dl className="facts">
         <dt>Paid orders</dt>

@@ -92,12 +92,12 @@ async function told(work: Promise<Outcome>, intent: string, done: string): Promi
 }
 
 const texts: Readonly<Record<string, string>> = {
-  no_customer: "This customer is gone already.",
-  verified_already: "The e-mail address is confirmed already.",
+  no_customer: "This customer has already been deleted.",
+  verified_already: "The e-mail address is already confirmed.",
   too_many: "Five links were mailed in the last 15 minutes. Wait before the next one.",
   bad_note: `Write a note of 1 to ${CUSTOMER_NOTE_MAX.toLocaleString("en-GB")} characters.`,
   too_many_notes: `A customer has ${CUSTOMER_NOTES_MAX} notes at most. Delete one first.`,
-  no_note: "That note is gone already.",
+  no_note: "This note has already been deleted.",
 };
 
 function refuse(

@@ -28,7 +28,7 @@ export function Notes({
           <TextArea
             label="Note"
             name="note"
-            hint="What the next of us should know. No card numbers, nothing about health."
+            hint="What colleagues should know. No card numbers, nothing about health."
             error={own?.fieldErrors?.["note"]}
             defaultValue={own?.values?.["note"]}
             maxLength={2_000}

@@ -75,7 +75,10 @@ async function add(field: SentFields, act: Act) {
   if (added.ok) return data<DiscountResult>({ done: `${read.discount.code} is added.` });
   switch (added.reason) {
     case "code_exists":
-      return refuse("code", "This code exists already. Its terms never change: choose another.");
+      return refuse(
+        "code",
+        "This code already exists. Its terms can’t be changed: choose another code.",
+      );
     case "unknown_product":
       return refuse("skus", "One of the products does not exist. Use its SKU.");
     case "unknown_category":

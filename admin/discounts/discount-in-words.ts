@@ -10,7 +10,7 @@ export function offInWords(discount: Discount): string {
   if (isForEverything) return off;
   const products = productIds.length === 1 ? "1 product" : `${productIds.length} products`;
   const goods = [...categorySlugs, ...(productIds.length > 0 ? [products] : [])];
-  return `${off}, for ${goods.join(", ") || "nothing that is left"}`;
+  return `${off}, for ${goods.join(", ") || "goods that no longer exist"}`;
 }
 
 /** Its minimum and its limit for each customer; "" without either. */
@@ -34,7 +34,7 @@ export function daysInWords({ startsOn, endsOn }: Discount, now: Date): string {
 export function stateInWords(discount: ListedDiscount, today: string): string {
   const { isPaused, startsOn, endsOn, usesMax, used, reserved } = discount;
   if (isPaused) return "Paused";
-  if (startsOn !== null && today < startsOn) return "Coming";
-  if (endsOn !== null && today > endsOn) return "Over";
+  if (startsOn !== null && today < startsOn) return "Upcoming";
+  if (endsOn !== null && today > endsOn) return "Ended";
   return usesMax !== null && used + reserved >= usesMax ? "Used up" : "Active";
 }

@@ -29,8 +29,8 @@ const views = ["all", "active", "coming", "over", "paused"] as const;
 const viewNames = {
   all: "All",
   active: "Active",
-  coming: "Coming",
-  over: "Over",
+  coming: "Upcoming",
+  over: "Ended",
   paused: "Paused",
 } as const;
 

@@ -30,9 +30,9 @@ export function NewDiscountForm({ actId, result, categories }: Props) {
           <div className="grid grid-cols-2 gap-3">
             <Field label="First day" {...field("from")} type="date" />
             <Field label="Last day" {...field("to")} type="date" />
-            <Field label="Uses in all" {...field("uses")} inputMode="numeric" maxLength={7} />
+            <Field label="Uses in total" {...field("uses")} inputMode="numeric" maxLength={7} />
             <Field
-              label="For each customer"
+              label="Uses for each customer"
               {...field("usesPerCustomer")}
               inputMode="numeric"
               maxLength={4}

@@ -23,7 +23,7 @@ export default function Find() {
         search={<SearchField label="Order, customer, product or screen" value={q} />}
       />
       {found.length === 0 ? (
-        <EmptyList title="Nothing is found.">
+        <EmptyList title="Nothing found">
           <p>Try an order’s number, a name, a postcode or a SKU.</p>
         </EmptyList>
       ) : (

@@ -72,7 +72,7 @@ function Empty({ q, view }: { q: string; view: (typeof views)[number] }) {
   if (view === "all")
     return <EmptyList title="No messages yet">The contact form brings them here.</EmptyList>;
   return (
-    <EmptyList title={view === "mine" ? "Nothing waits for you" : "All answered"}>
+    <EmptyList title={view === "mine" ? "No message waits for you" : "All answered"}>
       <Link className="link" to="/inbox?view=all">
         See all messages
       </Link>

@@ -65,8 +65,8 @@ const texts: Readonly<Record<string, string>> = {
   name_taken: "Another text block has this name.",
   too_many_blocks: `There are ${BLOCKS_MAX} text blocks, the most there can be. Delete one first.`,
   block_changed:
-    "A colleague has changed this text block meanwhile. Their text is in the field of the page that you open anew; yours is still here.",
-  no_block: "This text block is gone already.",
+    "A colleague has changed this text block since you opened it. Your text is still here. To see theirs, open the page again.",
+  no_block: "This text block has already been deleted.",
 };
 
 function refuse(

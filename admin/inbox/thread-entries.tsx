@@ -49,13 +49,13 @@ function Entry({ entry, who }: { entry: ThreadEntry; who: string }) {
         {kind === "reply" && entry.mail === "waiting" && (
           <span className="font-medium text-error">
             {" "}
-            The mail has not left yet. It is tried again by itself.
+            The mail has not been sent yet. The shop keeps trying.
           </span>
         )}
       </p>
       {kind === "reply" && entry.mail === "returned" && (
         <p className="font-medium text-error">
-          The mail came back: {entry.bounceReason}. Write to another address, or ring.
+          The mail came back: {entry.bounceReason}. Write to another e-mail address, or ring.
         </p>
       )}
       <p className="mt-1 max-w-[42rem] wrap-anywhere whitespace-pre-line">{text}</p>

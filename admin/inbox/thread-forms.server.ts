@@ -86,7 +86,9 @@ async function mark({
   if (!marked.ok) return refuse(marked, { intent });
   return data<ThreadResult>({
     intent,
-    done: isAnswered ? "The message is marked as answered." : "The message waits for an answer.",
+    done: isAnswered
+      ? "The message is marked as answered."
+      : "The message is marked as unanswered.",
   });
 }
 
@@ -98,14 +100,14 @@ async function mayAnswer(staffId: string): Promise<boolean> {
 }
 
 const texts: Readonly<Record<string, string>> = {
-  no_thread: "This conversation is gone already.",
+  no_thread: "This message has been deleted.",
   bad_reply: `Write a reply of 1 to ${REPLY_MAX.toLocaleString("en-GB")} characters.`,
   answered_meanwhile:
-    "A colleague has replied meanwhile. Read their reply above. Send yours again if it is still needed.",
+    "A colleague has already replied. Read their reply above. Send yours again if it is still needed.",
   bad_comment: `Write a comment of 1 to ${THREAD_COMMENT_MAX.toLocaleString("en-GB")} characters.`,
   no_person: "Choose somebody who may answer messages.",
   no_order: "There is no order with this number. Order numbers look like LL-10042.",
-  not_answered: "This message waits for an answer already.",
+  not_answered: "This message is already marked as unanswered.",
 };
 
 function refuse(

@@ -25,9 +25,9 @@ const everywhere: readonly KeyBinding[] = [
 
 const inLists: readonly KeyBinding[] = [
   { key: "j", scope: "list", what: "Next row" },
-  { key: "k", scope: "list", what: "Row before" },
+  { key: "k", scope: "list", what: "Previous row" },
   { key: "ArrowDown", scope: "list", what: "Next row, after j or k" },
-  { key: "ArrowUp", scope: "list", what: "Row before, after j or k" },
+  { key: "ArrowUp", scope: "list", what: "Previous row, after j or k" },
   { key: "x", scope: "list", what: "Select the row" },
   { key: "X", scope: "list", what: "Select from the last selected row to here" },
   { key: "Enter", scope: "list", what: "Open the row, or do its one act" },

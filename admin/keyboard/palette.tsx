@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {rows.length === 0 && data !== undefined && (
-        <p className="px-4 py-3 text-ink-2">Nothing is found. Try a number, a name or a SKU.</p>
+        <p className="px-4 py-3 text-ink-2">Nothing found. Try a number, a name or a SKU.</p>
       )}
     </Modal>
   );

@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     const on = field("shortcuts") === "on";
     const set = await setShortcuts(db(), session, { on, ...ownFormOf(args, field) });
     if (!set.ok) return refusedForm(set, { intent: "shortcuts" });
-    return data<MeResult>({ done: on ? "Single keys act now." : "Single keys are off." });
+    return data<MeResult>({ done: on ? "Single keys are on." : "Single keys are off." });
   }
   const { id: staffId } = session.staff;
   if (!["end_session", "end_others"].includes(field("intent"))) throw data(null, { status: 400 });

@@ -84,7 +84,7 @@ function GoesTo({
 }) {
   return (
     <Section
-      title="Goes to"
+      title="Deliver to"
       note={
         <span className="flex gap-3">
           <CopyButton text={address.join("\n")} what="the address" />
@@ -174,7 +174,7 @@ function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderVie
   if (papers === null) return null;
   const to = `/admin/orders/${orderNumber}`;
   return (
-    <Section title="Papers">
+    <Section title="Documents">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         {papers.hasInvoice && (
           <a className="link" href={`${to}/invoice`}>

@@ -5,7 +5,7 @@ import type { OrderView } from "./order-view.ts";
 
 type Flag = OrderView["flags"][number];
 
-/** The open flags of an order, the oldest first, each with the field that settles it. */
+/** The open flags of an order, the oldest first, each with the field that resolves it. */
 export function OrderFlags({
   flags,
   mayResolve,
@@ -21,7 +21,7 @@ export function OrderFlags({
     <section key={flag.id} aria-label={`Flag: ${flag.title}`} className="flag-bar">
       <p>
         <span className="font-semibold">{flag.title}</span> {flag.note}{" "}
-        {flag.blocksDispatch && "Dispatch waits until this is settled."}
+        {flag.blocksDispatch && "Dispatch waits until this flag is resolved."}
         <span className="second-line block">Raised by {flag.raised}</span>
       </p>
       {mayResolve && <Resolve flag={flag} actId={actId} result={result} />}
@@ -49,7 +49,7 @@ function Resolve({
       className="mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] [&>[role=alert]]:col-span-full"
     >
       <TextArea
-        label="What was settled, in words"
+        label="How it was resolved"
         name="resolution"
         id={`flag-${id}-resolution`}
         rows={1}

@@ -63,7 +63,7 @@ export const orderForms: OrderForms = {
         {
           intent,
           values,
-          fieldErrors: { resolution: "Say what was settled, in 2,000 characters." },
+          fieldErrors: { resolution: "Say how it was resolved, in up to 2,000 characters." },
         },
         422,
       );

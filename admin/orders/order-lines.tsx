@@ -46,7 +46,7 @@ export function OrderLines({
 }
 
 function Head({ hasPrices }: { hasPrices: boolean }) {
-  const figures = hasPrices ? ["Qty", "Each", "Of it VAT", "Sum"] : ["Qty"];
+  const figures = hasPrices ? ["Qty", "Each", "Of which VAT", "Sum"] : ["Qty"];
   return (
     <thead>
       <tr>

@@ -26,7 +26,7 @@ export default function TotalScreen() {
             <th scope="col">What</th>
             <th scope="col">How</th>
             <th scope="col" className="figure">
-              Of it VAT
+              Of which VAT
             </th>
             <th scope="col" className="figure">
               Sum

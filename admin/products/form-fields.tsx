@@ -78,7 +78,7 @@ export function OrdersField({ draft, isReadOnly }: FieldState) {
           Takes orders
         </label>
         <p id="takes_orders-hint" className="second-line">
-          Without it the shop shows the product as sold out.
+          Otherwise the shop shows the product as sold out.
         </p>
       </div>
     </div>

@@ -190,7 +190,7 @@ async function doneText(
   const changers = await changersOf(now, others, staff.id);
   const stayed = others.map((field) => {
     const { who } = changers(field);
-    return ` ${who} changed the ${fieldWords[field]} to ${valueInWords(now, field)} meanwhile; that stayed.`;
+    return ` ${who} changed the ${fieldWords[field]} to ${valueInWords(now, field)} in the meantime; that was kept.`;
   });
   return `${now.name} is saved.${stayed.join("")}`;
 }

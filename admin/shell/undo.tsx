@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
         {
           orderNumber,
           isUndone: false,
-          text: `That can’t be undone any more. ${orderNumber} says what was done.`,
+          text: `This can no longer be undone. ${orderNumber} says what was done.`,
         },
         409,
       );

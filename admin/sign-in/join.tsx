@@ -142,7 +142,7 @@ export default function Join() {
       return (
         <EntryPage
           title="Your recovery codes"
-          lead="They are shown once, and have been made or shown already. Make new ones if you have not kept them."
+          lead="They are shown once, and have already been made or shown. Make new ones if you have not kept them."
         >
           <IntentButton intent="codes" words="Make recovery codes" actId={loaded.actId} isQuiet />
           {loaded.step === "done" && <IntentButton intent="done" words="Done" />}

@@ -74,7 +74,7 @@ function readCorrectionForm(field: SentFields, note: string): Read<Entry> {
   const change = readCorrection(field("change"));
   if (change === null)
     return { ok: false, field: "change", text: "Enter the difference, such as 3 or −2." };
-  if (note === "") return { ok: false, field: "note", text: "Say why." };
+  if (note === "") return { ok: false, field: "note", text: "Enter a reason." };
   const reason = field("reason") === "damaged" ? "damaged" : "corrected";
   if (reason === "damaged" && change > 0)
     return { ok: false, field: "change", text: "Damaged pieces are taken away: enter −2." };

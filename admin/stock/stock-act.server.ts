@@ -46,7 +46,7 @@ export function stockProblem(
     case "too_many":
       return `The most is ${STOCK_MAX.toLocaleString("en-GB")} pieces.`;
     case "below_reserved":
-      return `Unpaid orders reserve ${reserved}: fewer can’t be left. Each is paid or over within 33 minutes.`;
+      return `Unpaid orders reserve ${reserved}, so at least as many have to stay. Each is paid or ends within 33 minutes.`;
     case "too_early":
       return "That is before its stock was first recorded.";
     case "act_reused":

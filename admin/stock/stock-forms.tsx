@@ -84,7 +84,7 @@ function Correct(form: FormProps) {
     <StockForm {...form} title="Correct" intent="correct" submit="Correct">
       <Field
         label="Difference"
-        hint="3 that were found, −2 that are lost"
+        hint="3 if three were found, −2 if two are lost"
         {...field("change")}
         maxLength={8}
       />

@@ -78,7 +78,7 @@ async function recordLine(
 ): Promise<Recorded> {
   const isCount = field("intent") === "count";
   const product = await findProductBySku(db(), sku);
-  if (product === null) return { ok: false, text: "There is no such product." };
+  if (product === null) return { ok: false, text: "No product has this SKU." };
   const pieces = readPieces(typed, isCount ? 0 : 1);
   if (pieces === null)
     return { ok: false, text: `Enter whole pieces${isCount ? ", 0 for none" : ", 1 or more"}.` };

@@ -90,7 +90,7 @@ function OneAct({
   }
 }
 
-/** Opens a field for what was settled. Its row stays in place. */
+/** Opens a field for how it was resolved. Its row stays in place. */
 function Resolve({
   flagId,
   actId,
@@ -118,7 +118,7 @@ function Resolve({
       >
         <input type="hidden" name="flag_id" value={flagId} />
         <TextArea
-          label="What was settled, in words"
+          label="How it was resolved"
           name="resolution"
           id={`${flagId}-resolution`}
           rows={2}

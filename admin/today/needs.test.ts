@@ -36,8 +36,8 @@ test("without anything that needs a person, Today has no row", () => {
 test("an act that was not done is the first row of whoever began it, with why and what to do", () => {
   const notDone = {
     what: "dispatch",
-    why: "a flag came up that stops dispatch",
-    todo: "Settle the flag.",
+    why: "a flag now stops dispatch",
+    todo: "Resolve the flag.",
   };
   const failed = {
     ...flag,
@@ -53,8 +53,8 @@ test("an act that was not done is the first row of whoever began it, with why an
   expect(needsOf({ ...none, attention }, at)[0]).toMatchObject({
     kind: "Not done",
     orderNumber: "LL-10042",
-    title: "Your dispatch was not done, as a flag came up that stops dispatch",
-    detail: "Settle the flag.",
+    title: "Your dispatch was not done, as a flag now stops dispatch",
+    detail: "Resolve the flag.",
   });
   const rows = needsOf({ ...none, attention, readerId: "ben" }, at);
   expect(rows.map(({ kind, title }) => [kind, title])).toContainEqual([

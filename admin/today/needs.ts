@@ -69,7 +69,7 @@ export function needsOf(
   ];
 }
 
-/** Flags whose order has a row with the act that settles them. */
+/** Flags whose order has a row with the act that resolves them. */
 const settledByStep: Readonly<Record<string, UrgentRow["kind"]>> = {
   refund_failed: "refund_again",
   refund_to_approve: "approve_refund",
@@ -114,7 +114,7 @@ function flagNeed(flag: FlaggedOrder, now: Date): Need {
     tone: "flag",
     orderNumber,
     title: note,
-    detail: notDone?.todo ?? "Settle it, then say here what was settled.",
+    detail: notDone?.todo ?? "Deal with it, then say here how.",
     when: formatAge(since, now),
     act: { kind: "resolve", flagId },
   };

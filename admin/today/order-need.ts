@@ -8,7 +8,7 @@ const steps: Readonly<
 > = {
   answer_dispute: ["Dispute", "Open", ""],
   refund_again: ["Refund failed", "Try again", "/refund"],
-  approve_refund: ["Approval", "Look at it", "/refund"],
+  approve_refund: ["Approval", "Review", "/refund"],
   refund: ["Refund", "Refund", "/refund"],
   make: ["Late", "Make", ""],
   dispatch: ["Late", "Pack", ""],

@@ -98,7 +98,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!/^\d{1,15}$/.test(flagId)) throw data(null, { status: 400 });
   if (resolution === "" || resolution.length > RESOLUTION_MAX)
     return data<TodayResult>(
-      { intent, values, fieldErrors: { resolution: "Say what was settled, in 2,000 characters." } },
+      {
+        intent,
+        values,
+        fieldErrors: { resolution: "Say how it was resolved, in up to 2,000 characters." },
+      },
       422,
     );
   const resolved = await resolveFlag(db(), flagId, { act, resolution });

@@ -7,7 +7,7 @@ export function discountLine(discount: Discount, uses: number): string {
   const of = [...discount.categorySlugs, ...discount.productIds.map((id) => `product ${id}`)];
   const parts = [
     takesOff(discount),
-    ...(discount.isForEverything ? [] : [`for ${of.join(", ") || "nothing that is left"}`]),
+    ...(discount.isForEverything ? [] : [`for ${of.join(", ") || "goods that no longer exist"}`]),
     ...(startsOn === null ? [] : [`from ${startsOn}`]),
     ...(endsOn === null ? [] : [`until ${endsOn}`]),
     ...(minimumPence === ZERO ? [] : [`for orders of ${formatPounds(minimumPence)} or more`]),

@@ -17,9 +17,7 @@ export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: Email
   return (
     <MailLayout
       title={subject()}
-      preview={
-        wasVerified ? "Both addresses were confirmed." : "No account uses this address any more."
-      }
+      preview={wasVerified ? "Both addresses were confirmed." : "No account uses this address now."}
     >
       <Heading>Your e-mail address was changed</Heading>
       <Greeting name={fullName} />

@@ -68,7 +68,7 @@ test("says of each sum how it comes about, in words for a customer", () => {
     "Order LL-10042",
     "1 Airer 0: £88.50 (£73.75 and £14.75 VAT (20%))",
     "2 Airer 1: £16.80 (2 × £8.40, each £7.00 and £1.40 VAT (20%))",
-    "Delivery to the Isle of Man: £6.95 (the rate of the shipping zone, of it £1.16 VAT)",
+    "Delivery to the Isle of Man: £6.95 (the rate of the shipping zone, of which £1.16 VAT)",
     "Total paid: £112.25 (£93.54 and £18.71 VAT)",
   ]);
 });

@@ -71,7 +71,7 @@ function explainOther(sum: Total, order: Explained): ExplainedSum {
       how:
         vatPence === 0
           ? "the rate of the shipping zone"
-          : `the rate of the shipping zone, of it ${formatPounds(vatPence)} VAT`,
+          : `the rate of the shipping zone, of which ${formatPounds(vatPence)} VAT`,
       amountPence,
       vatPence,
     };

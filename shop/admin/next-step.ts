@@ -34,7 +34,7 @@ export type Next = {
   readonly detail: string;
 };
 
-/** Flags that ask what becomes of the order: nobody goes on making it before they are settled. */
+/** Flags that ask what becomes of the order: its making stops until they are resolved. */
 const endings: readonly FlagCode[] = [
   "cancel_requested",
   "withdrawn",
@@ -156,7 +156,7 @@ export function nextInWords(step: Next, now: Date): NextInWords {
     case "approve_refund":
       return { text: "Approve the refund", tone: "plain" };
     case "settle_flag":
-      return { text: "Settle the flag", tone: "plain" };
+      return { text: "Resolve the flag", tone: "plain" };
     case "await_payment":
       return { text: `Wait for payment${untilText(until, now)}`, tone: "rest" };
     case "await_return":

@@ -131,7 +131,7 @@ test.each<[string, OrderRecord, FlagCode[], string]>([
     "made, with a flag that stops dispatch",
     recordOf({ fulfilments: [fulfilment({ state: "ready" })] }),
     ["address_check"],
-    "paid ready | Settle the flag (plain)",
+    "paid ready | Resolve the flag (plain)",
   ],
   [
     "a flag alone does not stop the making",
@@ -143,7 +143,7 @@ test.each<[string, OrderRecord, FlagCode[], string]>([
     "nobody goes on making what the customer wants to cancel",
     recordOf(),
     ["cancel_requested"],
-    "paid to_make | Settle the flag (plain)",
+    "paid to_make | Resolve the flag (plain)",
   ],
   [
     "part sent, the rest being made",

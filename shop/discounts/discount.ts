@@ -67,13 +67,13 @@ export function discountMessage(refusal: DiscountRefusal): string {
     case "discount_spent":
       return "This discount code has been used as often as it can be.";
     case "discount_used":
-      return "You have used this discount code already.";
+      return "You have already used this discount code.";
     case "discount_minimum":
       return `This discount code is for orders of ${formatPounds(refusal.minimumPence)} or more.`;
     case "discount_not_for_these":
       return "This discount code is not for anything in your cart.";
     case "discount_delivery_free":
-      return "Delivery is free already.";
+      return "Delivery is already free.";
   }
 }
 

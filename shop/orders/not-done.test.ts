@@ -4,7 +4,7 @@ import { notDoneInWords } from "./not-done.ts";
 
 it("an act that was not done says what, why, and what to do, and never a code", () => {
   expect(flagText({ code: "act_not_done", note: "dispatch: needs_attention" })).toBe(
-    "The dispatch was not done, as a flag came up that stops dispatch",
+    "The dispatch was not done, as a flag now stops dispatch",
   );
   expect(notDoneInWords("refund: sent_meanwhile")).toMatchObject({
     what: "refund",

@@ -18,43 +18,43 @@ const LOOK_AGAIN = "Look at the order, and do it again if it is still right.";
 
 const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = {
   needs_attention: [
-    "a flag came up that stops dispatch",
-    "Keep the parcel here, settle the flag, then dispatch again.",
+    "a flag now stops dispatch",
+    "Keep the parcel here, resolve the flag, then dispatch again.",
   ],
   nothing_to_send: [
-    "its pieces were sent, cancelled or refunded meanwhile",
+    "its pieces were sent, cancelled or refunded in the meantime",
     "Keep the parcel here until you have seen what is still to be sent.",
   ],
   wrong_status: [
-    "the order was sent, cancelled or refunded meanwhile",
+    "the order was sent, cancelled or refunded in the meantime",
     "Look at the order. What was sent can come back as a return.",
   ],
   sent_meanwhile: [
-    "goods of it were sent meanwhile",
+    "some of its goods were sent in the meantime",
     "Look at what was sent, then enter the refund again.",
   ],
   disputed: [
     "the customer’s bank disputes the payment",
-    "Nothing can go back until the bank has decided. Answer the dispute.",
+    "Nothing can be refunded until the bank has decided. Answer the dispute.",
   ],
   refund_open: [
-    "another refund of the order was on its way",
-    "See under Money what went back, then enter the rest.",
+    "another refund of the order had already been requested",
+    "See under Money what was refunded, then enter the rest.",
   ],
   above_left: [
-    "less was left of the payment than would have gone back",
-    "See under Money what went back, then enter the rest.",
+    "it was more than what was left of the payment",
+    "See under Money what was refunded, then enter the rest.",
   ],
   nothing_to_refund: [
     "nothing was left of the payment",
-    "See under Money what went back: there is nothing more to do.",
+    "See under Money what was refunded: there is nothing more to do.",
   ],
-  sum_changed: ["the sum is another one by now", "Enter the refund again."],
+  sum_changed: ["the sum has changed", "Enter the refund again."],
 };
 
 /** In words what the note of a flag `act_not_done` says: "dispatch: needs_attention". */
 export function notDoneInWords(note: string): NotDone {
   const [action = "", reason = ""] = note.split(": ", 2);
-  const [why, todo] = reasons[reason] ?? ["the order had changed meanwhile", LOOK_AGAIN];
+  const [why, todo] = reasons[reason] ?? ["the order had changed in the meantime", LOOK_AGAIN];
   return { what: acts[action] ?? "act", why, todo };
 }

@@ -82,7 +82,7 @@ test(
     await page.keyboard.type("1");
     await tabTo(page, "Refund delivery");
     await press("Space");
-    await expect(page.getByText("of it VAT £15.91")).toBeVisible();
+    await expect(page.getByText("of which VAT £15.91")).toBeVisible();
     await look(page, "refund");
     await tabTo(page, "Refund £95.45");
     await press("Enter");

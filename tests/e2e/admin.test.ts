@@ -67,7 +67,7 @@ test(
     await page.keyboard.press("/");
     await page.keyboard.type("nobody");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("“nobody” finds nothing.")).toBeVisible();
+    await expect(page.getByText("Nothing found for “nobody”")).toBeVisible();
     await look("nothing found");
 
     await page.getByRole("link", { name: /Owner$/ }).click();

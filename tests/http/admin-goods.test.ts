@@ -74,8 +74,10 @@ test("two people: different fields are both kept; the same field asks whose is r
   const form = { ...price("54.00", "57.60"), was_lead_time_days: "14", lead_time_days: "14" };
   expect((await send(ben, `products/${MAID}`, { intent: "save", ...lead })).status).toBe(200);
   const kept = await send(ann, `products/${MAID}`, form);
-  expect([kept.status, kept.text]).toEqual([200, expect.stringContaining("that stayed.")]);
-  expect(kept.text).toContain(`${ben.person.name} changed the lead time to 21 days meanwhile`);
+  expect([kept.status, kept.text]).toEqual([200, expect.stringContaining("that was kept.")]);
+  expect(kept.text).toContain(
+    `${ben.person.name} changed the lead time to 21 days in the meantime`,
+  );
   expect(await rowOf(MAID)).toMatchObject({ base_price: "48.00", lead_time_days: 21 });
 
   const late = await send(ann, `products/${MAID}`, {
@@ -168,7 +170,7 @@ test("a discount code is added once, paused and resumed, and its wrong terms sta
   const added = await Promise.all([1, 2].map(() => send(ben, "discounts", terms)));
   expect(added.map(({ status }) => status)).toEqual([200, 200]);
   const again = await send(ben, "discounts", { ...terms, act_id: randomUUID() });
-  expect([again.status, again.text.includes("This code exists already")]).toEqual([422, true]);
+  expect([again.status, again.text.includes("This code already exists")]).toEqual([422, true]);
   const wrong = {
     ...terms,
     code: "WINTER",

@@ -64,7 +64,7 @@ test("whoever replies second sees the first reply, keeps their own words and may
   expect((await send(url, { ...reply, reply: "By Ann" })).status).toBe(200);
   const second = await send(url, { ...reply, reply: "By Ben" }, colleague);
   expect(second.status).toBe(409);
-  for (const text of ["A colleague has replied meanwhile", "By Ann", "By Ben"])
+  for (const text of ["A colleague has already replied", "By Ann", "By Ben"])
     expect([text, second.text.includes(text)]).toEqual([text, true]);
   expect(second.text).toContain('name="seen_replies" value="1"');
   expect((await send(url, { ...reply, seen_replies: "1", reply: "By Ben" })).status).toBe(200);
@@ -89,7 +89,7 @@ test("bad input gets its sentence beside the field and keeps what was typed", as
     [{ intent: "comment", comment: "x".repeat(2_001) }, 422, "Write a comment of 1 to 2,000"],
     [{ intent: "link", order_number: "LL-99" }, 422, "There is no order with this number."],
     [{ intent: "assign", staff_id: randomUUID() }, 409, "Choose somebody who may answer"],
-    [{ intent: "reopen" }, 409, "This message waits for an answer already."],
+    [{ intent: "reopen" }, 409, "This message is already marked as unanswered."],
     [{ intent: "none" }, 400, ""],
   ];
   for (const [form, status, sentence] of refused) {

@@ -103,7 +103,7 @@ test("an act on many orders is one act when its form is sent twice, and shows a 
   );
   expect(refused.status).toBe(403);
   const late = await send({ intent: "undo_work" }, { path: page });
-  expect([late.status, late.text.includes("It has begun already")]).toEqual([409, true]);
+  expect([late.status, late.text.includes("It has already begun")]).toEqual([409, true]);
 });
 
 test("a view is saved once by a form sent twice, and removed", async () => {

@@ -21,7 +21,7 @@ export function CancelPanel({ panel, orderNumber, actId, result }: PanelProps<"c
         <TextArea
           label="Reason"
           name="reason"
-          hint="The customer reads it. It may be empty."
+          hint="Optional. The customer reads it."
           maxLength={2_000}
           rows={2}
           defaultValue={own?.values?.["reason"]}
@@ -42,7 +42,7 @@ function WhatGoesBack({ panel: { back, pieces } }: Pick<PanelProps<"cancel">, "p
         <dd className="money">{back === null ? "Nothing" : back.sum}</dd>
         {back !== null && (
           <>
-            <dt>Of it VAT</dt>
+            <dt>Of which VAT</dt>
             <dd className="money">{back.vat}</dd>
           </>
         )}

@@ -19,7 +19,7 @@ export const changeForms: OrderForms = {
         {
           intent,
           values: Object.fromEntries(field.entries),
-          fieldErrors: { reason: "A reason has at most 2,000 characters." },
+          fieldErrors: { reason: "Enter a reason of up to 2,000 characters." },
         },
         422,
       );

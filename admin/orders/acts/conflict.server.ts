@@ -26,19 +26,19 @@ const moved: readonly string[] = [
 ];
 
 const texts: Readonly<Record<string, string>> = {
-  needs_attention: "A flag stops dispatch. Settle it first.",
-  unchanged: "That is what it is already.",
+  needs_attention: "A flag stops dispatch. Resolve it first.",
+  unchanged: "Nothing was changed: it is already as you entered it.",
   disputed:
     "The customer’s bank disputes the payment. Nothing can be refunded until that is decided.",
-  not_paid: "The order is not paid, so that nothing can go back.",
+  not_paid: "The order is not paid, so nothing can be refunded.",
   nothing_to_refund: "Nothing is left of the payment to refund.",
-  above_left: "Less is left of the payment than would go back.",
+  above_left: "The refund is more than what is left of the payment.",
   no_delivery: "The shop does not deliver there.",
   price_differs:
-    "That costs another price, or another VAT. Cancel or refund the order, and make a new one.",
-  product_gone: "The product is not in the catalogue any more.",
-  bad_option: "The product does not have that option any more.",
-  in_future: "A parcel can’t be delivered on a day to come.",
+    "The price or the VAT would change. Cancel or refund the order, and place a new one.",
+  product_gone: "The product is no longer in the catalogue.",
+  bad_option: "The product no longer has that option.",
+  in_future: "A parcel can’t have been delivered on a day in the future.",
 };
 
 /** What a refused form is about. */

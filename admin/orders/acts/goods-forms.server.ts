@@ -42,7 +42,7 @@ export const goodsForms: OrderForms = {
       work: (tx) =>
         markMade(tx, sent.order.id, { ...sent.act, ...(fulfilmentId && { fulfilmentId }) }),
       changed: { made: { from: false, to: true } },
-      done: "Made. It can be packed.",
+      done: "Marked as made. The order can be packed.",
       after: ["made", "dispatched", "cancelled", "refund_requested"],
     });
   },
@@ -52,7 +52,7 @@ export const goodsForms: OrderForms = {
     const day = sent.field("delivered_on");
     const today = londonDay(new Date());
     if (day !== "" && (!isDay(day) || day > today))
-      return wrong(sent, { delivered_on: "Enter a day that is not to come." });
+      return wrong(sent, { delivered_on: "Enter today or an earlier day." });
     // The customer's 14 days begin with the day: its hour does not matter.
     const deliveredAt = day === "" || day === today ? new Date() : londonInstant(day, 12);
     return doOnce(sent, {
@@ -75,7 +75,7 @@ export const goodsForms: OrderForms = {
       input: { fulfilmentId },
       work: (tx) => takeBackParcel(tx, sent.order.id, { ...sent.act, fulfilmentId }),
       changed: { returned: { from: false, to: true } },
-      done: "The parcel is back. Its pieces are to be sent again, or to be refunded.",
+      done: "The parcel is recorded as brought back. Send its pieces again, or refund them.",
       after: ["sent_back", "delivered"],
     });
   },

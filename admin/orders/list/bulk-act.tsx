@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     if (bulk === null || intent !== undoIntent(bulk.action)) throw data(null, { status: 400 });
     const undone = await undoBulkAct(db(), id, { act });
     if (undone.ok) return data<FormResult>({});
-    return data<FormResult>({ formError: "It has begun already. Nothing was undone." }, 409);
+    return data<FormResult>({ formError: "It has already begun and can’t be undone." }, 409);
   }
   const again = bulkActions.find((each) => each === intent);
   if (again === undefined) throw data(null, { status: 400 });

@@ -11,7 +11,7 @@ export function EmptyOrders({ state, found }: { state: ListQuery; found: number 
   if (q === "") return <EmptyList title={words.empty}>{words.comes}</EmptyList>;
   const isAll = view === "all" || found === 0;
   return (
-    <EmptyList title={`“${q}” finds nothing${isAll ? "" : ` in ${words.name}`}.`}>
+    <EmptyList title={`Nothing found for “${q}”${isAll ? "" : ` in ${words.name}`}`}>
       {isAll ? (
         "Type the beginning of each word. A number is found with LL- or without."
       ) : (

@@ -114,9 +114,7 @@ export default function Orders() {
       )}
       <div className="flex flex-wrap gap-4 py-3">
         {isCut && (
-          <p className="second-line">
-            More were found than are listed. Type more of a word to find fewer.
-          </p>
+          <p className="second-line">More orders match than are listed. Type more to find fewer.</p>
         )}
         <Pager {...{ seen, total, next }} shown={rows.length} />
       </div>

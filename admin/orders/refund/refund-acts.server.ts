@@ -119,25 +119,24 @@ export async function decide(sent: SentRefund, decision: RefundDecision) {
 }
 
 const decisionRefusals: Readonly<Record<string, string>> = {
-  wrong_state: "Somebody has decided about this refund already.",
-  no_refund: "This refund is no longer there.",
-  sum_changed:
-    "What was refunded meanwhile changes the sum of this refund. Decline it and ask for a new one.",
-  sent_meanwhile: "Pieces that it keeps have been sent meanwhile. Ask for a new refund.",
-  too_many_pieces: "Its pieces have been refunded meanwhile. Decline it.",
-  above_left: "More than is left of the payment. Decline it.",
-  above_delivery: "The delivery has been refunded meanwhile. Decline it.",
+  wrong_state: "Somebody has already decided about this refund.",
+  no_refund: "This refund no longer exists.",
+  sum_changed: "Another refund has changed the sum of this one. Decline it and ask for a new one.",
+  sent_meanwhile: "Pieces that it would have kept back have been sent since. Ask for a new refund.",
+  too_many_pieces: "Its pieces have been refunded since. Decline it.",
+  above_left: "It is more than what is left of the payment. Decline it.",
+  above_delivery: "The delivery has been refunded since. Decline it.",
   disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
 };
 
 /** A refund that has failed can't be declined. */
 const retryRefusals: Readonly<Record<string, string>> = {
-  sum_changed: "What was refunded meanwhile changes the sum of this refund. Ask for a new one.",
-  too_many_pieces: "Its pieces have been refunded meanwhile. Resolve its flag.",
-  above_left: "More than is left of the payment. Resolve its flag.",
-  above_delivery: "The delivery has been refunded meanwhile. Ask for a new refund.",
+  sum_changed: "Another refund has changed the sum of this one. Ask for a new one.",
+  too_many_pieces: "Its pieces have been refunded since. Resolve its flag.",
+  above_left: "It is more than what is left of the payment. Resolve its flag.",
+  above_delivery: "The delivery has been refunded since. Ask for a new refund.",
   needs_owner:
-    "With it, the order’s refunds of 30 days are above the limit. An owner has to try it again.",
+    "It would take the order’s refunds of the last 30 days above the limit. An owner has to try it again.",
 };
 
 /** The page again with the sum on its button. */
@@ -179,9 +178,9 @@ async function refuse(
 }
 
 const movedOn: Readonly<Record<string, string>> = {
-  sent_meanwhile: "Pieces that were to stay here have been sent meanwhile.",
-  already_explained: "Somebody has explained this refund already.",
-  wrong_sum: "What was entered does not add up to the refund.",
+  sent_meanwhile: "Pieces that were not to be sent have been sent since.",
+  already_explained: "Somebody has already explained this refund.",
+  wrong_sum: "What you entered does not add up to the refund.",
 };
 
 const ofSums: readonly string[] = [

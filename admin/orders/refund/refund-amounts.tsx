@@ -37,7 +37,7 @@ export function Delivery({
         <p className="mt-1 text-ink-2">
           {deliveryPence === 0
             ? "Its delivery was free: nothing to refund."
-            : `Its delivery of ${formatPounds(deliveryPence)} has gone back already.`}
+            : `Its delivery of ${formatPounds(deliveryPence)} has already been refunded.`}
         </p>
       ) : (
         <div className="mt-2 flex gap-3">

@@ -27,7 +27,7 @@ export function RefundSum({
           </output>
         </p>
         <p className="second-line text-right">
-          of it VAT{" "}
+          of which VAT{" "}
           <span className="money">{formatPounds(preview?.sums.vatPence ?? pence(0))}</span>
         </p>
         <Press {...{ page, worked, isBusy }} />
@@ -114,7 +114,7 @@ function Press({
           <>
             <p className="text-sm text-ink scripted:block">{isHydrated ? why : ""}</p>
             <p className="scripted:hidden">
-              Press once to see the sum, and again to send it. Nothing goes back before.
+              Press once to see the sum, and again to send it. Nothing is refunded before that.
             </p>
           </>
         )}
@@ -153,7 +153,7 @@ function Follows({
         <p className="text-sm text-timber">
           {basis?.unapprovedPence
             ? `Without an owner, at most ${formatPounds(basis.unapprovedPence)} more of this order can go back in 30 days.`
-            : "What you can refund of this order in 30 days without an owner is used up."}{" "}
+            : "Refunds of this order in the last 30 days have reached the limit without an owner."}{" "}
           This waits until an owner approves it.
         </p>
       )}

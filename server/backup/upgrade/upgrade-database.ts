@@ -46,7 +46,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<string> 
     const to = majorOf(findPackaged());
     if (from === null)
       throw new StartFailed(`There is no database in ${place.dir}. npm start creates one.`);
-    if (from === to) return `The database is one of PostgreSQL ${to} already.`;
+    if (from === to) return `The database is already one of PostgreSQL ${to}.`;
     if (from > to)
       throw new StartFailed(
         `The database in ${place.dataDir} was created by PostgreSQL ${from}; this version of the shop comes with PostgreSQL ${to}. There is no way back to an older version.`,

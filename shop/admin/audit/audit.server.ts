@@ -47,7 +47,7 @@ export async function readAuditPage(
 }
 
 const kinds = {
-  staff: "Somebody who has left",
+  staff: "A former colleague",
   shop: "The shop",
   customer: "The customer",
   provider: "The payment provider",

@@ -58,7 +58,7 @@ export async function readCustomerPage(db: Db, customerId: string): Promise<Cust
     messages: messages.toReversed(),
     notes: notes.map((note) => ({
       ...note,
-      by: names.get(note.actor.id ?? "") ?? "Somebody who has left",
+      by: names.get(note.actor.id ?? "") ?? "A former colleague",
     })),
     sessions,
   };

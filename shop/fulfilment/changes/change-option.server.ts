@@ -29,7 +29,7 @@ type ChangeRefused = Refused<
   | "version_changed"
   /** Some of it is being made, was sent or was cancelled. */
   | "too_late"
-  /** The product is not in the catalogue any more. */
+  /** The product is no longer in the catalogue. */
   | "product_gone"
   | "bad_option"
   /** Another choice, at another price, is another order. */

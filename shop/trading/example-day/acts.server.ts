@@ -51,7 +51,7 @@ const acts: Readonly<Record<Act, (db: Db, played: Played) => Promise<Outcome>>> 
     return { ok: true };
   },
   async cancel(db, { order, actor }) {
-    const reason = "The colour is not made any more.";
+    const reason = "The colour is no longer made.";
     const cancelled = await cancelOrder(db, order.id, {
       actor,
       by: "shop",
