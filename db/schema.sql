@@ -650,6 +650,14 @@ CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON cate
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table comment_mentions (
+  comment_id bigint not null,
+  staff_id uuid not null,
+  seen_at timestamp with time zone,
+  constraint comment_mentions_pkey PRIMARY KEY (comment_id, staff_id)
+);
+CREATE INDEX comment_mentions_unseen ON comment_mentions USING btree (staff_id, comment_id) WHERE seen_at IS NULL;
+
 create table country_rates (
   country_code text not null,
   country_name text not null,
@@ -1942,6 +1950,8 @@ alter table carrier_result_rows add constraint carrier_result_rows_result_id_fke
 alter table carrier_run_orders add constraint carrier_run_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table carrier_run_orders add constraint carrier_run_orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES carrier_runs(id) ON DELETE CASCADE;
 alter table carrier_services add constraint carrier_services_carrier_fkey FOREIGN KEY (carrier) REFERENCES carriers(name);
+alter table comment_mentions add constraint comment_mentions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES order_comments(id) ON DELETE CASCADE;
+alter table comment_mentions add constraint comment_mentions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table customer_notes add constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;

@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   bad_email: "Enter an e-mail address such as ann@example.com.",
   bad_name: "Enter a name of up to 200 characters.",
   already_answered: "Somebody has already answered this message.",
+  no_mention: "This comment has already been removed.",
   no_person: "This person has already been removed.",
   disabled: "This account is disabled. Invite the person again.",
   yourself: "You can’t do this to your own account. Ask another owner.",

@@ -4,6 +4,7 @@ import { resolveFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
@@ -24,6 +25,8 @@ export type OrderResult = FormResult & {
   readonly done?: string;
   /** What to do next: a path and its words. */
   readonly next?: { readonly to: string; readonly name: string };
+  /** A tracking number that another parcel has, and that can be used all the same. */
+  readonly reusable?: string;
   /** Who was quicker, what they did and when. */
   readonly conflict?: string;
 };
@@ -31,6 +34,15 @@ export type OrderAnswer = ReturnType<typeof data<OrderResult>>;
 
 /** The forms of the order's page by name, the first word of their intent (`screens.ts`). */
 export type OrderForms = Readonly<Record<string, (sent: SentForm) => Promise<OrderAnswer>>>;
+
+/** Says who was notified. */
+async function addedText(notified: readonly string[]): Promise<string> {
+  const names = [...(await findStaffNames(db(), notified)).values()];
+  if (names.length === 0) return "The comment is added.";
+  return `The comment is added. It stands on the Today of ${listed(names)}.`;
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
 
 const RESOLUTION_MAX = 2_000;
 
@@ -50,7 +62,7 @@ export const orderForms: OrderForms = {
       );
     const added = await addComment(db(), order.id, { act, comment });
     return added.ok
-      ? data<OrderResult>({ intent: "comment", done: "The comment is added." })
+      ? data<OrderResult>({ intent: "comment", done: await addedText(added.value) })
       : refusedForm(added, { intent: "comment", values });
   },
   async resolve({ act, intent, field }) {

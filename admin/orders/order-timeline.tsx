@@ -72,6 +72,7 @@ function CommentForm({ actId, result }: { actId: string; result: OrderResult | u
         ref={field}
         data-key="n"
         data-act="Comment"
+        hint="@ and a name puts it on that person’s Today."
         rows={1}
         maxLength={2_000}
         defaultValue={own?.values?.["comment"]}

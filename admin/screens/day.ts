@@ -6,7 +6,7 @@ export const dayScreens = [
     path: "",
     file: "today/today.tsx",
     read: "today",
-    change: { resolve: "flags.resolve", retry: "flags.resolve" },
+    change: { resolve: "flags.resolve", retry: "flags.resolve", seen: "orders.read" },
     link: { name: "Today", group: "day", key: "t" },
   },
   {

@@ -76,6 +76,16 @@ function OneAct({
       );
     case "resolve":
       return may.resolve ? <Resolve flagId={act.flagId} {...{ actId, result }} /> : null;
+    case "seen":
+      return (
+        <ActForm
+          {...{ actId, result }}
+          intent={`seen ${act.commentId}`}
+          submit="Seen"
+          variant="quiet"
+          className={placed}
+        />
+      );
     case "retry":
       return may.resolve ? (
         <ActForm

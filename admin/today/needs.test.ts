@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Attention } from "#shop/jobs/attention.server.ts";
 import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
-import { formatAge, needsOf } from "./needs.ts";
+import { formatAge } from "./format-age.ts";
+import { needsOf } from "./needs.ts";
 
 const nothing: Attention = {
   restore: [],
@@ -16,7 +17,7 @@ const nothing: Attention = {
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");
-const none = { urgent: [], threads: [], shortStock: [], readerId: "ann" };
+const none = { urgent: [], threads: [], shortStock: [], mentions: [], readerId: "ann" };
 const raisedBy = { kind: "shop", id: null } as const;
 const flag = { note: "Look at it", since: at, notDone: null, raisedBy };
 const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
@@ -101,7 +102,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
     },
   ];
   const shortStock = [{ sku: "LL-AC-007", name: "Beech Pegs", left: 6, days: 4 }];
-  const needs = needsOf({ attention, urgent, threads, shortStock, readerId: "ann" }, at);
+  const needs = needsOf({ ...none, attention, urgent, threads, shortStock }, at);
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
     "Late late",

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
 import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
 import type { ListedThread } from "#shop/messages/threads/list-threads.server.ts";
@@ -6,6 +5,8 @@ import type { Attention } from "#shop/jobs/attention.server.ts";
 import type { FlaggedOrder } from "#shop/orders/attention.server.ts";
 import type { DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
+import type { Mention } from "#shop/orders/mentions.server.ts";
+import { formatAge, units } from "./format-age.ts";
 import { orderNeed } from "./order-need.ts";
 
 /** Something that needs a person: a row of Today. */
@@ -28,6 +29,7 @@ export type Need = {
 export type NeedAct =
   | { readonly kind: "resolve"; readonly flagId: string }
   | { readonly kind: "retry" }
+  | { readonly kind: "seen"; readonly commentId: string }
   | { readonly kind: "open"; readonly to: string; readonly label: string };
 
 /** All that needs a person. */
@@ -36,13 +38,15 @@ export type Needed = {
   readonly urgent: readonly UrgentRow[];
   readonly threads: readonly ListedThread[];
   readonly shortStock: readonly ShortStock[];
+  /** Comments that name the reader. */
+  readonly mentions: readonly Mention[];
   /** Who reads it. */
   readonly readerId: string;
 };
 
 /** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
 export function needsOf(
-  { attention, urgent, threads, shortStock, readerId }: Needed,
+  { attention, urgent, threads, shortStock, mentions, readerId }: Needed,
   now: Date,
 ): readonly Need[] {
   const rows = urgent.map((row) => orderNeed(row, now));
@@ -56,6 +60,7 @@ export function needsOf(
     ...attention.deadJobs.map((job) => jobNeed(job, now)),
     ...sentences("Backup", "late", attention.backups),
     ...flags.filter((flag) => !isOwn(flag)).map((flag) => flagNeed(flag, now)),
+    ...mentions.map((mention) => mentionNeed(mention, now)),
     ...rows.filter(({ tone }) => tone !== "late"),
     ...threads.map((thread) => threadNeed(thread, now)),
     ...waiting(attention, now),
@@ -133,6 +138,19 @@ function threadNeed(thread: ListedThread, now: Date): Need {
   };
 }
 
+function mentionNeed({ commentId, orderNumber, author, comment, at }: Mention, now: Date): Need {
+  return {
+    key: `mention ${commentId}`,
+    kind: "Mention",
+    tone: "plain",
+    orderNumber,
+    title: `${author} mentioned you`,
+    detail: shortened(comment),
+    when: formatAge(at, now),
+    act: { kind: "seen", commentId },
+  };
+}
+
 function stockNeed({ sku, name, left, days }: ShortStock): Need {
   const pace = `They last ${units(days, "day")} at the pace of the last four weeks.`;
   return {
@@ -144,6 +162,13 @@ function stockNeed({ sku, name, left, days }: ShortStock): Need {
     when: "",
     act: { kind: "open", to: `/stock?q=${encodeURIComponent(sku)}`, label: "Receive" },
   };
+}
+
+const DETAIL_MAX = 240;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX).trimEnd()}…`;
 }
 
 /** What goes on by itself, but has been waiting for long. */
@@ -193,16 +218,4 @@ function sentences(kind: string, tone: Need["tone"], texts: readonly string[]): 
     when: "",
     act: null,
   }));
-}
-
-/** "5 minutes", "3 hours" or "2 days". */
-export function formatAge(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS));
-  if (minutes < 60) return units(minutes, "minute");
-  if (minutes < 48 * 60) return units(Math.floor(minutes / 60), "hour");
-  return units(Math.floor(minutes / (24 * 60)), "day");
-}
-
-function units(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -11,6 +11,8 @@ import { flagText } from "#shop/orders/flag.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { retryJobs } from "#shop/jobs/retry-jobs.server.ts";
 import { resolveFlag } from "#shop/orders/flags.server.ts";
+import { listMentions, markSeen } from "#shop/orders/mentions.server.ts";
+import type { Act } from "#shop/platform/act.ts";
 import { listTakings } from "#shop/payments/takings.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission, type Right } from "#shop/staff/rights.ts";
@@ -39,16 +41,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
   const lastDay = addDays(londonDay(now), -1);
-  const [attention, days, orders, threads, shortStock] = await Promise.all([
+  const [attention, days, orders, threads, shortStock, mentions] = await Promise.all([
     listAttention(db()),
     may("reports.read") ? listTakings(db(), { lastDay, days: DAYS }) : null,
     readTodaysOrders(db(), now),
     may("messages") ? listUnansweredThreads(db()) : [],
     may("stock.change") ? listShortStock(db()) : [],
+    may("orders.read") ? listMentions(db(), readerId) : [],
   ]);
   const seen = may("orders.read") ? attention : withoutNotes(attention);
   const { urgent } = orders;
-  const needs = needsOf({ attention: seen, urgent, threads, shortStock, readerId }, now);
+  const needed = { attention: seen, urgent, threads, shortStock, mentions, readerId };
+  const needs = needsOf(needed, now);
   return {
     now: now.toISOString(),
     today: londonDay(now),
@@ -91,6 +95,7 @@ export async function action(args: ActionFunctionArgs) {
       done: `${count} ${count === 1 ? "job is" : "jobs are"} tried again.`,
     });
   }
+  if (field("intent").startsWith("seen ")) return seenMention(field("intent"), act);
   const flagId = field("flag_id");
   const resolution = field("resolution").trim();
   const intent = `resolve ${flagId}`;
@@ -108,6 +113,13 @@ export async function action(args: ActionFunctionArgs) {
   const resolved = await resolveFlag(db(), flagId, { act, resolution });
   if (resolved.ok) return data<TodayResult>({ done: "The flag is resolved." });
   return refusedForm(resolved, { intent, values });
+}
+
+async function seenMention(intent: string, act: Act) {
+  const commentId = intent.slice("seen ".length);
+  if (!/^\d{1,15}$/.test(commentId)) throw data(null, { status: 400 });
+  const seen = await markSeen(db(), commentId, act);
+  return seen.ok ? data<TodayResult>({ done: "Seen." }) : refusedForm(seen, { intent });
 }
 
 type TodayResult = FormResult & { readonly done?: string };

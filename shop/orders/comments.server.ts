@@ -2,6 +2,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { notifyMentioned } from "./mentions.server.ts";
 import { findOrder } from "./orders.server.ts";
 
 /** The longest comment, in characters. */
@@ -15,22 +16,26 @@ export type OrderComment = {
   readonly at: Date;
 };
 
-/** Adds a comment of 1 to 2,000 characters to an order. The same act id twice is one comment. */
+/**
+ * Adds a comment of 1 to 2,000 characters to an order. Returns the ids of those whom it names with @, and who
+ * are notified. The same act id twice is one comment.
+ */
 export async function addComment(
   db: Db,
   orderId: string,
   { act, comment }: { readonly act: Act; readonly comment: string },
-): Promise<Done<null> | Refused<"no_order" | "not_staff" | "act_reused">> {
+): Promise<Done<readonly string[]> | Refused<"no_order" | "not_staff" | "act_reused">> {
   const subject = { kind: "order", id: orderId };
   return withAct(db, { act, action: "add_comment", subject, input: { comment } }, async (tx) => {
     const { kind, id: staffId } = act.actor;
     if (kind !== "staff" || staffId === null) return refused("not_staff");
     if ((await findOrder(tx, orderId)) === null) return refused("no_order");
-    await tx
+    const { id } = await tx
       .insertInto("order_comments")
       .values({ order_id: orderId, staff_id: staffId, comment })
-      .execute();
-    return done(null);
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return done(await notifyMentioned(tx, { id, staffId, comment }));
   });
 }
 

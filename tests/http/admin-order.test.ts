@@ -154,3 +154,33 @@ test("one search finds orders, customers and products, as far as the role may se
   expect(today.text).toContain(`href="${url}"`);
   expect(today.text).not.toContain("£");
 });
+
+test("a colleague who is named in a comment has it on Today until they have seen it; nobody else has", async () => {
+  const { url } = await order();
+  const carr = await joinedStaff(db, "accountant");
+  const named = db.updateTable("staff").set({ name: "Zoë Carr" });
+  await named.where("id", "=", carr.person.id).execute();
+  const send = (to: string, who: JoinedStaff, form: Record<string, string>) =>
+    shop.request(to, { ...as(who), form: { act_id: randomUUID(), ...form } });
+  const comment = "@zoë, @Nobody and bo@carr.example: is the sum right?";
+  const act = { intent: "comment", comment, act_id: randomUUID() };
+  const added = await Promise.all([1, 2].map(() => send(url, manager, act)));
+  for (const { status, text } of added)
+    expect([status, text.includes("It stands on the Today of Zoë Carr.")]).toEqual([200, true]);
+
+  const today = await shop.request("/admin", as(carr));
+  expect(today.text).toContain("mentioned you");
+  expect(today.text).toContain(`href="${url}"`);
+  for (const who of [manager, packer])
+    expect((await shop.request("/admin", as(who))).text).not.toContain("mentioned you");
+  const intent = /value="(seen \d+)"/.exec(today.text)?.[1] ?? "";
+  const statuses = [
+    (await send("/admin?index", packer, { intent })).status,
+    (await send("/admin?index", manager, { intent })).status,
+  ];
+  expect(statuses).toEqual([403, 422]);
+  const seen = await Promise.all([1, 2].map(() => send("/admin?index", carr, { intent })));
+  expect(seen.map(({ status }) => status)).toEqual([200, 200]);
+  const after = await shop.request("/admin", as(carr));
+  expect(after.text).not.toContain("mentioned you");
+});

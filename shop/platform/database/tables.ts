@@ -180,6 +180,12 @@ export type Categories = {
   slug: string;
 };
 
+export type CommentMentions = {
+  comment_id: Int8;
+  seen_at: Timestamp | null;
+  staff_id: string;
+};
+
 export type CountryRates = {
   country_code: string;
   country_name: string;
@@ -975,6 +981,7 @@ export type Database = {
   carrier_services: CarrierServices;
   carriers: Carriers;
   categories: Categories;
+  comment_mentions: CommentMentions;
   country_rates: CountryRates;
   credit_note_counter: CreditNoteCounter;
   credit_notes: CreditNotes;
