@@ -23,6 +23,8 @@ type ActFormProps = {
   /** Before the ids of the fields, where a page has several fields of a name. */
   idPrefix?: string;
   className?: string;
+  /** A second button, after the first: Enter presses the first. */
+  also?: ReactNode;
   children?: ReactNode;
 };
 
@@ -42,6 +44,7 @@ export function ActForm({
   button,
   idPrefix = "",
   className = "",
+  also,
   children,
 }: ActFormProps) {
   const navigation = useNavigation();
@@ -70,6 +73,7 @@ export function ActForm({
           {submit}
         </Button>
       )}
+      {also}
     </Form>
   );
 }

@@ -81,7 +81,12 @@ const cases: Readonly<Record<string, { told: RegExp; prepare: () => Promise<Case
     told: /dispatched this at \d\d:\d\d. It can be undone until \d\d:\d\d/,
     prepare: async () => ({
       order: await paid(),
-      form: { intent: "dispatch", tracking_number: "jv 4731 2480 1 gb", "quantity.1": "1" },
+      form: {
+        intent: "dispatch",
+        tracking_number: "jv 4731 2480 1 gb",
+        reused: "JV473124801GB",
+        "quantity.1": "1",
+      },
     }),
   },
   deliver: {
@@ -92,7 +97,14 @@ const cases: Readonly<Record<string, { told: RegExp; prepare: () => Promise<Case
     told: /changed the tracking number at/,
     prepare: async () => {
       const { order, parcel } = await dispatched();
-      return { order, form: { intent: `tracking ${parcel}`, tracking_number: "PB331804261GB" } };
+      return {
+        order,
+        form: {
+          intent: `tracking ${parcel}`,
+          tracking_number: "PB331804261GB",
+          reused: "PB331804261GB",
+        },
+      };
     },
   },
   take_back: {
@@ -204,4 +216,26 @@ test("what is sent is only what was ticked, by a number that is right or was con
     },
   });
   expect((await listFulfilmentsOf(db, [order.id])).size).toBe(0);
+});
+
+test("a tracking number that another order has is said beside the field, and is used when staff press again", async () => {
+  const first = await paid();
+  const number = "JV473124815GB";
+  const parcel = { ...shipment, trackingNumber: number };
+  valueOf(await dispatchOrder(db, first.id, { ...inPast, shipment: parcel }));
+  const order = await paid();
+  const form = { intent: "dispatch", "quantity.0": "1", tracking_number: "jv473124815gb" };
+  const typed = { ...form, unchecked: number };
+  const asked = await send(order, packer, { ...typed, act_id: randomUUID() });
+  expect(asked.status).toBe(422);
+  expect(asked.text).toContain(`${number} is already on ${first.orderNumber}.`);
+  expect(asked.text).toMatch(new RegExp(`<button[^>]* value="${number}"[^>]*>Use it anyway<`));
+  expect(await findPendingAct(db, order.id)).toBeNull();
+  const other = await send(order, packer, { ...typed, act_id: randomUUID(), reused: "12345" });
+  expect(other.status).toBe(422);
+  const used = await send(order, packer, { ...typed, act_id: randomUUID(), reused: number });
+  expect(used.status).toBe(200);
+  // A dispatch that can still be undone has its number, too.
+  const third = await send(await paid(), packer, { ...typed, act_id: randomUUID() });
+  expect(third.status).toBe(422);
 });

@@ -4,10 +4,12 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
 import { TrackingFields } from "./tracking-fields.tsx";
+import { UseAnyway } from "./use-anyway.tsx";
 
-type Props = { acts: ActsView; actId: string; result: FormResult | undefined };
+type Props = { acts: ActsView; actId: string; result: OrderResult | undefined };
 
 /** The lines that the heading names; the table below has all. */
 const NAMED_MAX = 4;
@@ -35,6 +37,7 @@ export function DispatchPanel({ acts, actId, result }: Props) {
             {...{ actId, result }}
             intent="dispatch"
             submit="Dispatch"
+            also={<UseAnyway result={own} />}
             variant={next === "dispatch" ? "primary" : "quiet"}
             className="mt-3 grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
           >

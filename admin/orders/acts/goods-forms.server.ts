@@ -20,6 +20,7 @@ import type {
   SentForm,
 } from "#admin/orders/order-forms.server.ts";
 import { refusedAct, type Refusing } from "./conflict.server.ts";
+import { usedNumber } from "./used-number.server.ts";
 import { readShipment } from "./shipment-form.ts";
 
 /** The furthest day that may be promised for the rest of an order. */
@@ -80,11 +81,13 @@ export const goodsForms: OrderForms = {
     });
   },
 
-  tracking: (sent) => {
+  tracking: async (sent) => {
     const fulfilmentId = aboutOf(sent) ?? badRequest();
     const read = shipmentOf(sent);
     if ("errors" in read) return wrong(sent, read.errors);
     const { shipment } = read;
+    const used = await usedNumber(sent, shipment.trackingNumber);
+    if (used !== null) return used;
     const tellsCustomer = sent.field("tells_customer") === "yes";
     return doOnce(sent, {
       input: { fulfilmentId, shipment, tellsCustomer },
@@ -112,6 +115,8 @@ export const goodsForms: OrderForms = {
     const day = field("rest_promised_for");
     if (day !== "" && !isComing(day))
       return wrong(sent, { rest_promised_for: "Enter a day from today on, within a year." });
+    const used = await usedNumber(sent, read.shipment.trackingNumber);
+    if (used !== null) return used;
     const input = {
       shipment: read.shipment,
       lines,

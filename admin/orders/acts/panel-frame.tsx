@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
-import type { FormResult } from "#web/form-result.ts";
+import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
 import type { Panel } from "./panel.server.ts";
 
@@ -10,7 +10,7 @@ export type PanelProps<Kind extends Panel["kind"]> = {
   acts: ActsView;
   orderNumber: string;
   actId: string;
-  result: FormResult | undefined;
+  result: OrderResult | undefined;
 };
 
 /** The frame of a panel. It takes the focus when it opens. */

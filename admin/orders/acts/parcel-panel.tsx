@@ -2,6 +2,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
+import { UseAnyway } from "./use-anyway.tsx";
 
 /** What can be done about one parcel: another tracking number, delivered, or brought back. */
 export function ParcelPanel({ panel, acts, orderNumber, actId, result }: PanelProps<"parcel">) {
@@ -14,6 +15,7 @@ export function ParcelPanel({ panel, acts, orderNumber, actId, result }: PanelPr
         intent={`tracking ${id}`}
         idPrefix="parcel-"
         submit="Change tracking"
+        also={<UseAnyway result={tracking} />}
         variant="quiet"
         className="mt-3 grid max-w-150 justify-items-start gap-3 *:w-full [&>button]:w-auto"
       >
