@@ -111,6 +111,20 @@ export const dayScreens = [
     link: { name: "Make", group: "day", key: "m" },
   },
   {
+    path: "pack",
+    file: "pack/pack.tsx",
+    read: "orders.work",
+    change: null,
+    link: { name: "Pack", group: "day", key: "p" },
+  },
+  { path: "pack/slips", file: "pack/slips/slips.tsx", read: "orders.work", change: null },
+  {
+    path: "pack/:orderNumber",
+    file: "pack/desk/desk.tsx",
+    read: "orders.work",
+    change: { dispatch: "orders.work", hold: "flags.raise" },
+  },
+  {
     path: "customers",
     file: "customers/customers.tsx",
     read: "customers.read",

@@ -40,6 +40,7 @@ export const adminRooms = [
   "me",
   "orders",
   "make",
+  "pack",
   "today",
   "audit",
   "customers",

@@ -13,3 +13,8 @@ export function isForWorkshop(record: OrderRecord, now: Date): boolean {
     parcelsOf(record.fulfilments).some(({ dispatchedAt }) => dispatchedAt.getTime() >= since)
   );
 }
+
+/** The same about an order of which nothing is to be sent any more: since the event that ended it. */
+export function wasForWorkshop(ended: { readonly at: Date } | null, now: Date): boolean {
+  return ended !== null && ended.at.getTime() >= now.getTime() - SENT_SHOWN_MS;
+}

@@ -20,7 +20,7 @@ test.each([
   ["RB123456785US", "RB123456785US", null],
   ["by hand", "BYHAND", null],
 ])("%s is %s of %s", (typed, number, carrier) => {
-  expect(readTrackingNumber(typed)).toEqual({ number, carrier, isMistyped: false });
+  expect(readTrackingNumber(typed)).toMatchObject({ number, carrier, isMistyped: false });
 });
 
 test.each(["JV473124802GB", "JV473142801GB", "1Z5R89390357567128", "155012345678900"])(

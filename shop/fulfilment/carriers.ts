@@ -42,6 +42,8 @@ export type TrackingGuess = {
   readonly number: string;
   /** The carrier that has such numbers; null for an unknown format. */
   readonly carrier: string | null;
+  /** Whether it has a check digit that can be tested. */
+  readonly isTested: boolean;
   /** Whether its check digit is wrong, so that it was mistyped. False where there is none to test. */
   readonly isMistyped: boolean;
 };
@@ -54,6 +56,7 @@ export function readTrackingNumber(typed: string): TrackingGuess | null {
   return {
     number,
     carrier: format?.carrier ?? null,
+    isTested: format?.isValid !== undefined,
     isMistyped: format?.isValid?.(number) === false,
   };
 }

@@ -7,9 +7,6 @@ import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** The longest reason to hold an order, in characters. */
-export const HOLD_REASON_MAX = 500;
-
 /**
  * Holds an order that is to be packed, for a reason of 1 to 500 characters: a flag stops its dispatch until
  * it is resolved, and the shopkeeper gets a mail. Refuses an order that is stopped already, and one of which

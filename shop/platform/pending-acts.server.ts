@@ -48,6 +48,20 @@ export async function listPendingActsBy(
   return rows.map(toPendingAct);
 }
 
+/** Which of these orders have an act that waits. */
+export async function listOrdersWithPendingAct(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pending_acts")
+    .select("order_id")
+    .where("order_id", "in", orderIds)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
 const isDue = sql<boolean>`due_at <= clock_timestamp()`;
 
 function toPendingAct(row: Selectable<PendingActs> & { readonly is_due: boolean }): PendingAct {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, removeBoughtItems, saveDraft, savePurchase } from "./checkout-draft.ts";
-import { memoryStorage } from "#storefront/client/stored/testing/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 
 const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" } };
 const ivoryAirer = { ...airer, options: { color: "ivory" } };

@@ -5,7 +5,7 @@ import {
   type CartItem,
 } from "#storefront/client/stored/cart-store.ts";
 import { deleteDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
-import { createStoredValue } from "#storefront/client/stored/stored-value.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
 
 /** What a customer has typed at the checkout, by field. It survives a reload of the page. */
 export type Draft = Readonly<Record<string, string>>;

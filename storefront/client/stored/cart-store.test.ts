@@ -8,7 +8,7 @@ import {
   saveSeenPrices,
   updateCart,
 } from "./cart-store.ts";
-import { memoryStorage, refuseStorage } from "./testing/memory-storage.ts";
+import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
 
 const kitchenMaid = {
   id: 1,

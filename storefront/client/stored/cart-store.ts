@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { parsePoundsValue, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
 
 /**
  * An item of the cart, as local storage holds it (docs/spec/shop.md §3). The price, in pounds with VAT,

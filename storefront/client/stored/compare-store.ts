@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { parseSlugList } from "./slug-list.ts";
-import { createStoredValue, useStoredValue } from "./stored-value.ts";
+import { createStoredValue, useStoredValue } from "#ui/stored-value.ts";
 
 /** The most products that are compared at once: as many as fit side by side on a desktop screen. */
 export const COMPARED_MAX = 4;

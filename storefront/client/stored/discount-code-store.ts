@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
 
 /** As the server reads it: CODE_TEXT_MAX of shop/discounts. */
 const TEXT_MAX = 60;

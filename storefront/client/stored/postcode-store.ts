@@ -1,4 +1,4 @@
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
 
 const POSTCODE = /^[A-Z0-9 ]{2,10}$/i;
 

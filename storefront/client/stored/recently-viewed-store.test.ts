@@ -4,7 +4,7 @@ import {
   readRecentlyViewed,
   saveRecentlyViewed,
 } from "./recently-viewed-store.ts";
-import { memoryStorage } from "./testing/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 
 let stored: Map<string, string>;
 

@@ -1,5 +1,5 @@
 import { parseSlugList } from "./slug-list.ts";
-import { createStoredValue, useStoredValue } from "./stored-value.ts";
+import { createStoredValue, useStoredValue } from "#ui/stored-value.ts";
 
 const VIEWED_MAX = 8;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
 
 /** The browser's record of the signed-in customer (docs/spec/shop.md §3). It holds no secret. */
 export type UserRecord = {

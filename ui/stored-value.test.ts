@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStoredValue } from "./stored-value.ts";
-import { memoryStorage, refuseStorage } from "./testing/memory-storage.ts";
+import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
 
 let browser: ReturnType<typeof memoryStorage>;
 

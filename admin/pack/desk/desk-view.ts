@@ -1,0 +1,149 @@
+import type { Carton } from "#shop/carriers/carton.ts";
+import type { PassedLimit, Proposal } from "#shop/carriers/service.ts";
+import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import type { PackingDesk } from "#shop/admin/packing/packing-desk.server.ts";
+import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
+import { formatWeight } from "#shop/kit/measures.ts";
+import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
+import { optionsText } from "#shop/orders/order.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { actorName } from "#admin/orders/order-view.ts";
+
+/** Who looks at the desk. */
+type Reader = {
+  /** Whether notes of flags are shown: they may name sums and people. */
+  readonly seesAll: boolean;
+  readonly now: Date;
+};
+
+/** What the desk shows of an order. */
+export type DeskView = ReturnType<typeof toDeskView>;
+
+export function toDeskView(desk: PackingDesk, reader: Reader) {
+  const { record, lines, place, plan } = desk;
+  const { order } = record;
+  const { name, city, postcode, country } = order.address;
+  return {
+    orderNumber: order.orderNumber,
+    to: `${name}, ${city} ${postcode}${country === "GB" ? "" : `, ${country}`}`,
+    place,
+    giftMessage: order.giftMessage,
+    notes: order.notes,
+    stop: stopOf(desk, reader),
+    lines: lines.map((each) => toLineView(each, desk)),
+    carton: plan && cartonInWords(plan.carton),
+    proposal: plan && proposalInWords(plan.proposal, plan.carton),
+    today: londonDay(reader.now),
+  };
+}
+
+function toLineView(
+  { line, ready, toMake }: PackingDesk["lines"][number],
+  { products, shelves }: PackingDesk,
+) {
+  const product = line.productId === null ? undefined : products.get(line.productId);
+  const shelf = shelves.get(line.productId ?? 0) ?? "";
+  return {
+    position: line.position,
+    name: line.name,
+    options: optionsText(line.options),
+    place: line.madeToOrder ? "Made to order" : shelf === "" ? "" : `Shelf ${shelf}`,
+    ready,
+    toMake,
+    pictureUrl: product === undefined ? null : pictureOfChoice(product, line.options),
+  };
+}
+export type DeskLine = DeskView["lines"][number];
+
+/** Why the order can't leave now. */
+export type Stop =
+  /** A flag stops it. */
+  | { readonly kind: "flag"; readonly text: string; readonly note: string }
+  /** Somebody has done something about it a moment ago, which can be undone. */
+  | { readonly kind: "waits"; readonly text: string }
+  /** Nothing is to be sent: what lies on the desk goes back, or is on its way. */
+  | { readonly kind: "ended"; readonly text: string }
+  /** All of it is still to be made. */
+  | { readonly kind: "unmade"; readonly text: string };
+
+function stopOf({ lines, flags, pending, ended, names }: PackingDesk, reader: Reader): Stop | null {
+  if (pending !== null) {
+    const who = actorName(pending.actor, names);
+    const [what = "changed"] = pendingWords[pending.action] ?? [];
+    const text = `${who} ${what} it at ${formatTime(pending.begunAt)}. It can be undone until ${formatTime(pending.dueAt)}.`;
+    return { kind: "waits", text: putBack(pending.action) + text };
+  }
+  if (lines.length === 0) return { kind: "ended", text: endedInWords(ended, names, reader.now) };
+  const flag = flags.find((each) => blocksDispatch([each]));
+  if (flag !== undefined) {
+    const text = flagKinds[flag.code].sentence;
+    return { kind: "flag", text, note: reader.seesAll ? flag.note : "" };
+  }
+  if (lines.every(({ ready }) => ready === 0))
+    return { kind: "unmade", text: "All of it is still to be made." };
+  return null;
+}
+
+const pendingWords: Readonly<Record<string, readonly [string]>> = {
+  dispatch: ["dispatched"],
+  cancel: ["cancelled"],
+  refund: ["refunded"],
+};
+
+function putBack(action: string): string {
+  return action === "dispatch" ? "" : "Put it back. ";
+}
+
+function endedInWords(
+  ended: { readonly event: string; readonly at: Date; readonly actor: Actor } | null,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): string {
+  if (ended === null) return "Nothing is to be sent: it is not paid.";
+  const day = londonDay(ended.at);
+  const on = day === londonDay(now) ? "" : `${formatShortDay(day, now)} `;
+  const who = actorName(ended.actor, names);
+  const by = `${on}${formatTime(ended.at)}, by ${who.replace("The ", "the ")}`;
+  if (ended.event === "dispatched") return `It has left: dispatched ${by}.`;
+  return `Put it back: ${ended.event === "cancelled" ? "cancelled" : "refunded"} ${by}.`;
+}
+
+function cartonInWords(carton: Carton) {
+  const sides = [carton.lengthMm, carton.widthMm, carton.heightMm];
+  return {
+    size: carton.longest === null ? null : `${sides.map(millimetres).join(" × ")}\u00a0mm`,
+    weight: formatWeight(carton.weightGrams),
+    unmeasured:
+      carton.unmeasured.length === 0 ? "" : `Measure it: ${carton.unmeasured.join(", ")}.`,
+  };
+}
+
+/** The service that is proposed, and why none that comes before. */
+function proposalInWords({ service, passedOver }: Proposal, { longest }: Carton) {
+  const last = passedOver.at(-1);
+  const piece = last?.by.measure === "length" && longest !== null ? ` (${longest.name})` : "";
+  return {
+    carrier: service?.carrier ?? null,
+    service: service === null ? null : `${service.carrier} ${service.name}`,
+    why:
+      last === undefined
+        ? ""
+        : `Too ${measureWords[last.by.measure]} for ${last.service.carrier} ${last.service.name}${piece}: ${limitInWords(last.by)}.`,
+  };
+}
+
+const measureWords: Readonly<Record<PassedLimit["measure"], string>> = {
+  length: "long",
+  girth: "thick",
+  length_and_girth: "large",
+  weight: "heavy",
+};
+
+function limitInWords({ measure, limit, value }: PassedLimit): string {
+  const format = measure === "weight" ? formatWeight : (mm: number) => `${millimetres(mm)}\u00a0mm`;
+  return `${format(value)}, and it takes ${format(limit)}`;
+}
+
+function millimetres(mm: number): string {
+  return mm.toLocaleString("en-GB");
+}

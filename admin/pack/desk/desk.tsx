@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { readPackingDesk } from "#shop/admin/packing/packing-desk.server.ts";
+import { isForWorkshop, wasForWorkshop } from "#shop/admin/workshop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
+import { readScan } from "#admin/pack/read-scan.ts";
+import { deskForms, type DeskResult } from "./desk-forms.server.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { DeskHead } from "./desk-head.tsx";
+import { toDeskView } from "./desk-view.ts";
+import { HoldPanel } from "./hold-panel.tsx";
+import { UnsentStrip } from "./unsent-strip.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { role } = sessionOf(context).staff;
+  const now = new Date();
+  const desk = await readPackingDesk(db(), await orderOfUrl(params));
+  const seesAll = permission(role, "orders.read") !== "no";
+  const isForDesk = isForWorkshop(desk.record, now) || wasForWorkshop(desk.ended, now);
+  if (!seesAll && !isForDesk) throw data(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const numberIn = (name: string) => readScan(searchParams.get(name) ?? "").orderNumber;
+  const isHolding = searchParams.get("do") === "hold" && desk.lines.length > 0;
+  return {
+    desk: toDeskView(desk, { seesAll, now }),
+    held: numberIn("held"),
+    sent: numberIn("sent"),
+    isHolding: isHolding && permission(role, "flags.raise") !== "no",
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const intent = field("intent");
+  const form = Object.hasOwn(deskForms, intent) ? deskForms[intent] : undefined;
+  if (form === undefined) throw data(null, { status: 400 });
+  return form({
+    order: await orderOfUrl(args.params),
+    act: actOf(args, field),
+    intent,
+    field,
+    role: sessionOf(args.context).staff.role,
+  });
+}
+
+/** The packing desk: one order and nothing else; after its number is scanned, the next one. */
+export default function Desk() {
+  const { desk, held, sent, isHolding, actId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const result = answer instanceof Response ? undefined : (answer as DeskResult | undefined);
+  const { orderNumber } = desk;
+  return (
+    <div className="max-w-320 pt-5">
+      <UnsentStrip />
+      <DoneText held={held} sent={sent} />
+      <ConflictStrip text={result?.conflict} />
+      <DeskHead desk={desk} />
+      {/* What was typed belongs to its order. */}
+      <DeskForm key={orderNumber} {...{ desk, actId, result }} />
+      {isHolding && <HoldPanel {...{ orderNumber, actId, result }} />}
+    </div>
+  );
+}
+
+/** What became of the order before. The bar at the foot of the screen has its dispatch while it can be undone. */
+function DoneText({ held, sent }: { held: string | null; sent: string | null }) {
+  if (held === null && sent === null) return null;
+  return (
+    <p role="status" className={held === null ? "sr-only" : "strip mb-4 text-base"}>
+      {held === null ? `${sent} is packed.` : `${held} is held. A colleague is told by mail.`}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { TextArea } from "#ui/field.tsx";
+import type { DeskResult } from "./desk-forms.server.ts";
+
+/** Why the order is held. It takes the focus from the scanner's field. */
+export function HoldPanel({
+  orderNumber,
+  actId,
+  result,
+}: {
+  orderNumber: string;
+  actId: string;
+  result: DeskResult | undefined;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector("textarea")?.focus();
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [result]);
+  const own = result?.intent === "hold" ? result : undefined;
+  return (
+    <div ref={panel}>
+      <Section
+        title={`Hold ${orderNumber}`}
+        note={
+          <Link className="link" to={`/pack/${orderNumber}`} preventScrollReset>
+            Close
+          </Link>
+        }
+      >
+        <ActForm {...{ actId, result }} intent="hold" submit="Hold it" className="mt-3 grid gap-4">
+          <TextArea
+            label="Why"
+            name="reason"
+            hint="A flag stops its dispatch until a colleague has settled it."
+            maxLength={HOLD_REASON_MAX}
+            defaultValue={own?.values?.["reason"]}
+            error={own?.fieldErrors?.["reason"]}
+          />
+        </ActForm>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { findShopOrder } from "#shop/admin/order-page.server.ts";
+import { listQueue, QUEUE_MAX, shelvesOf } from "#shop/admin/packing/pack-queue.server.ts";
+import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
+import { pickList } from "#shop/packing/pick-list.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { OrdersToPack, toOrderRow } from "./orders-to-pack.tsx";
+import { PickList } from "./pick-list.tsx";
+import { readScan, SCAN_MAX } from "./read-scan.ts";
+import { ScanRow } from "./scan-row.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const typed = searchParams.get("scan")?.slice(0, SCAN_MAX) ?? "";
+  const problem = typed === "" ? null : await openScanned(typed);
+  const queue = await listQueue(db());
+  const orders = queue.map(({ record, lines }) => ({
+    orderNumber: record.order.orderNumber,
+    lines,
+  }));
+  const chosen = new Set(searchParams.getAll("order"));
+  const picked = orders.filter(({ orderNumber }) => chosen.has(orderNumber));
+  return {
+    orders: queue.map((each) => toOrderRow(each, new Date())),
+    picks: pickList(picked.length > 0 ? picked : orders, await shelvesOf(db(), queue)),
+    chosen: picked.map(({ orderNumber }) => orderNumber),
+    isFull: queue.length >= QUEUE_MAX,
+    scan: { typed, problem },
+    sent: readScan(searchParams.get("sent") ?? "").orderNumber,
+  };
+}
+
+/** Goes to the desk of the order that was scanned, or says why not. */
+async function openScanned(typed: string): Promise<string> {
+  const { orderNumber, number } = readScan(typed);
+  if (orderNumber !== null) {
+    if ((await findShopOrder(db(), orderNumber)) === null)
+      return `There is no order ${orderNumber}.`;
+    throw redirect(`/pack/${orderNumber}`);
+  }
+  const [use] = (await listTrackingUses(db(), [number])).get(number) ?? [];
+  return use === undefined
+    ? "That is no order number. Scan the bar code of the slip first, then the label."
+    : `That is the tracking number of ${use.orderNumber}, which is dispatched.`;
+}
+
+/** What can be packed: what to take from the shelves, the orders, and the way to the desk. */
+export default function Pack() {
+  const { orders, picks, chosen, isFull, scan, sent } = useLoaderData<typeof loader>();
+  const [first] = orders;
+  return (
+    <>
+      <PageHead
+        title="Pack"
+        note={first && <Count orders={orders.length} {...{ chosen, isFull }} />}
+      >
+        {first && (
+          <>
+            <ButtonLink
+              to={`/pack/slips${chosen.length === 0 ? "" : `?${chosenQuery(chosen)}`}`}
+              variant="quiet"
+              data-key="p"
+              data-act="Print slips"
+            >
+              Print slips <kbd aria-hidden="true">p</kbd>
+            </ButtonLink>
+            <ButtonLink to={`/pack/${first.orderNumber}`}>Pack {first.orderNumber}</ButtonLink>
+          </>
+        )}
+      </PageHead>
+      {sent !== null && (
+        <p role="status" className="strip strip-ok mb-4">
+          {sent} is packed. {first ? "" : "No order is left to pack."}
+        </p>
+      )}
+      <ScanRow {...scan} />
+      {first === undefined ? (
+        <EmptyList title="No order is ready to leave.">
+          What is being made comes here as soon as it is marked made.
+        </EmptyList>
+      ) : (
+        <ChosenForm>
+          <PickList rows={picks} chosen={chosen.length} />
+          <OrdersToPack orders={orders} chosen={chosen} />
+        </ChosenForm>
+      )}
+    </>
+  );
+}
+
+function Count({
+  orders,
+  chosen,
+  isFull,
+}: {
+  orders: number;
+  chosen: readonly string[];
+  isFull: boolean;
+}) {
+  if (chosen.length > 0) return `${chosen.length} of ${orders} orders chosen`;
+  if (isFull) return `the ${orders} most urgent orders`;
+  return orders === 1 ? "1 order is ready" : `${orders} orders are ready`;
+}
+
+/** The list of what to pick, and the orders whose ticks choose for which of them. */
+function ChosenForm({ children }: { children: React.ReactNode }) {
+  return (
+    <Form className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      {children}
+    </Form>
+  );
+}
+
+function chosenQuery(chosen: readonly string[]): string {
+  return new URLSearchParams(chosen.map((number) => ["order", number])).toString();
+}

@@ -1,0 +1,73 @@
+import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
+import { findOrders } from "#shop/orders/orders.server.ts";
+import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listOrdersWithPendingAct } from "#shop/platform/pending-acts.server.ts";
+import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+
+/** Orders that are picked, packed and printed at once, at most: the most urgent ones. */
+export const QUEUE_MAX = 500;
+
+/** An order that can be packed now. */
+export type QueuedOrder = {
+  readonly record: OrderRecord;
+  readonly lines: readonly LineToPack[];
+};
+
+/**
+ * The ids of the orders that can be packed, the most urgent first, 500 at most. Left out is what a flag
+ * stops, what has pieces to make, and what somebody has dispatched, cancelled or refunded a moment ago.
+ */
+export async function listQueueIds(db: Db): Promise<readonly string[]> {
+  const query = { view: "to_pack", q: "", withEmail: false, most: QUEUE_MAX } as const;
+  const ids = await findOrderIds(db, query);
+  const waiting = await listOrdersWithPendingAct(db, ids);
+  return ids.filter((id) => !waiting.has(id));
+}
+
+/**
+ * The orders that can be packed with what is to be packed of each, the most urgent first, by their records
+ * as they are now.
+ */
+export async function listQueue(db: Db): Promise<readonly QueuedOrder[]> {
+  return queued(db, await listQueueIds(db));
+}
+
+/** Orders by id, in this order, with what is to be packed of each; without those of which nothing is. */
+export async function queued(db: Db, ids: readonly string[]): Promise<readonly QueuedOrder[]> {
+  const found = new Map((await findOrders(db, ids)).map((order) => [order.id, order]));
+  const orders = ids.flatMap((id) => found.get(id) ?? []);
+  const records = await listOrderRecords(db, orders);
+  return records
+    .map((record) => ({ record, lines: linesToPack(record) }))
+    .filter(({ lines }) => lines.some(({ ready }) => ready > 0));
+}
+
+/** Where the products of some orders lie, by product id. */
+export async function shelvesOf(
+  db: Db,
+  orders: readonly QueuedOrder[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = orders.flatMap(({ lines }) => lines.flatMap(({ line }) => line.productId ?? []));
+  return findShelves(db, ids);
+}
+
+/** Where an order stands among those that can be packed. */
+export type PlaceInQueue = {
+  /** From 1; null if it is not among them. */
+  readonly at: number | null;
+  readonly count: number;
+  /** The number of the order after it; the first when it is last or not among them, null without another. */
+  readonly next: string | null;
+};
+
+/** Where an order stands in the queue, and which comes after it. */
+export async function placeInQueue(db: Db, orderId: string): Promise<PlaceInQueue> {
+  const ids = await listQueueIds(db);
+  const at = ids.indexOf(orderId);
+  const nextId = ids[at + 1] ?? ids.find((id) => id !== orderId);
+  const [next] = nextId === undefined ? [] : await findOrders(db, [nextId]);
+  return { at: at < 0 ? null : at + 1, count: ids.length, next: next?.orderNumber ?? null };
+}
