@@ -8,11 +8,13 @@ import type { OrderView } from "./order-view.ts";
 export function OrderAside({
   order,
   changeAddress,
+  changeGift,
   children,
 }: {
   order: OrderView;
   /** The button that opens the panel for it. */
   changeAddress: ReactNode;
+  changeGift: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -24,6 +26,7 @@ export function OrderAside({
       <Customer customer={order.customer} />
       <GoesTo address={order.address} sameAddress={order.sameAddress} change={changeAddress} />
       <Notes notes={order.notes} />
+      <Gift message={order.giftMessage} change={changeGift} />
       {children}
       <OtherOrders orders={order.otherOrders} />
       <Messages messages={order.messages} />
@@ -68,6 +71,22 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
           {email}
         </a>
       </p>
+    </Section>
+  );
+}
+
+/** Whether it is a gift, and what its card says. */
+function Gift({ message, change }: { message: string | null; change: ReactNode }) {
+  if (message === null && !change) return null;
+  return (
+    <Section title="Gift" note={change}>
+      {message === null ? (
+        <p className="text-ink-2">It is no gift.</p>
+      ) : (
+        <p className="said wrap-anywhere whitespace-pre-line">
+          {message === "" ? "A gift without a message" : message}
+        </p>
+      )}
     </Section>
   );
 }

@@ -45,6 +45,7 @@ export function toOrderView(page: OrderPage, reader: Reader) {
     sums: seesAll ? toSumRows(record, now) : [],
     parcels: toParcelViews(page, now),
     notes: order.notes,
+    giftMessage: order.giftMessage,
     address: addressLines(order.address),
     customer: seesAll
       ? { id: order.customerId, name: order.customerName, email: order.email }

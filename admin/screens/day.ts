@@ -52,6 +52,7 @@ export const dayScreens = [
       take_back: "orders.work",
       cancel: "orders.cancel",
       address: "orders.change",
+      gift: "orders.change",
       option: "orders.change",
     },
   },

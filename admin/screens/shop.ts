@@ -26,7 +26,12 @@ export const shopScreens = [
     path: "stock/:sku",
     file: "stock/product-stock.tsx",
     read: "stock.read",
-    change: { receive: "stock.change", correct: "stock.change", count: "stock.count" },
+    change: {
+      receive: "stock.change",
+      correct: "stock.change",
+      count: "stock.count",
+      shelf: "stock.count",
+    },
   },
   {
     path: "discounts",

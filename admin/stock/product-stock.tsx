@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { Figures } from "#admin/components/figures.tsx";
@@ -17,6 +18,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { listShownMoves } from "./list-moves.server.ts";
 import { MoveTable } from "./move-table.tsx";
+import { recordShelf } from "./record-shelf.server.ts";
 import { recordStock, type StockResult } from "./record-stock.server.ts";
 import { stockRights } from "./stock-act.server.ts";
 import { StockForms } from "./stock-forms.tsx";
@@ -31,6 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const before = new URL(request.url).searchParams.get("after");
   return {
     product: { sku, name, stock, reserved },
+    shelf: (await findShelves(db(), [id])).get(id) ?? "",
     moves: await listShownMoves(db(), id, { before }),
     rights,
     actId: randomUUID(),
@@ -39,12 +42,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
+  if (field("intent") === "shelf")
+    return recordShelf(args.params["sku"] ?? "", { act: actOf(args, field), field });
   return recordStock(args.params["sku"] ?? "", { act: actOf(args, field), field });
 }
 
 /** The stock of one product: receive, correct, count, and every change with its reason. */
 export default function ProductStock() {
-  const { product, moves, rights, actId } = useLoaderData<typeof loader>();
+  const { product, shelf, moves, rights, actId } = useLoaderData<typeof loader>();
   const result: StockResult | undefined = useActionData<typeof action>();
   const { sku, name, stock, reserved } = product;
   return (
@@ -68,21 +73,22 @@ export default function ProductStock() {
       ) : (
         <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0">
-            <Figures figures={figuresOf(stock, reserved)} />
+            <Figures figures={figuresOf({ stock, reserved, shelf })} />
             <MoveTable {...moves} />
           </div>
-          <StockForms key={actId} {...{ rights, actId, result }} />
+          <StockForms key={actId} {...{ shelf, rights, actId, result }} />
         </div>
       )}
     </>
   );
 }
 
-function figuresOf(stock: number, reserved: number) {
+function figuresOf({ stock, reserved, shelf }: { stock: number; reserved: number; shelf: string }) {
   const pieces = (count: number) => count.toLocaleString("en-GB");
   return [
     ["In stock", pieces(stock)],
     ["Reserved by unpaid orders", pieces(reserved)],
     ["To sell", pieces(Math.max(0, stock - reserved))],
+    ["Shelf", shelf || "–"],
   ] as const;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SHELF_MAX } from "#shop/catalogue/stock/shelf.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
@@ -11,8 +12,12 @@ type FormProps = {
   result: FormResult | undefined;
 };
 
-/** Receiving, correcting and counting one product: those that the person may. */
-export function StockForms({ rights, ...form }: FormProps & { rights: StockRights }) {
+/** Receiving, correcting and counting one product, and its shelf: what the person may. */
+export function StockForms({
+  rights,
+  shelf,
+  ...form
+}: FormProps & { rights: StockRights; shelf: string }) {
   return (
     <div className="grid content-start gap-8">
       {rights.mayChange && (
@@ -22,6 +27,7 @@ export function StockForms({ rights, ...form }: FormProps & { rights: StockRight
         </>
       )}
       {rights.mayCount && <Count {...form} isFirst={!rights.mayChange} />}
+      {rights.mayCount && <Shelf {...form} shelf={shelf} />}
     </div>
   );
 }
@@ -115,6 +121,24 @@ function Count({ isFirst, ...form }: FormProps & { isFirst: boolean }) {
         type="datetime-local"
       />
       <Field label="Note" {...field("note")} maxLength={500} />
+    </StockForm>
+  );
+}
+
+function Shelf({ shelf, ...form }: FormProps & { shelf: string }) {
+  const field = fieldOf(form.result, "shelf");
+  const { defaultValue = shelf, ...shown } = field("shelf");
+  return (
+    <StockForm {...form} title="Shelf" intent="shelf" submit="Save the shelf">
+      <input type="hidden" name="from" value={shelf} />
+      <Field
+        label="Where it lies"
+        hint="such as C4; empty for nowhere"
+        {...shown}
+        defaultValue={defaultValue}
+        maxLength={SHELF_MAX}
+        className="[&_input]:max-w-40"
+      />
     </StockForm>
   );
 }

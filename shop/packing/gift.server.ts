@@ -7,9 +7,6 @@ import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** The longest message on the card of a gift, in characters. */
-export const GIFT_MESSAGE_MAX = 500;
-
 /**
  * Says whether an order is a gift, and what its card says: "" for a gift without a card, null for no gift.
  * Its packing slip then has the message. `version` is that of the order that the form showed. Refuses an

@@ -64,6 +64,7 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
       : [],
     canCancel: isFree && untouched && permission(role, "orders.cancel") !== "no",
     canChangeAddress: mayChange && untouched,
+    canChangeGift: mayChange && toSend.length > 0,
     changeable: mayChange
       ? notBegunOf(record)
           .filter(({ position, quantity }) => {

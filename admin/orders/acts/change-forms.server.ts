@@ -5,6 +5,8 @@ import { STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { addressOf } from "#shop/shipping/address.ts";
+import { changeGift } from "#shop/packing/gift.server.ts";
+import { GIFT_MESSAGE_MAX } from "#shop/packing/gift-message.ts";
 import type { OrderForms, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
 import { refusedAct } from "./conflict.server.ts";
 import { begunText } from "./goods-forms.server.ts";
@@ -52,6 +54,30 @@ export const changeForms: OrderForms = {
       after: ["address_changed", "dispatched", "cancelled"],
       field: "postcode",
     });
+  },
+
+  gift: async (sent) => {
+    const { order, act, field, intent } = sent;
+    const typed = field("message").replaceAll("\r\n", "\n").trim();
+    if (typed.length > GIFT_MESSAGE_MAX)
+      return data<OrderResult>(
+        {
+          intent,
+          values: Object.fromEntries(field.entries),
+          fieldErrors: { message: `A message has at most ${GIFT_MESSAGE_MAX} characters.` },
+        },
+        422,
+      );
+    const message = field("is_gift") === "yes" ? typed : null;
+    const changed = await changeGift(db(), order.id, { act, version: versionOf(sent), message });
+    return changed.ok
+      ? data<OrderResult>({
+          done: message === null ? "It is no gift any more." : "It is a gift.",
+        })
+      : refusedAct(sent, changed, {
+          after: ["gift_changed", "dispatched", "cancelled", "refund_requested"],
+          field: "message",
+        });
   },
 
   option: async (sent) => {

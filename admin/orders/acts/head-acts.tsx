@@ -49,7 +49,7 @@ export function Opener({
   look = "button-text",
   children,
 }: {
-  name: "cancel" | "address" | "option" | "parcel";
+  name: "cancel" | "address" | "option" | "parcel" | "gift";
   about?: string;
   look?: string;
   children: ReactNode;

@@ -11,7 +11,7 @@ import type { ActsView } from "./acts-view.server.ts";
 import { sameChoices } from "./same-choices.ts";
 
 /**
- * The panel that the page's URL opens: "?do=cancel", "?do=address", "?do=option&about=0",
+ * The panel that the page's URL opens: "?do=cancel", "?do=address", "?do=gift", "?do=option&about=0",
  * "?do=parcel&about=<id>". Null for anything that can't be done now.
  */
 export async function readPanel(
@@ -26,6 +26,8 @@ export async function readPanel(
       return acts.canCancel ? cancelPanel(db, page, role) : null;
     case "address":
       return acts.canChangeAddress ? addressPanel(db, page) : null;
+    case "gift":
+      return acts.canChangeGift ? giftPanel(page) : null;
     case "option":
       return acts.changeable.includes(Number(about)) ? optionPanel(page, Number(about)) : null;
     case "parcel":
@@ -56,6 +58,10 @@ async function addressPanel(db: Db, { record }: OrderPage) {
   const { address } = record.order;
   const values: Readonly<Record<string, string>> = { ...address };
   return { kind: "address", values, countries: await listDestinations(db) } as const;
+}
+
+function giftPanel({ record }: OrderPage) {
+  return { kind: "gift", message: record.order.giftMessage ?? "" } as const;
 }
 
 function optionPanel({ record, products }: OrderPage, position: number) {

@@ -1,5 +1,6 @@
 import { AddressPanel } from "./address-panel.tsx";
 import { CancelPanel } from "./cancel-panel.tsx";
+import { GiftPanel } from "./gift-panel.tsx";
 import { OptionPanel } from "./option-panel.tsx";
 import type { Panel } from "./panel.server.ts";
 import type { PanelProps } from "./panel-frame.tsx";
@@ -11,6 +12,8 @@ export function ActPanel({ panel, ...rest }: Omit<PanelProps<never>, "panel"> & 
       return <CancelPanel panel={panel} {...rest} />;
     case "address":
       return <AddressPanel panel={panel} {...rest} />;
+    case "gift":
+      return <GiftPanel panel={panel} {...rest} />;
     case "option":
       return <OptionPanel panel={panel} {...rest} />;
     case "parcel":

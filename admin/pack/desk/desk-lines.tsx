@@ -69,24 +69,7 @@ function Line({ line, own }: { line: DeskLine; own: DeskResult | undefined }) {
           </span>
         )}
       </label>
-      <span className="money pr-2 text-right text-5xl leading-none">
-        <span className="part-shows-number" data-many={ready > 1 || undefined}>
-          {ready}
-        </span>
-        {ready > 1 ? (
-          <input
-            type="number"
-            name={`quantity.${position}`}
-            aria-label={`Pieces of ${name} in this parcel`}
-            className="part-only control money w-24! text-right text-2xl"
-            min={1}
-            max={ready}
-            defaultValue={values?.[`quantity.${position}`] ?? ready}
-          />
-        ) : (
-          <input type="hidden" name={`quantity.${position}`} value={ready} />
-        )}
-      </span>
+      <Pieces line={line} typed={values?.[`quantity.${position}`]} />
     </li>
   );
 }
@@ -103,5 +86,35 @@ function Picture({ url }: { url: string | null }) {
       height={144}
       className="desk-picture bg-plaster object-cover"
     />
+  );
+}
+
+/** How many pieces leave: all that are ready, unless it is a part. */
+function Pieces({
+  line: { position, name, ready },
+  typed,
+}: {
+  line: DeskLine;
+  typed: string | undefined;
+}) {
+  return (
+    <span className="money pr-2 text-right text-5xl leading-none">
+      <span className="part-shows-number" data-many={ready > 1 || undefined}>
+        {ready}
+      </span>
+      {ready > 1 ? (
+        <input
+          type="number"
+          name={`quantity.${position}`}
+          aria-label={`Pieces of ${name} in this parcel`}
+          className="part-only control money w-24! text-right text-2xl"
+          min={1}
+          max={ready}
+          defaultValue={typed ?? ready}
+        />
+      ) : (
+        <input type="hidden" name={`quantity.${position}`} value={ready} />
+      )}
+    </span>
   );
 }
