@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { buy } from "./support/bought-order.ts";
 import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,30 +15,6 @@ async function look(page: Page, name: string): Promise<void> {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([name, width, wide <= width]).toEqual([name, width, true]);
   }
-}
-
-/** Places and pays an order of goods from the shelf through the API. Returns its number. */
-async function buy(request: APIRequestContext, slugs: readonly string[]): Promise<string> {
-  const email = `ann.${randomUUID()}@example.com`;
-  const who = { email, password: "pegs and rope 12", fullName: "Ann Lee" };
-  const { userId, token } = await (await request.post("/api/auth-register", { data: who })).json();
-  const products = slugs.map(async (slug) => (await request.get(`/api/products/${slug}`)).json());
-  const items = (await Promise.all(products)).map(({ id }) => ({ id, options: {} }));
-  const address = {
-    name: "Ann Lee",
-    line1: "1 Mill Lane",
-    city: "Halifax",
-    country: "GB",
-    postcode: "HX7 8AD",
-  };
-  const placed = await request.post("/api/create-checkout-session", {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { items, shipping: { address }, customer: { email, name: "Ann Lee", userId } },
-  });
-  const { url, orderNumber } = await placed.json();
-  const card = { number: "4242 4242 4242 4242", expiry: "08 / 40", cvc: "123", name: "Ann Lee" };
-  await request.post(url, { form: card, maxRedirects: 0 });
-  return orderNumber;
 }
 
 /** Presses Tab until the element with an accessible name of its own has the focus. */

@@ -46,15 +46,20 @@ function InQueue({ place }: { place: DeskView["place"] }) {
         </p>
       )}
       {place.next !== null && (
-        <p className="text-ink-2">
+        <p className="leading-7 text-ink-2">
           next{" "}
-          <Link className="link" to={`/pack/${place.next}`}>
+          <Link className="link inline-block leading-6" to={`/pack/${place.next}`}>
             {place.next}
           </Link>
         </p>
       )}
-      <p>
-        <Link className="link" to="/pack" data-key="u" data-act="Back to Pack">
+      <p className="leading-7">
+        <Link
+          className="link inline-block leading-6"
+          to="/pack"
+          data-key="u"
+          data-act="Back to Pack"
+        >
           All orders
         </Link>
       </p>
