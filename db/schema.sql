@@ -1637,6 +1637,20 @@ create table return_lines (
 );
 CREATE INDEX return_lines_of_line ON return_lines USING btree (order_id, "position");
 
+create table return_photos (
+  id uuid not null,
+  return_id uuid not null,
+  added_at timestamp with time zone default now() not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  constraint return_photos_pkey PRIMARY KEY (id),
+  constraint return_photos_bytes_check CHECK (((bytes >= 1) AND (bytes <= 10485760))),
+  constraint return_photos_height_check CHECK (((height >= 1) AND (height <= 4000))),
+  constraint return_photos_width_check CHECK (((width >= 1) AND (width <= 4000)))
+);
+CREATE INDEX return_photos_return ON return_photos USING btree (return_id, added_at);
+
 create table returns (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -1645,13 +1659,28 @@ create table returns (
   requested_at timestamp with time zone default now() not null,
   received_at timestamp with time zone,
   note text default ''::text not null,
+  reason text default 'changed_mind'::text not null,
+  accepted_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  posted_on date,
+  inspected_at timestamp with time zone,
+  finding text default ''::text not null,
+  deduction_pence integer default 0 not null,
+  closed_at timestamp with time zone,
+  closing_note text default ''::text not null,
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_cancel_request_id_key UNIQUE (cancel_request_id),
   constraint returns_of_order UNIQUE (id, order_id),
+  constraint returns_closing_note_check CHECK ((length(closing_note) <= 500)),
+  constraint returns_deduction_pence_check CHECK (((deduction_pence >= 0) AND (deduction_pence <= 100000000))),
+  constraint returns_finding_check CHECK ((length(finding) <= 500)),
   constraint returns_note_check CHECK ((length(note) <= 2000)),
+  constraint returns_reason_check CHECK ((reason = ANY (ARRAY['changed_mind'::text, 'faulty'::text, 'wrong_item'::text]))),
   constraint returns_received CHECK (((state = 'closed'::text) OR ((state = 'received'::text) = (received_at IS NOT NULL)))),
   constraint returns_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'received'::text, 'closed'::text])))
 );
+CREATE INDEX returns_closed ON returns USING btree (closed_at DESC, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX returns_open ON returns USING btree (requested_at, id) WHERE state <> 'closed'::text;
 CREATE INDEX returns_order ON returns USING btree (order_id, requested_at);
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
@@ -2005,6 +2034,7 @@ alter table related_products add constraint related_products_related_id_fkey FOR
 alter table replies add constraint replies_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
 alter table return_lines add constraint return_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table return_lines add constraint return_lines_return_id_order_id_fkey FOREIGN KEY (return_id, order_id) REFERENCES returns(id, order_id) ON DELETE CASCADE;
+alter table return_photos add constraint return_photos_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE;
 alter table returns add constraint returns_cancel_request_id_fkey FOREIGN KEY (cancel_request_id) REFERENCES cancel_requests(id) ON DELETE SET NULL;
 alter table returns add constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;

@@ -24,6 +24,8 @@ import * as orderRefunded from "./orders/order-refunded.tsx";
 import * as orderUnpaid from "./orders/order-unpaid.tsx";
 import * as passwordChanged from "./account/password-changed.tsx";
 import * as resetPassword from "./account/reset-password.tsx";
+import * as returnAccepted from "./orders/return-accepted.tsx";
+import * as returnRefused from "./orders/return-refused.tsx";
 import * as returnReceived from "./orders/return-received.tsx";
 import * as staffInvitation from "./staff/staff-invitation.tsx";
 import * as staffNotice from "./staff/staff-notice.tsx";
@@ -66,7 +68,9 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "order-cancelled": orderCancelled,
   "order-refunded": orderRefunded,
   "cancellation-requested": cancellationRequested,
+  "return-accepted": returnAccepted,
   "return-received": returnReceived,
+  "return-refused": returnRefused,
   "withdrawal-receipt": withdrawalReceipt,
   contact,
   "contact-receipt": contactReceipt,

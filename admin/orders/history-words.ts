@@ -114,6 +114,12 @@ function otherWords({ event, detail }: HistoryEvent): string {
       return "changed the postal address";
     case "option_changed":
       return "changed options";
+    case "return_accepted":
+      return "accepted the return";
+    case "return_refused":
+      return "refused the return";
+    case "return_looked_at":
+      return "looked at what came back";
     case "gift_changed":
       return "changed the gift message";
     default:

@@ -9,7 +9,9 @@ const names: Readonly<Record<string, string>> = {
   "order-refunded": "Refunded",
   "cancellation-requested": "Receipt of the request",
   "message-reply": "Reply to a message",
+  "return-accepted": "Return accepted",
   "return-received": "Return received",
+  "return-refused": "Return refused",
   "withdrawal-receipt": "Receipt of the withdrawal",
 };
 

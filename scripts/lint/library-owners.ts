@@ -25,6 +25,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   negotiator: ["server/http"],
   "proxy-addr": ["server/http"],
   sirv: ["server/http"],
-  sharp: ["scripts", "storefront/feeds"],
+  sharp: ["scripts", "storefront/feeds", "shop/fulfilment/returns"],
   "zod-openapi": ["storefront/api"],
 };

@@ -10,6 +10,10 @@ const MB = 1_024 * 1_024;
 
 /** The screens of the admin that take files: how much a request for one may have, its other fields included. */
 const uploads: readonly { readonly path: RegExp; readonly maxBytes: number }[] = [
+  {
+    path: /^\/admin\/returns\/[0-9a-f-]{36}(?:\.data)?(?:\?|$)/,
+    maxBytes: 10 * MB + largestBodyBytes,
+  },
   { path: /^\/admin\/pack\/run(?:\.data)?(?:\?|$)/, maxBytes: 2 * MB + largestBodyBytes },
 ];
 

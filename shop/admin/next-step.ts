@@ -1,7 +1,7 @@
 import { addDays, formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { nextStepsOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
-import { lastRefundDay } from "#shop/fulfilment/return.ts";
+import { returnClock } from "#shop/fulfilment/returns/return-clock.ts";
 import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
 
 /** What is to be done about an order next, the most urgent first; from `await_return` on, nothing but to wait. */
@@ -94,8 +94,12 @@ function moneyStep(record: OrderRecord, flags: Situation["flags"]): Next | null 
   const states = new Set(refunds.map(({ state }) => state));
   if (states.has("awaiting_approval")) return next("approve_refund");
   if (states.has("requested") || states.has("sending")) return null;
-  const back = returns.find(({ state }) => state === "received");
-  if (back?.receivedAt) return next("refund", { day: lastRefundDay(back.receivedAt) });
+  const [owed] = returns
+    .flatMap((each) => returnClock(each) ?? [])
+    .filter(({ kind }) => kind === "refund")
+    .map(({ by }) => by)
+    .toSorted();
+  if (owed !== undefined) return next("refund", { day: owed });
   const isOwed = order.state === "cancelled" && nextStepsOf(record).includes("refund");
   return isOwed ? next("refund") : null;
 }

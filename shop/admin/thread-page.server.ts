@@ -1,4 +1,4 @@
-import { refundDeadline } from "#shop/fulfilment/refund-deadline.ts";
+import { refundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
 import { findThread, type WholeThread } from "#shop/messages/threads/list-threads.server.ts";

@@ -13,7 +13,7 @@ import { cancellationOption } from "./cancellation-options.ts";
 import { lastDeliveredAt, type LineQuantity } from "./fulfilment.ts";
 import { findOrderRecord, withLockedOrder } from "./order-record.server.ts";
 import type { OrderRecord } from "./order-record.ts";
-import { openReturn } from "./returns.server.ts";
+import { openReturn } from "./returns/open-return.server.ts";
 
 /** A customer's request to end an order. */
 export type CancelRequest = {

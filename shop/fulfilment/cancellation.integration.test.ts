@@ -11,7 +11,7 @@ import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-r
 import { findOrderRecord } from "./order-record.server.ts";
 import { deliverOrder } from "./delivery.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
-import { listReturnsOf } from "./return-queries.server.ts";
+import { listReturnsOf } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";

@@ -10,7 +10,7 @@ import { listDisputesOf } from "#shop/payments/refunds/disputes.server.ts";
 import { listRefundsOfEach } from "#shop/payments/refunds/refunds.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
 import { toOrderRecord, type OrderRecord } from "./order-record.ts";
-import { listReturnsOf } from "./return-queries.server.ts";
+import { listReturnsOf } from "#shop/fulfilment/returns/return-queries.server.ts";
 
 /** The record of an order. Throws if the order does not exist. */
 export async function findOrderRecord(db: Db, order: Order): Promise<OrderRecord> {

@@ -11,7 +11,7 @@ import {
   type PiecesToSend,
   type StatusFacts,
 } from "./order-status.ts";
-import type { Return } from "./return.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
 
 /** What an order's status is derived from. Lists begin with the oldest. */
 export type OrderRecords = {

@@ -13,9 +13,9 @@ import { requestCancel } from "./cancel-requests.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
 import { startMaking } from "./making.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
-import { refundDeadline } from "./refund-deadline.ts";
+import { refundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 import { decideOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
-import { requestReturn } from "./returns.server.ts";
+import { requestReturn } from "./returns/open-return.server.ts";
 
 const shop = await testShop();
 const { db } = shop;

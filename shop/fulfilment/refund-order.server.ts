@@ -26,8 +26,9 @@ import {
 import { replaceLines } from "./fulfilment-queries.server.ts";
 import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
 import { toSendOf, unsentOf, type OrderRecord } from "./order-record.ts";
-import { withCustomer } from "./return.ts";
-import { closeSettledReturns, shelveReturned } from "./returns.server.ts";
+import { withCustomer } from "#shop/fulfilment/returns/return.ts";
+import { closeSettledReturns } from "./returns/close-return.server.ts";
+import { shelveReturned } from "./returns/receive-return.server.ts";
 
 /** A refund as staff enter it. */
 export type OrderRefund = RefundRequest & {

@@ -2,6 +2,7 @@ import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
 import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { deleteOldRuns } from "#shop/carriers/delete-old-runs.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
+import { deleteLoosePhotoFiles } from "#shop/fulfilment/returns/photos.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
@@ -22,6 +23,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["sessions and links of the staff", deleteExpiredStaff],
   ["personal data of finished orders", anonymiseFinishedOrders],
   ["orders older than seven years", deleteOldOrders],
+  ["photographs of deleted returns", deleteLoosePhotoFiles],
   ["sent mails", pruneSentMails],
   ["contact messages", pruneMessages],
   ["notes on customers", pruneCustomerNotes],

@@ -2,6 +2,7 @@ import { DAY_MS } from "#shop/kit/time.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { anonymiseCancelRequests } from "#shop/fulfilment/personal-data.server.ts";
+import { removeReturnDetails } from "#shop/fulfilment/returns/photos.server.ts";
 import { deleteMailsOfOrders } from "#shop/mail/outbox.server.ts";
 import { lockOrdersWithoutAccount, removePersonalData } from "#shop/orders/personal-data.server.ts";
 import { removeRefundReasons } from "#shop/payments/refunds/refunds.server.ts";
@@ -37,6 +38,7 @@ export async function anonymiseWithin(tx: Db): Promise<void> {
   await removePersonalData(tx, orderIds);
   await removeRefundReasons(tx, orderIds);
   await anonymiseCancelRequests(tx, orderIds);
+  await removeReturnDetails(tx, orderIds);
   await deleteMailsOfOrders(tx, orderIds);
 }
 

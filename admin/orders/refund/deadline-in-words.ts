@@ -1,5 +1,5 @@
 import { DAY_MS, formatShortDay, londonDay } from "#shop/kit/time.ts";
-import type { RefundDeadline } from "#shop/fulfilment/refund-deadline.ts";
+import type { RefundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 
 /** The law's clock in words. */
 export type DeadlineInWords = {

@@ -1,7 +1,8 @@
 import { shop } from "#shop/content/shop.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
-import { lastRefundDay, type Return } from "#shop/fulfilment/return.ts";
+import { lastRefundDay, type Return } from "#shop/fulfilment/returns/return.ts";
+import { returnClock } from "#shop/fulfilment/returns/return-clock.ts";
 import { sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { toPieces, type PiecesView } from "./parcel-view.ts";
 
@@ -27,12 +28,18 @@ export function toReturnViews({ order, returns }: OrderRecord): ReturnView[] {
     }));
 }
 
-function sentenceOf({ state, requestedAt, receivedAt }: Return, orderNumber: string): string {
+function sentenceOf(returned: Return, orderNumber: string): string {
+  const { state, reason, requestedAt, receivedAt } = returned;
+  const clock = returnClock(returned);
+  if (receivedAt === null && clock?.kind === "refund")
+    return `We have your proof of posting. We will refund the card you paid with by ${dayText(clock.by)}.`;
+  if (receivedAt === null && reason !== "changed_mind")
+    return `Please send it to ${shop.returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. We pay the postage.`;
   if (receivedAt === null)
     return `Please post it by ${dayText(lastRefundDay(requestedAt))} to ${shop.returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. Keep the proof of posting. If something is faulty, write to us before you pay for postage.`;
   const arrived = `It reached us on ${formatDay(receivedAt)}.`;
-  if (state === "closed") return arrived;
-  return `${arrived} We will refund the card you paid with by ${dayText(lastRefundDay(receivedAt))}.`;
+  if (state === "closed" || clock === null) return arrived;
+  return `${arrived} We will refund the card you paid with by ${dayText(clock.by)}.`;
 }
 
 /** "7 December 2026". */

@@ -162,7 +162,13 @@ test("parcels have their lines and days; what is still to come has its own", () 
 });
 
 test("a return says where to post it by when, then by when the refund comes; one without goods is not shown", () => {
-  const asked = { id: "a", requestedAt: at(9), lines: [{ position: 0, quantity: 2 }] };
+  const asked = {
+    id: "a",
+    reason: "changed_mind",
+    postedOn: null,
+    requestedAt: at(9),
+    lines: [{ position: 0, quantity: 2 }],
+  };
   const returns = [
     { ...asked, state: "requested", receivedAt: null },
     { ...asked, state: "received", receivedAt: at(12) },

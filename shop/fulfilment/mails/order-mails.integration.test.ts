@@ -256,6 +256,7 @@ test("returned goods get one mail, with what has come and the last day for the r
     await enqueueReturnReceived(db, order, {
       returnId,
       receivedAt: new Date(`2026-12-11T${time}:00Z`),
+      refundBy: "2026-12-25",
       lines,
     });
   const [mail, ...others] = await waiting();

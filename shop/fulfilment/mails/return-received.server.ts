@@ -1,7 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { lastRefundDay } from "#shop/fulfilment/return.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { orderedItems } from "./ordered-items.ts";
@@ -13,10 +12,13 @@ export async function enqueueReturnReceived(
   {
     returnId,
     receivedAt,
+    refundBy,
     lines,
   }: {
     readonly returnId: string;
     readonly receivedAt: Date;
+    /** The last day for the refund, as "2026-12-18". */
+    readonly refundBy: string;
     readonly lines: readonly LineQuantity[];
   },
 ): Promise<void> {
@@ -29,7 +31,7 @@ export async function enqueueReturnReceived(
       customerName: order.customerName,
       receivedAt: receivedAt.toISOString(),
       lines: orderedItems(order, lines),
-      refundBy: lastRefundDay(receivedAt),
+      refundBy,
       orderUrl: orderUrlOf(order),
     },
   });

@@ -163,6 +163,22 @@ export const orderMails = {
     reason: text,
     lines: z.array(orderedItem),
   }),
+  "return-accepted": z.object({
+    ...anOrder,
+    lines: z.array(orderedItem),
+    /** The last day to post it. */
+    sendBy: day,
+    /** Whether the shop pays the carriage. */
+    isCarriageOurs: z.boolean(),
+    /** Of the person who answered; may be empty. */
+    words: text,
+  }),
+  "return-refused": z.object({
+    ...anOrder,
+    lines: z.array(orderedItem),
+    /** Why. */
+    words: text,
+  }),
   "return-received": z.object({
     ...anOrder,
     receivedAt: instant,

@@ -764,12 +764,30 @@ export type ReturnLines = {
   return_id: string;
 };
 
+export type ReturnPhotos = {
+  added_at: Generated<Timestamp>;
+  bytes: number;
+  height: number;
+  id: string;
+  return_id: string;
+  width: number;
+};
+
 export type Returns = {
+  accepted_at: Timestamp | null;
   cancel_request_id: string | null;
+  closed_at: Timestamp | null;
+  closing_note: Generated<string>;
+  deduction_pence: Generated<number>;
+  finding: Generated<string>;
   id: Generated<string>;
+  inspected_at: Timestamp | null;
   note: Generated<string>;
   order_id: string;
+  posted_on: string | null;
+  reason: Generated<"changed_mind" | "faulty" | "wrong_item">;
   received_at: Timestamp | null;
+  refused_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
   state: Generated<"requested" | "received" | "closed">;
 };
@@ -1034,6 +1052,7 @@ export type Database = {
   replies: Replies;
   restores: Restores;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   saved_views: SavedViews;
   schema_floor: SchemaFloor;

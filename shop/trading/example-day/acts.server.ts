@@ -11,7 +11,7 @@ import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { receiveReturn } from "#shop/fulfilment/returns.server.ts";
+import { receiveReturn } from "#shop/fulfilment/returns/receive-return.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";

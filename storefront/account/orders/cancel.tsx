@@ -6,7 +6,7 @@ import { shop } from "#shop/content/shop.ts";
 import { lastDeliveredAt, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { listReturnable } from "#shop/fulfilment/returns.server.ts";
+import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";

@@ -1,5 +1,11 @@
+import {
+  lessLines,
+  sumLines,
+  type Fulfilment,
+  type LineQuantity,
+} from "#shop/fulfilment/fulfilment.ts";
+import type { Pence } from "#shop/kit/money.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
 
 /** In what state goods came back. */
 export const conditions = ["as_new", "used", "damaged"] as const;
@@ -12,19 +18,55 @@ export type ReceivedLine = LineQuantity & {
   readonly isRestocked: boolean;
 };
 
+/** Why goods come back. For what is faulty or wrong the shop pays the carriage, and keeps nothing. */
+export const returnReasons = ["changed_mind", "faulty", "wrong_item"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
 /** Goods that the customer sends back, or has sent back. */
 export type Return = {
   readonly id: string;
   /** `received`: the goods are back and the refund is still to be made. */
   readonly state: "requested" | "received" | "closed";
+  readonly reason: ReturnReason;
+  /** When the customer told the shop. */
   readonly requestedAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly refusedAt: Date | null;
+  /** The day of the proof of posting, as "2026-11-26". */
+  readonly postedOn: string | null;
   readonly receivedAt: Date | null;
+  readonly inspectedAt: Date | null;
+  /** What was found and what is kept for it: the words and the deduction of the refund. */
+  readonly finding: string;
+  readonly deductionPence: Pence;
+  /** Null while it is open, and in returns older than this field. */
+  readonly closedAt: Date | null;
+  /** Why it was refused, or settled without a refund. */
+  readonly closingNote: string;
+  /** For staff. */
+  readonly note: string;
   /** The condition is null until the goods are received, and in returns older than this field. */
   readonly lines: readonly (LineQuantity & {
     readonly condition: Condition | null;
     readonly isRestocked: boolean;
   })[];
 };
+
+/** How far a return has come: the columns of the board. */
+export const returnStages = ["asked", "on_the_way", "here", "looked_at", "settled"] as const;
+export type ReturnStage = (typeof returnStages)[number];
+
+/** How far a return has come. Accepted goods are on the way: most customers post them the next day. */
+export function stageOf({
+  state,
+  acceptedAt,
+  postedOn,
+  inspectedAt,
+}: Pick<Return, "state" | "acceptedAt" | "postedOn" | "inspectedAt">): ReturnStage {
+  if (state === "closed") return "settled";
+  if (state === "received") return inspectedAt === null ? "here" : "looked_at";
+  return acceptedAt === null && postedOn === null ? "asked" : "on_the_way";
+}
 
 /** Days to refund, and to send goods back: Consumer Contracts Regulations 2013, regs. 34(5), 34(6) and 35(4). */
 const REFUND_DAYS = 14;
@@ -35,6 +77,11 @@ const REFUND_DAYS = 14;
  */
 export function lastRefundDay(since: Date): string {
   return addDays(londonDay(since), REFUND_DAYS);
+}
+
+/** The same after a day, as "2026-12-04". */
+export function lastRefundDayAfter(day: string): string {
+  return addDays(day, REFUND_DAYS);
 }
 
 /** The pieces that a customer has, by position: sent, and not returned or on the way back. */

@@ -1,7 +1,10 @@
+import type { Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { pence } from "#shop/kit/money.ts";
+import type { Returns } from "#shop/platform/database/tables.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { LineQuantity } from "./fulfilment.ts";
-import type { Condition, Return } from "./return.ts";
+import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import type { Condition, Return, ReturnReason } from "./return.ts";
 
 /** No order has this many. */
 const RETURNS_MAX = 100;
@@ -18,8 +21,18 @@ export async function listReturnsOf(
       "id",
       "order_id",
       "state",
+      "reason",
       "requested_at",
+      "accepted_at",
+      "refused_at",
+      "posted_on",
       "received_at",
+      "inspected_at",
+      "finding",
+      "deduction_pence",
+      "closed_at",
+      "closing_note",
+      "note",
       jsonArrayFrom(
         each
           .selectFrom("return_lines")
@@ -43,11 +56,21 @@ export async function listReturnsOf(
   for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
     returns.set(
       orderId,
-      ofOrder.map(({ id, state, requested_at, received_at, lines }) => ({
+      ofOrder.map(({ id, state, reason, finding, note, lines, ...row }) => ({
         id,
         state,
-        requestedAt: requested_at,
-        receivedAt: received_at,
+        reason,
+        requestedAt: row.requested_at,
+        acceptedAt: row.accepted_at,
+        refusedAt: row.refused_at,
+        postedOn: row.posted_on,
+        receivedAt: row.received_at,
+        inspectedAt: row.inspected_at,
+        finding,
+        deductionPence: pence(row.deduction_pence),
+        closedAt: row.closed_at,
+        closingNote: row.closing_note,
+        note,
         lines,
       })),
     );
@@ -70,13 +93,21 @@ export async function insertReturn(
   orderId: string,
   asked: {
     readonly requestId: string | null;
-    readonly note: string;
+    readonly note?: string | undefined;
+    readonly reason?: ReturnReason | undefined;
+    readonly toldAt?: Date | undefined;
     readonly lines: readonly LineQuantity[];
   },
 ): Promise<string> {
   const { id } = await tx
     .insertInto("returns")
-    .values({ order_id: orderId, cancel_request_id: asked.requestId, note: asked.note })
+    .values({
+      order_id: orderId,
+      cancel_request_id: asked.requestId,
+      note: asked.note ?? "",
+      ...(asked.reason && { reason: asked.reason }),
+      ...(asked.toldAt && { requested_at: asked.toldAt }),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertReturnLines(tx, { id, orderId }, asked.lines);
@@ -123,7 +154,32 @@ export async function updateReceived(
   await insertReturnLines(tx, { id, orderId }, lines);
 }
 
-/** Marks a return as dealt with. */
-export async function updateClosed(tx: Db, id: string): Promise<void> {
-  await tx.updateTable("returns").set({ state: "closed" }).where("id", "=", id).execute();
+/** Changes a return. */
+export async function updateReturn(
+  tx: Db,
+  id: string,
+  changed: Updateable<Returns>,
+): Promise<void> {
+  await tx.updateTable("returns").set(changed).where("id", "=", id).execute();
+}
+
+/** Marks a return as dealt with, and the request it came from, so that the customer can ask again. */
+export async function updateClosed(
+  tx: Db,
+  id: string,
+  changed: Updateable<Returns> = {},
+): Promise<void> {
+  const now = new Date();
+  const { cancel_request_id } = await tx
+    .updateTable("returns")
+    .set({ ...changed, state: "closed", closed_at: now })
+    .where("id", "=", id)
+    .returning("cancel_request_id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("cancel_requests")
+    .set({ closed_at: now })
+    .where("id", "=", cancel_request_id)
+    .where("closed_at", "is", null)
+    .execute();
 }

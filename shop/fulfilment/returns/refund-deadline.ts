@@ -1,7 +1,8 @@
 import type { OrderFlag } from "#shop/orders/flag.ts";
 import { isCounted, refundedPence, type Refund } from "#shop/payments/refunds/refund.ts";
-import { lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
-import type { OrderRecord } from "./order-record.ts";
+import { lessLines, sumLines, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { returnClock } from "./return-clock.ts";
 import { lastRefundDay, type Return } from "./return.ts";
 
 /** What the law asks for after a customer withdrew from a contract. Days are in London, as "2026-12-18". */
@@ -13,9 +14,8 @@ export type RefundDeadline =
 
 /**
  * The law's clock of an order (Consumer Contracts Regulations 2013, regs. 34 and 35); null when it does
- * not run: nobody has withdrawn, or all of it was settled. Of several deadlines the first. The day on which
- * a customer posted the goods is not known, so that their arrival counts. The flags are those of
- * `listDeadlineFlags`: the clock of a cancelled order runs until its refund is sent.
+ * not run: nobody has withdrawn, or all of it was settled. Of several deadlines the first. The flags are
+ * those of `listDeadlineFlags`: the clock of a cancelled order runs until its refund is sent.
  */
 export function refundDeadline(
   record: Pick<OrderRecord, "payment" | "refunds" | "returns" | "fulfilments">,
@@ -23,11 +23,12 @@ export function refundDeadline(
 ): RefundDeadline | null {
   const { payment, refunds, returns, fulfilments } = record;
   if (refundedPence(refunds) >= payment.amountPence) return null;
-  const back = returns
-    .filter(({ state }) => state === "received")
-    .flatMap(({ receivedAt }) => receivedAt ?? []);
-  if (back.length > 0)
-    return { kind: "refund", by: lastRefundDay(earliest(back)), since: "goods_back" };
+  const clocks = returns.flatMap((each) => returnClock(each) ?? []);
+  const [first] = clocks
+    .filter(({ kind }) => kind === "refund")
+    .map(({ by }) => by)
+    .toSorted();
+  if (first !== undefined) return { kind: "refund", by: first, since: "goods_back" };
   // Of what was refunded before it came back nothing more is owed.
   const asked = returns.filter(
     ({ state, lines }) =>

@@ -6,12 +6,14 @@ import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
-import { declareWithdrawal, requestCancel } from "./cancel-requests.server.ts";
-import { deliverOrder } from "./delivery.server.ts";
-import { dispatchOrder } from "./dispatch.server.ts";
+import { declareWithdrawal, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
+import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { listReturnsOf } from "./return-queries.server.ts";
 import type { ReceivedLine } from "./return.ts";
-import { closeReturn, receiveReturn, requestReturn } from "./returns.server.ts";
+import { closeReturn } from "./close-return.server.ts";
+import { requestReturn } from "./open-return.server.ts";
+import { receiveReturn } from "./receive-return.server.ts";
 
 const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");

@@ -1,0 +1,100 @@
+import type { Pence } from "#shop/kit/money.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { ANSWER_MAX } from "./answer-return.server.ts";
+import { closeLocked } from "./close-return.server.ts";
+import { receiveReturn, type ReceivedGoods } from "./receive-return.server.ts";
+import { updateReturn } from "./return-queries.server.ts";
+import { goodsBackPence } from "./return-value.ts";
+import { withReturnAct } from "./with-return.server.ts";
+
+type ReturnRefused<Reason extends string> = Refused<
+  Reason | "no_return" | "act_pending" | "act_reused"
+>;
+
+/** Takes goods in as an act of staff (`receiveReturn`). */
+export function takeReturnIn(
+  db: Db,
+  returnId: string,
+  { act, ...goods }: Omit<ReceivedGoods, "actor"> & { readonly act: Act },
+): Promise<
+  Done<null> | ReturnRefused<"already_received" | "wrong_lines" | "not_restockable" | "in_future">
+> {
+  const { receivedAt, lines } = goods;
+  const input = { receivedAt: receivedAt.toISOString(), lines: lines.map((line) => ({ ...line })) };
+  const named = { returnId, act, action: "receive_return", input };
+  return withReturnAct(db, named, (tx) =>
+    receiveReturn(tx, returnId, { ...goods, actor: act.actor }),
+  );
+}
+
+/** What was found when goods were looked at. */
+export type Finding = {
+  readonly act: Act;
+  /** When it was looked at before, as the person saw it: ISO 8601, or "". */
+  readonly seen: string;
+  /** 500 characters at most; the customer reads it when something is kept. */
+  readonly finding: string;
+  /** For loss of value by more handling than was needed (reg. 34(9)): only after a change of mind. */
+  readonly deductionPence: Pence;
+};
+
+/** Records what was found when goods that came back were looked at. It can be changed until they are refunded. */
+export function lookAtReturn(
+  db: Db,
+  returnId: string,
+  { act, seen, finding, deductionPence }: Finding,
+): Promise<
+  | Done<null>
+  | ReturnRefused<
+      | "not_here"
+      | "looked_at_meanwhile"
+      | "bad_words"
+      | "words_missing"
+      | "no_deduction"
+      | "above_goods"
+    >
+> {
+  const named = {
+    returnId,
+    act,
+    action: "look_at_return",
+    input: { finding, deductionPence: Number(deductionPence) },
+  };
+  return withReturnAct(db, named, async (tx, { record, returned }, audit) => {
+    if (returned.state !== "received") return refused("not_here");
+    if ((returned.inspectedAt?.toISOString() ?? "") !== seen) return refused("looked_at_meanwhile");
+    if (finding.length > ANSWER_MAX) return refused("bad_words");
+    if (deductionPence > 0 && finding === "") return refused("words_missing");
+    if (deductionPence > 0 && returned.reason !== "changed_mind") return refused("no_deduction");
+    if (deductionPence > goodsBackPence(record, returned)) return refused("above_goods");
+    await updateReturn(tx, returnId, {
+      inspected_at: new Date(),
+      finding,
+      deduction_pence: deductionPence,
+    });
+    audit({
+      deduction_pence: { from: returned.deductionPence, to: deductionPence },
+      finding: {},
+    });
+    const { id: orderId } = record.order;
+    const detail = { returnId };
+    await recordEvent(tx, { orderId, event: "return_looked_at", actor: act.actor, detail });
+    return done(null);
+  });
+}
+
+/** Settles a return without a refund: the goods did not come, or the customer keeps them. Says why in 1 to 500 characters. */
+export function settleReturn(
+  db: Db,
+  returnId: string,
+  { act, note }: { readonly act: Act; readonly note: string },
+): Promise<Done<null> | ReturnRefused<"already_closed" | "bad_words">> {
+  const named = { returnId, act, action: "settle_return", input: note };
+  return withReturnAct(db, named, async (tx, known) => {
+    if (note === "" || note.length > ANSWER_MAX) return refused("bad_words");
+    return closeLocked(tx, known, { actor: act.actor, note });
+  });
+}

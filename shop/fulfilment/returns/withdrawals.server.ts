@@ -1,0 +1,129 @@
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import { CUSTOMER } from "#shop/platform/actor.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
+import { recordEvent } from "#shop/orders/history.server.ts";
+import { findOrderByNumber } from "#shop/orders/orders.server.ts";
+import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
+import { openReturn } from "./open-return.server.ts";
+
+/** A withdrawal whose order is not known. */
+export type LooseWithdrawal = {
+  readonly id: string;
+  /** As it was typed. */
+  readonly orderNumber: string;
+  readonly name: string;
+  readonly email: string;
+  readonly statement: string;
+  readonly receivedAt: Date;
+};
+
+/** How many the page shows: the oldest, as the law counts from when they came. */
+export const LOOSE_MAX = 50;
+
+/** The withdrawals that match no order and were not dealt with, the oldest first: 50 at most. */
+export async function listLooseWithdrawals(db: Db): Promise<readonly LooseWithdrawal[]> {
+  const rows = await loose(db).orderBy("received_at").orderBy("id").limit(LOOSE_MAX).execute();
+  return rows.map(toLoose);
+}
+
+/** One of them; null if there is none, or it was dealt with. */
+export async function findLooseWithdrawal(db: Db, id: string): Promise<LooseWithdrawal | null> {
+  if (!isUuid(id)) return null;
+  const row = await loose(db).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toLoose(row);
+}
+
+function loose(db: Db) {
+  return db
+    .selectFrom("cancel_requests")
+    .select(["id", "order_number", "name", "email", "statement", "received_at"])
+    .where("kind", "=", "withdrawal")
+    .where("order_id", "is", null)
+    .where("closed_at", "is", null);
+}
+
+function toLoose({
+  order_number: orderNumber,
+  received_at: receivedAt,
+  ...rest
+}: {
+  readonly id: string;
+  readonly order_number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly statement: string;
+  readonly received_at: Date;
+}): LooseWithdrawal {
+  return { ...rest, orderNumber, receivedAt };
+}
+
+/**
+ * Says which order a withdrawal is about. From then on it is as if it had matched: the order is flagged,
+ * and a return of what was sent is open, which was told when the withdrawal came.
+ */
+export function matchWithdrawal(
+  db: Db,
+  id: string,
+  { act, orderNumber }: { readonly act: Act; readonly orderNumber: string },
+): Promise<
+  | Done<string | null>
+  | Refused<"no_order" | "already_matched" | "act_pending" | "act_reused" | "not_paid">
+> {
+  const number = orderNumber.trim().toUpperCase();
+  const subject = { kind: "withdrawal", id };
+  return withAct<string | null, "no_order" | "already_matched" | "act_pending" | "not_paid">(
+    db,
+    { act, action: "match_withdrawal", subject, input: number },
+    async (tx, audit) => {
+      const found = await findOrderByNumber(tx, number);
+      if (found === null) return refused("no_order");
+      return withOrderOf(tx, { orderId: found.id, actor: act.actor }, async (locked, record) => {
+        const { order } = record;
+        if (order.paidAt === null) return refused("not_paid");
+        const taken = await locked
+          .updateTable("cancel_requests")
+          .set({ order_id: order.id })
+          .where("id", "=", id)
+          .where("order_id", "is", null)
+          .where("closed_at", "is", null)
+          .returning("received_at")
+          .executeTakeFirst();
+        if (taken === undefined) return refused("already_matched");
+        const detail = { requestId: id };
+        await recordEvent(locked, {
+          orderId: order.id,
+          event: "withdrawn",
+          actor: CUSTOMER,
+          detail,
+        });
+        await raiseFlag(locked, order, { code: "withdrawn", subject: id, actor: act.actor });
+        audit({ order: { from: null, to: order.orderNumber } });
+        return done(await openReturn(locked, record, { requestId: id, toldAt: taken.received_at }));
+      });
+    },
+  );
+}
+
+/** Sets aside a withdrawal that is about no order of the shop. */
+export function setWithdrawalAside(
+  db: Db,
+  id: string,
+  act: Act,
+): Promise<Done<null> | Refused<"already_matched" | "act_reused">> {
+  const named = { act, action: "set_withdrawal_aside", subject: { kind: "withdrawal", id } };
+  return withAct<null, "already_matched">(db, { ...named, input: null }, async (tx) => {
+    const closed = await tx
+      .updateTable("cancel_requests")
+      .set({ closed_at: new Date() })
+      .where("id", "=", id)
+      .where("order_id", "is", null)
+      .where("closed_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    return closed === undefined ? refused("already_matched") : done(null);
+  });
+}
