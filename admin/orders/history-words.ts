@@ -87,6 +87,16 @@ function undoneWords({ action }: HistoryEvent["detail"], pieces: string): string
   return `undid: ${typeof action === "string" ? action : "an act"}`;
 }
 
+/** Events that the same words always tell. */
+const plainWords: Partial<Record<OrderEvent, string>> = {
+  address_changed: "changed the postal address",
+  option_changed: "changed options",
+  gift_changed: "changed the gift message",
+  return_accepted: "accepted the return",
+  return_refused: "refused the return",
+  return_looked_at: "looked at what came back",
+};
+
 /** What was about money, flags and changes. */
 function otherWords({ event, detail }: HistoryEvent): string {
   const sum =
@@ -110,20 +120,8 @@ function otherWords({ event, detail }: HistoryEvent): string {
       return `raised a flag: ${flagSentence(detail["code"])}`;
     case "flag_resolved":
       return `resolved a flag: ${flagSentence(detail["code"])}`;
-    case "address_changed":
-      return "changed the postal address";
-    case "option_changed":
-      return "changed options";
-    case "return_accepted":
-      return "accepted the return";
-    case "return_refused":
-      return "refused the return";
-    case "return_looked_at":
-      return "looked at what came back";
-    case "gift_changed":
-      return "changed the gift message";
     default:
-      return event.replaceAll("_", " ");
+      return plainWords[event] ?? event.replaceAll("_", " ");
   }
 }
 
