@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { pence } from "#shop/kit/money.ts";
 import type { Returns } from "#shop/platform/database/tables.ts";
@@ -17,22 +17,8 @@ export async function listReturnsOf(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("returns")
+    .selectAll("returns")
     .select((each) => [
-      "id",
-      "order_id",
-      "state",
-      "reason",
-      "requested_at",
-      "accepted_at",
-      "refused_at",
-      "posted_on",
-      "received_at",
-      "inspected_at",
-      "finding",
-      "deduction_pence",
-      "closed_at",
-      "closing_note",
-      "note",
       jsonArrayFrom(
         each
           .selectFrom("return_lines")
@@ -54,27 +40,36 @@ export async function listReturnsOf(
     .execute();
   const returns = new Map<string, Return[]>();
   for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
-    returns.set(
-      orderId,
-      ofOrder.map(({ id, state, reason, finding, note, lines, ...row }) => ({
-        id,
-        state,
-        reason,
-        requestedAt: row.requested_at,
-        acceptedAt: row.accepted_at,
-        refusedAt: row.refused_at,
-        postedOn: row.posted_on,
-        receivedAt: row.received_at,
-        inspectedAt: row.inspected_at,
-        finding,
-        deductionPence: pence(row.deduction_pence),
-        closedAt: row.closed_at,
-        closingNote: row.closing_note,
-        note,
-        lines,
-      })),
-    );
+    returns.set(orderId, ofOrder.map(toReturn));
   return returns;
+}
+
+function toReturn({
+  id,
+  state,
+  reason,
+  finding,
+  note,
+  lines,
+  ...row
+}: Selectable<Returns> & Pick<Return, "lines">): Return {
+  return {
+    id,
+    state,
+    reason,
+    requestedAt: row.requested_at,
+    acceptedAt: row.accepted_at,
+    refusedAt: row.refused_at,
+    postedOn: row.posted_on,
+    receivedAt: row.received_at,
+    inspectedAt: row.inspected_at,
+    finding,
+    deductionPence: pence(row.deduction_pence),
+    closedAt: row.closed_at,
+    closingNote: row.closing_note,
+    note,
+    lines,
+  };
 }
 
 /** The order that a return belongs to; null if there is no such return. */
