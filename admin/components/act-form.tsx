@@ -16,8 +16,8 @@ type ActFormProps = {
   variant?: ButtonStyle["variant"];
   /** Red words: it can't be taken back. */
   isDestructive?: boolean;
-  /** The button looks like a link: for rare acts. */
-  isText?: boolean;
+  /** A class of the button's own, such as `button-text` for rare acts. */
+  look?: string;
   /** More about the button: the key that presses it, whether Enter in its row does. */
   button?: ComponentProps<"button"> & Readonly<Record<`data-${string}`, string | undefined>>;
   /** Before the ids of the fields, where a page has several fields of a name. */
@@ -40,7 +40,7 @@ export function ActForm({
   submit,
   variant = "primary",
   isDestructive = false,
-  isText = false,
+  look,
   button,
   idPrefix = "",
   className = "",
@@ -64,8 +64,8 @@ export function ActForm({
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <ErrorSummary errors={errorsOf(own, idPrefix)} />
       {children}
-      {isText ? (
-        <button className="button-text" {...button}>
+      {look !== undefined ? (
+        <button className={look} {...button}>
           {submit}
         </button>
       ) : (

@@ -34,6 +34,8 @@ export type WorkRow = PieceWords & {
   readonly quantity: number;
   /** "07:50", or "Fri 20 Nov" on another day; null until it is begun. */
   readonly started: string | null;
+  /** Why it is not known what it is made of; null if it is. */
+  readonly missing: string | null;
   /** The value of the field `piece`. */
   readonly piece: string;
 };
@@ -46,12 +48,15 @@ export type WorkDay = {
 };
 
 /** The work by the day on which it leaves. */
-export function toWorkDays(work: readonly Work[], now: Date): readonly WorkDay[] {
+export function toWorkDays(
+  work: readonly Work[],
+  { now, missing }: { readonly now: Date; readonly missing: (work: Work) => string | null },
+): readonly WorkDay[] {
   const today = londonDay(now);
   return [...Map.groupBy(work, ({ leaveBy }) => leaveBy)].map(([day, ofDay]) => ({
     title: dayTitle(day, today, now),
     isLate: day !== null && day < today,
-    rows: ofDay.map((each) => toRow(each, now)),
+    rows: ofDay.map((each) => ({ ...toRow(each, now), missing: missing(each) })),
   }));
 }
 
@@ -62,7 +67,7 @@ function dayTitle(day: string | null, today: string, now: Date): string {
   return day < today ? `Late, should have left ${on}` : `Leaves ${on}`;
 }
 
-function toRow(work: Work, now: Date): WorkRow {
+function toRow(work: Work, now: Date): Omit<WorkRow, "missing"> {
   const { orderId, orderNumber, line, quantity, state, startedAt } = work;
   return {
     ...pieceInWords(line, quantity),

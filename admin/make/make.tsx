@@ -7,11 +7,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { readWork, WORK_ORDERS_MAX } from "#shop/admin/read-work.server.ts";
-import { formatShortDay } from "#shop/kit/time.ts";
 import { PRESS_MAX } from "#shop/making/make-pieces.server.ts";
-import { piecesIn, workUntil } from "#shop/making/work-list.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
@@ -19,7 +16,10 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { CannotPanel } from "./cannot-panel.tsx";
 import { readCannot } from "./cannot-view.server.ts";
 import { answerForm, type MakeResult } from "./make-forms.server.ts";
-import { allOf, makeViews, toMadeRow, toWorkDays, untilOf } from "./make-view.ts";
+import { CutSection } from "./cut-section.tsx";
+import { allOf, toMadeRow } from "./make-view.ts";
+import { PartTable } from "./part-table.tsx";
+import { readMake } from "./read-make.server.ts";
 import { MadeStrip } from "./made-strip.tsx";
 import { MadeToday } from "./made-today.tsx";
 import { MakeTabs } from "./make-tabs.tsx";
@@ -31,23 +31,13 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
-  const view = makeViews.find((each) => each === searchParams.get("view")) ?? "until";
-  const until = untilOf(searchParams.get("until"), now);
-  const { work, isCut, made } = await readWork(db(), now);
-  const soon = workUntil(work, until);
-  const shown = view === "all" ? work : soon;
+  const { work, shown, made, page } = await readMake(searchParams, now);
   return {
-    view,
-    until,
-    untilName: formatShortDay(until, now),
-    counts: { until: piecesIn(soon), all: piecesIn(work) },
-    days: toWorkDays(shown, now),
+    ...page,
     toStart: atMost(allOf(shown, "to_start")),
     beingMade: atMost(allOf(shown, "being_made")),
     made: made.map(toMadeRow),
-    cut: isCut ? WORK_ORDERS_MAX : null,
     cannot: await readCannot(searchParams, work, now),
-    now: now.toISOString(),
     actId: randomUUID(),
   };
 }
@@ -67,15 +57,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function Make() {
   const page = useLoaderData<typeof loader>();
   const result: MakeResult | undefined = useActionData<typeof action>();
-  const { days, made, counts, cut, cannot, now, actId } = page;
-  const { search } = useLocation();
+  const { view, cut, actId } = page;
   const rows = useNextRow(result);
-  // What was said is done: the panel closes.
-  const isAsking = cannot !== null && !(result?.intent === "cannot" && result.done !== undefined);
   const sending = { actId, result };
   return (
     <>
-      <Head {...page} result={result} />
+      <Head toStart={page.toStart} beingMade={page.beingMade} {...sending} />
       <ConflictStrip text={result?.conflict} />
       <MadeStrip {...sending} />
       <MakeTabs {...page} />
@@ -84,28 +71,54 @@ export default function Make() {
           Only the {cut} most urgent orders are shown. Make them first; the others come up then.
         </p>
       )}
-      <div className="make">
-        <section aria-label="Pieces" ref={rows}>
-          {days.length === 0 ? (
-            <EmptyList
-              title={counts.all === 0 ? "Nothing is to be made." : "Nothing is to be made by then."}
-            >
-              Paid orders of what is made to order appear here.
-            </EmptyList>
-          ) : (
-            <WorkTable days={days} {...sending} />
-          )}
-          {counts.all > 0 && !isAsking && (
-            <p className="mt-3">
-              <Link className="link" to={listHref(search, { do: "cannot" })} preventScrollReset>
-                Cannot make one of these
-              </Link>
-            </p>
-          )}
-          {isAsking && <CannotPanel {...sending} cannot={cannot} now={now} />}
-          <MadeToday rows={made} {...sending} />
-        </section>
-      </div>
+      {view === "rope" && <PartTable title="Rope to cut" rows={page.rope} />}
+      {view === "iron" && <PartTable title="Iron and screws" rows={page.iron} />}
+      {(view === "until" || view === "all") && (
+        <div className="make">
+          <section aria-label="Pieces" ref={rows}>
+            <Pieces page={page} {...sending} />
+          </section>
+          <div>
+            {page.lists.map((list) => (
+              <CutSection key={`${list.id ?? ""} ${list.material}`} list={list} sending={sending} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Sending = { readonly actId: string; readonly result: MakeResult | undefined };
+
+/** The pieces, what cannot be made, and what was made today. */
+function Pieces({ page, ...sending }: { page: Page } & Sending) {
+  const { days, counts, cannot, made, now } = page;
+  const { result } = sending;
+  const { search } = useLocation();
+  // What was said is done: the panel closes.
+  const isAsking = cannot !== null && !(result?.intent === "cannot" && result.done !== undefined);
+  return (
+    <>
+      {days.length === 0 ? (
+        <EmptyList
+          title={counts.all === 0 ? "Nothing is to be made." : "Nothing is to be made by then."}
+        >
+          Paid orders of what is made to order appear here.
+        </EmptyList>
+      ) : (
+        <WorkTable days={days} {...sending} />
+      )}
+      {counts.all > 0 && !isAsking && (
+        <p className="mt-3">
+          <Link className="link" to={listHref(search, { do: "cannot" })} preventScrollReset>
+            Cannot make one of these
+          </Link>
+        </p>
+      )}
+      {isAsking && <CannotPanel {...sending} cannot={cannot} now={now} />}
+      <MadeToday rows={made} {...sending} />
     </>
   );
 }
@@ -113,18 +126,13 @@ export default function Make() {
 type Batch = { readonly pieces: readonly string[]; readonly count: number };
 
 /** What is shown, in one press: the next step of most of it is green. */
-function Head({
-  toStart,
-  beingMade,
-  ...sending
-}: {
-  toStart: Batch;
-  beingMade: Batch;
-  actId: string;
-  result: MakeResult | undefined;
-}) {
+function Head({ toStart, beingMade, ...sending }: { toStart: Batch; beingMade: Batch } & Sending) {
+  const { search } = useLocation();
   return (
     <PageHead title="Make">
+      <ButtonLink to={`/make/print${search}`} variant="quiet" data-key="p">
+        Print <kbd aria-hidden="true">p</kbd>
+      </ButtonLink>
       {beingMade.count > 1 && (
         <PieceForm
           {...sending}

@@ -46,7 +46,7 @@ function Row({ row, ...sending }: { row: WorkRow } & Sending) {
 }
 
 function Piece({ row }: { row: WorkRow }) {
-  const { title, options, colour, orderNumber, who, notes, flags, started } = row;
+  const { title, options, colour, orderNumber, who, notes, flags, started, missing } = row;
   return (
     <>
       <p className="piece">
@@ -65,6 +65,11 @@ function Piece({ row }: { row: WorkRow }) {
           </strong>
         )}
       </p>
+      {missing !== null && (
+        <p className="message message-error mt-1">
+          {missing}. It is not in the cut list, the rope list and the iron list.
+        </p>
+      )}
       {notes !== "" && <q className="said mt-1 block">{notes}</q>}
       {flags.map((flag) => (
         <p key={flag} className="mt-1 flex items-baseline gap-2 text-xs">
@@ -125,7 +130,8 @@ export function PieceForm({
 }) {
   return (
     <ActForm
-      {...{ actId, result, intent, variant, isText }}
+      {...{ actId, result, intent, variant }}
+      {...(isText && { look: "button-text" })}
       button={isRowAct ? { "data-row-act": "" } : {}}
       submit={
         <>

@@ -111,6 +111,7 @@ export const dayScreens = [
     },
     link: { name: "Make", group: "day", key: "m" },
   },
+  { path: "make/print", file: "make/print.tsx", read: "orders.work", change: null },
   {
     path: "pack",
     file: "pack/pack.tsx",

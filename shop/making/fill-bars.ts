@@ -6,26 +6,28 @@ type Bars = { readonly barLengthMm: number; readonly kerfMm: number };
 /** The lengths that are sawn from one bar, the longest first. */
 export type Filling = readonly number[];
 
-/** Looks at so many fillings at most: enough for 40 pieces of six lengths, and well under a second. */
-const STEPS_MAX = 200_000;
+/**
+ * Looks at so many fillings at most, as a page waits for its plan: enough for 40 pieces, and for most days
+ * of more.
+ */
+const stepsFor = (pieces: number) => (pieces <= 40 ? 200_000 : 20_000);
 
 /**
  * The fewest bars for these lengths, each as its filling. The saw takes its kerf between two pieces. Exact
- * unless the search would take more than 200,000 steps, as it can for many different lengths: then as good as
- * best fit decreasing at least. Every length must fit on a bar.
+ * unless the search would take too long, as it can for many pieces of different lengths: then as good as best
+ * fit decreasing at least. Every length must fit on a bar.
  */
 export function fillBars(lengths: readonly number[], bars: Bars): readonly Filling[] {
-  let best = bestFitDecreasing(lengths, bars);
+  const greedy = bestFitDecreasing(lengths, bars);
   const capacity = bars.barLengthMm + bars.kerfMm;
   const needed = sum(lengths.map((length) => length + bars.kerfMm));
-  const search = { steps: 0 };
-  while (best.length > Math.ceil(needed / capacity)) {
-    const slack = (best.length - 1) * capacity - needed;
+  const search = { left: stepsFor(lengths.length) };
+  for (let count = Math.ceil(needed / capacity); count <= greedy.length; count++) {
+    const slack = count * capacity - needed;
     const found = fillExactly(countLengths(lengths), { ...bars, slack, search });
-    if (found === null) break;
-    best = found;
+    if (found !== null) return found;
   }
-  return best;
+  return greedy;
 }
 
 /** Each length, the longest first, on the bar where it leaves the least. */
@@ -47,31 +49,37 @@ export function bestFitDecreasing(
 type Search = Bars & {
   /** What may be left over of all bars together, with one kerf for each. */
   readonly slack: number;
-  readonly search: { steps: number };
+  readonly search: { left: number };
 };
 
 /**
  * Fills bar after bar so that no more than the slack is left over. The longest piece that is left is on the
- * next bar: some bar has it, and the bars have no order. Null if there is no way, or none was found in time.
+ * next bar: some bar has it, and the bars have no order. The fullest filling comes first, so that what is left
+ * over is in one piece on the last bars. Null if there is no way, or none was found in time.
  */
 function fillExactly(counts: readonly LengthCount[], search: Search): readonly Filling[] | null {
   const [longest] = counts;
   if (longest === undefined) return [];
   const { barLengthMm, kerfMm, slack } = search;
   const capacity = barLengthMm + kerfMm;
-  for (const filling of fillings(counts, { ...search, least: capacity - slack })) {
-    if (++search.search.steps > STEPS_MAX) return null;
-    const left = slack - (capacity - sum(filling.map((length) => length + kerfMm)));
+  const open = [...fillings(counts, { ...search, least: capacity - slack })];
+  for (const filling of open.toSorted((a, b) => sizeOf(b, kerfMm) - sizeOf(a, kerfMm))) {
+    if (--search.search.left < 0) return null;
+    const left = slack - (capacity - sizeOf(filling, kerfMm));
     const rest = fillExactly(withoutFilling(counts, filling), { ...search, slack: left });
     if (rest !== null) return [filling, ...rest];
   }
   return null;
 }
 
-/** The fillings of one bar that have the longest length and take `least` mm or more, the fullest kinds first. */
+function sizeOf(filling: Filling, kerfMm: number): number {
+  return sum(filling) + filling.length * kerfMm;
+}
+
+/** The fillings of one bar that have the longest length and take `least` mm or more. */
 function* fillings(
   counts: readonly LengthCount[],
-  { barLengthMm, kerfMm, least, search }: Bars & { least: number; search: { steps: number } },
+  { barLengthMm, kerfMm, least, search }: Bars & { least: number; search: { left: number } },
 ): Generator<Filling> {
   const [longest] = counts;
   if (longest === undefined) return;
@@ -82,7 +90,7 @@ function* fillings(
 
   function* more(open: readonly LengthCount[], filling: Filling, left: number): Generator<Filling> {
     const [next, ...others] = open;
-    if (++search.steps > STEPS_MAX) return;
+    if (--search.left < 0) return;
     if (next === undefined) {
       if (capacity - left >= least) yield filling;
       return;
@@ -98,7 +106,7 @@ function* fillings(
 /** The fullest filling of an offcut from some of these lengths; empty if none fits. */
 export function fillOffcut(lengths: readonly number[], bars: Bars): Filling {
   let best: Filling = [];
-  const search = { steps: 0 };
+  const search = { left: stepsFor(0) };
   for (let counts = countLengths(lengths); counts.length > 0; counts = counts.slice(1)) {
     if ((counts[0]?.lengthMm ?? 0) > bars.barLengthMm) continue;
     for (const filling of fillings(counts, { ...bars, least: 0, search }))

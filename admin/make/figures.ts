@@ -1,0 +1,4 @@
+/** "4,830" */
+export function count(value: number): string {
+  return value.toLocaleString("en-GB");
+}

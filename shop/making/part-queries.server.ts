@@ -1,0 +1,88 @@
+import type { Selectable } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Materials } from "#shop/platform/database/tables.ts";
+import { materialKinds, MATERIALS_MAX, type Material, type MaterialKind } from "./material.ts";
+import { PARTS_MAX, type ProductPart } from "./parts.ts";
+
+/** Every material, by kind and name; 200 at most. */
+export async function selectMaterials(db: Db): Promise<readonly Material[]> {
+  const rows = await db
+    .selectFrom("materials")
+    .selectAll()
+    .orderBy("name")
+    .limit(MATERIALS_MAX)
+    .execute();
+  const rank = ({ kind }: Material) => materialKinds.indexOf(kind);
+  return rows.map(toMaterial).toSorted((a, b) => rank(a) - rank(b));
+}
+
+export function toMaterial(row: Selectable<Materials>): Material {
+  const { key, name, version } = row;
+  const kind = row.kind as MaterialKind;
+  if (kind !== "timber") return { key, name, kind, version };
+  const { width_mm, thickness_mm, stock_length_mm, kerf_mm, keep_from_mm } = row;
+  assert(
+    width_mm !== null &&
+      thickness_mm !== null &&
+      stock_length_mm !== null &&
+      kerf_mm !== null &&
+      keep_from_mm !== null,
+    "timber has its measures",
+  );
+  return {
+    key,
+    name,
+    kind,
+    version,
+    widthMm: width_mm,
+    thicknessMm: thickness_mm,
+    stockLengthMm: stock_length_mm,
+    kerfMm: kerf_mm,
+    keepFromMm: keep_from_mm,
+  };
+}
+
+/** The parts of each of these products, in the owner's order; none of a product without a part list. */
+export async function selectParts(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ProductPart[]>> {
+  if (productIds.length === 0) return new Map();
+  const materials = await selectMaterials(db);
+  const byKey = new Map(materials.map((each) => [each.key, each]));
+  const rows = await db
+    .selectFrom("product_parts")
+    .selectAll()
+    .where("product_id", "in", [...new Set(productIds)])
+    .orderBy("product_id")
+    .orderBy("position")
+    .limit(productIds.length * PARTS_MAX)
+    .execute();
+  const parts = new Map<number, ProductPart[]>();
+  for (const row of rows) {
+    const material = byKey.get(row.material_key);
+    assert(material !== undefined, "a part has a material");
+    const { option_group: group, option_value: value } = row;
+    const part = {
+      material,
+      option: group === null || value === null ? null : { group, value },
+      quantity: row.quantity,
+      lengthMm: row.length_mm,
+      finishBy: row.finish_by,
+    };
+    parts.set(row.product_id, [...(parts.get(row.product_id) ?? []), part]);
+  }
+  return parts;
+}
+
+/** Locks a material until the end of the transaction; null if there is none. */
+export async function lockMaterial(tx: Db, key: string): Promise<Material | null> {
+  const row = await tx
+    .selectFrom("materials")
+    .selectAll()
+    .where("key", "=", key)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toMaterial(row);
+}
