@@ -5,6 +5,7 @@ import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { deleteLoosePhotoFiles } from "#shop/fulfilment/returns/photos.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
+import { deleteOldCutLists } from "#shop/making/delete-old-cut-lists.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -32,6 +33,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["acts", deleteOldActs],
   ["bulk acts", deleteOldBulkActs],
   ["carrier files and result files", deleteOldRuns],
+  ["cut lists", deleteOldCutLists],
   ["audit log", deleteOldAuditRows],
 ];
 

@@ -12,6 +12,7 @@ import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
 import { seedSynonyms } from "#shop/search/seed.server.ts";
 import { seedShipping } from "#shop/shipping/seed.server.ts";
 import { seedCarriers, seedPackedSizes } from "#shop/carriers/seed.server.ts";
+import { seedParts } from "#shop/making/seed.server.ts";
 import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function prepareShopDatabase(
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
     if (await seedCarriers(db)) announce("Loaded the carriers and their services");
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");
+    if (await seedParts(db)) announce("Loaded what the example products are made of");
     if (await seedShelves(db)) announce("Put the example products on their shelves");
     await writeListPrices(db);
   };

@@ -38,6 +38,7 @@ function conditions(
       `exists (select from payments where order_id = t.id and mode <> 'live')
         and not exists (select from payments where order_id = t.id and mode = 'live')`,
     ],
+    ["cut_lists", ofRemovedOrders],
     [
       "customers",
       `mode <> 'live' and not exists
@@ -69,6 +70,10 @@ function conditions(
     ],
   ];
 }
+
+/** Cut lists without a lath of an order that stays. */
+const ofRemovedOrders = `not exists (select from cut_list_cuts as c where c.cut_list_id = t.id
+  and c.order_id not in (select id from removed_orders))`;
 
 /** The tables of the Stripe sandbox, if it has run. All their rows are removed. */
 const SANDBOX_TABLES = ["objects", "events", "idempotency"].map((name) => `sandbox_stripe.${name}`);
