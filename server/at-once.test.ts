@@ -22,7 +22,7 @@ test("work waits in a queue of limited length, and one more is refused at once",
   const b = run(work("b"), left.signal);
   const c = run(work("c"), stays);
   await expect(run(work("d"), stays)).rejects.toThrow(TooBusy);
-  // Whoever leaves gives up the place in the queue.
+  // A request that ends gives up its place in the queue.
   left.abort();
   await expect(b).rejects.toThrow("aborted");
   const e = run(work("e"), stays);

@@ -10,7 +10,7 @@ export type AuditParams = Partial<Readonly<Record<AuditParam, string>>>;
 
 /**
  * The parameters that are understood: `who` a person's id or a kind of actor, `act`, `about` "order:" and
- * the id, the days `from` and `to`. Whoever may only see their own rows has `who` set for them.
+ * the id, the days `from` and `to`. For people who may see only their own rows, `who` is always themselves.
  */
 export function readAuditParams(
   param: (name: AuditParam) => string,

@@ -104,7 +104,7 @@ export default function Audit() {
       {result?.file !== undefined && <ExportReady file={result.file} />}
       <AuditFilters {...loaded} params={params} />
       {rows.length === 0 ? (
-        <EmptyList title={isFiltered ? "No rows found" : "Nothing was done yet"}>
+        <EmptyList title={isFiltered ? "No rows found" : "Nothing has been done yet"}>
           {isFiltered
             ? "Choose other days, or another person or act."
             : "Each act of the staff becomes a row here, which nobody can change or delete."}

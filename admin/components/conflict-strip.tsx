@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Somebody was quicker: says who, what and when, above the page as it is now. It takes the focus, so that it
+ * Somebody else acted first: says who, what and when, above the page as it is now. It takes the focus, so that it
  * is read out.
  */
 export function ConflictStrip({ text }: { text: string | undefined }) {

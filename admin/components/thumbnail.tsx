@@ -1,6 +1,6 @@
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 
-/** A small square picture of a product; an empty square without one. The name stands beside it. */
+/** A small square picture of a product; an empty square without one. The name is beside it. */
 export function Thumbnail({ url, size = 36 }: { url: string | null; size?: 36 | 288 }) {
   const box = size === 36 ? "size-9" : "aspect-square w-full";
   if (url === null) return <span className={`${box} block bg-putty`} />;

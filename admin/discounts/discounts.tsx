@@ -104,7 +104,9 @@ export default function Discounts() {
 
 function NoDiscounts({ q }: { q: string }) {
   if (q !== "")
-    return <EmptyList title={`Nothing found for “${q}”`}>Type how the code begins.</EmptyList>;
+    return (
+      <EmptyList title={`Nothing found for “${q}”`}>Type the beginning of the code.</EmptyList>
+    );
   return (
     <EmptyList title="No codes here">
       A code that is added appears here with how often it was used and what it took off.

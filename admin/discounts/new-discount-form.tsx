@@ -63,7 +63,7 @@ type FieldOf = (name: string) => {
   readonly error: string | undefined;
 };
 
-/** What comes off. Without JavaScript both fields stand there, and only that of the kind is read. */
+/** What comes off. Without JavaScript both fields are there, and only that of the kind is read. */
 function TakesOff({ field }: { field: FieldOf }) {
   const kind = field("kind");
   const [chosen, setChosen] = useState(kind.defaultValue ?? "percent");

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   incomplete: "A step is missing.",
   no_factor: "Set up an authenticator app or a passkey first.",
   unsupported: "Passkeys can’t be used at this address.",
-  too_many_passkeys: "Ten passkeys are the most. Remove one first.",
+  too_many_passkeys: "You have ten passkeys, which is the limit. Remove one first.",
   last_factor: "This is the only second factor. Set up another one first.",
   no_passkey: "This passkey has already been removed.",
   already_staff: "This person is already on the staff.",

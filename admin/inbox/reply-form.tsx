@@ -31,7 +31,7 @@ export function Reply({
           key={own?.done === undefined ? "reply" : actId}
           label="Your reply"
           name="reply"
-          hint="Your name and the shop’s are put below it."
+          hint="Your name and the shop’s are added below it."
           error={own?.fieldErrors?.["reply"]}
           defaultValue={own?.values?.["reply"] ?? (own?.done === undefined ? text : "")}
           maxLength={REPLY_MAX}
@@ -45,7 +45,7 @@ export function Reply({
   );
 }
 
-/** Links that begin the reply anew with a text block: they work without JavaScript. */
+/** Links that start the reply again with a text block: they work without JavaScript. */
 function Blocks({ blocks }: { blocks: readonly { readonly id: string; readonly name: string }[] }) {
   return (
     <p className="second-line mt-1 flex flex-wrap gap-x-4 gap-y-1">

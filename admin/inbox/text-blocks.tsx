@@ -63,7 +63,7 @@ const texts: Readonly<Record<string, string>> = {
   bad_name: `Enter a name of 1 to ${BLOCK_NAME_MAX} characters.`,
   bad_body: `Enter a text of 1 to ${BLOCK_BODY_MAX.toLocaleString("en-GB")} characters.`,
   name_taken: "Another text block has this name.",
-  too_many_blocks: `There are ${BLOCKS_MAX} text blocks, the most there can be. Delete one first.`,
+  too_many_blocks: `There are ${BLOCKS_MAX} text blocks, which is the limit. Delete one first.`,
   block_changed:
     "A colleague has changed this text block since you opened it. Your text is still here. To see theirs, open the page again.",
   no_block: "This text block has already been deleted.",

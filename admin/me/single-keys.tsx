@@ -24,7 +24,7 @@ export function SingleKeys({
         <input type="hidden" name="shortcuts" value={isOn ? "off" : "on"} />
         <p className="flex-1 text-ink-2">
           {isOn
-            ? "A single key acts, such as j for the next row. Switch this off if you speak to your computer."
+            ? "Single keys work, such as j for the next row. Switch them off if you use speech input."
             : "Single keys do nothing. Ctrl or ⌘ with K still finds everything."}
         </p>
       </ActForm>

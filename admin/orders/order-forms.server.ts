@@ -27,7 +27,7 @@ export type OrderResult = FormResult & {
   readonly next?: { readonly to: string; readonly name: string };
   /** A tracking number that another parcel has, and that can be used all the same. */
   readonly reusable?: string;
-  /** Who was quicker, what they did and when. */
+  /** Who acted first, what they did and when. */
   readonly conflict?: string;
 };
 export type OrderAnswer = ReturnType<typeof data<OrderResult>>;

@@ -67,7 +67,7 @@ export function toOrderView(page: OrderPage, reader: Reader) {
 
 export type OrderView = ReturnType<typeof toOrderView>;
 
-/** A refund that waits for approval stands under Money with the buttons that settle it. */
+/** A refund that waits for approval is under Money with the buttons that settle it. */
 function isSaidUnderMoney({ code, subject }: OrderFlag, { refunds }: OrderPage["record"]): boolean {
   return (
     code === "refund_to_approve" &&

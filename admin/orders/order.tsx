@@ -151,7 +151,7 @@ type GoodsProps = {
   result: OrderResult | undefined;
 };
 
-/** The lines, and what is done about them: dispatch stands above them when it is the next step. */
+/** The lines, and what is done about them: dispatch is above them when it is the next step. */
 function Goods({ order, ...forms }: GoodsProps) {
   const { next, changeable } = forms.acts;
   return (

@@ -28,7 +28,7 @@ export type TimelineLine = {
 
 /**
  * What happened to an order, the newest first: its history, what the customer declared, comments, and the
- * mails. A mail stands beside the event that caused it, as both have the time of one transaction.
+ * mails. A mail is beside the event that caused it, as both have the time of one transaction.
  */
 export function toTimeline(page: OrderPage, { seesAll, now }: Reader): TimelineLine[] {
   const { comments, mails, names } = page;

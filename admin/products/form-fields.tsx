@@ -88,7 +88,7 @@ export function OrdersField({ draft, isReadOnly }: FieldState) {
 const stateHints: Readonly<Record<ProductState, string>> = {
   draft: "Being prepared: not on the shop yet.",
   live: "On the shop, in search and in the feeds.",
-  archived: "No longer sold: its page is gone, its orders keep it.",
+  archived: "No longer sold: it has no page, and its orders keep it.",
 };
 
 export function StateField({ draft, isReadOnly }: FieldState) {

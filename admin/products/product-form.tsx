@@ -114,7 +114,7 @@ function SaveLine({ draft }: { draft: Draft }) {
         <span className="hidden items-center gap-4 scripted:flex">
           <span className="text-timber">Changed, not saved</span>
           <button type="button" className="button-text" onClick={draft.putBack}>
-            Put back
+            Discard changes
           </button>
         </span>
       )}

@@ -123,7 +123,7 @@ function readProductForm(field: SentFields): ReadProductForm {
     const name = fieldNames[key];
     const was = field.all(`was_${name}`)[0];
     if (was === undefined) continue;
-    // Whoever has chosen between two values has seen both.
+    // A person who has chosen between two values has seen both.
     const theirs = field.all(`theirs_${name}`)[0] ?? was;
     const isTaken = field("take") === name;
     const seenText = isTaken || field("keep") === name ? theirs : was;

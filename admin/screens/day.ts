@@ -32,7 +32,7 @@ export const dayScreens = [
       mark_made: "orders.work",
       mark_delivered: "orders.work",
       add_comment: "orders.comment",
-      // By what is undone: whoever may do a thing may undo it.
+      // By what is undone: the right to an act is the right to undo it.
       undo_work: "orders.work",
       undo_comment: "orders.comment",
     },

@@ -13,7 +13,7 @@ export const houseScreens = [
     path: "undo",
     file: "shell/undo.tsx",
     read: "orders.read_work",
-    // By what is undone: whoever may do a thing may undo it, whoever did it.
+    // By what is undone: the right to an act is the right to undo it, no matter who did it.
     change: { dispatch: "orders.work", cancel: "orders.cancel", refund: "refunds.request" },
   },
   { path: "staff/:id", file: "staff/person.tsx", read: "staff.read", change: "staff.change" },

@@ -40,7 +40,7 @@ export default function Undo() {
     <div className="max-w-150">
       <PageHead title="Undo" />
       <p className={`strip ${undone?.isUndone ? "strip-ok" : ""}`}>
-        {undone?.text ?? "What you can undo stands at the foot of every screen for a minute."}
+        {undone?.text ?? "What you can undo is at the foot of every screen until its time is over."}
       </p>
       {undone && (
         <p className="mt-6">

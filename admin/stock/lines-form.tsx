@@ -7,7 +7,7 @@ type Entry = "receive" | "count";
 
 /**
  * A number for each product of a delivery or a count; lines left empty are left alone. A count is blind:
- * whoever counts does not see what is recorded.
+ * the person who counts does not see what is recorded.
  */
 export function LinesForm({
   products,
@@ -70,7 +70,7 @@ function EntryFields({ entry, now, own }: { entry: Entry; now: string; own: OwnR
         label="Counted at"
         name="counted_at"
         type="datetime-local"
-        hint="What is sold or received after this minute is added to the count by itself. Leave out pieces of paid orders that are still to be sent."
+        hint="What is sold or received after this minute is added to the count automatically. Leave out pieces of paid orders that are still to be sent."
         defaultValue={own?.values?.["counted_at"] ?? now}
         error={own?.fieldErrors?.["counted_at"]}
         className="max-w-160 [&_input]:max-w-60"

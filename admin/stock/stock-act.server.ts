@@ -48,7 +48,7 @@ export function stockProblem(
     case "below_reserved":
       return `Unpaid orders reserve ${reserved}, so at least as many have to stay. Each is paid or ends within 33 minutes.`;
     case "too_early":
-      return "That is before its stock was first recorded.";
+      return "This time is before its stock was first recorded.";
     case "act_reused":
       return "This line was sent before with another number. Open the page again.";
   }

@@ -114,12 +114,7 @@ function Count({ isFirst, ...form }: FormProps & { isFirst: boolean }) {
         inputMode="numeric"
         maxLength={7}
       />
-      <Field
-        label="Counted at"
-        hint="empty for now"
-        {...field("counted_at")}
-        type="datetime-local"
-      />
+      <Field label="Counted at" hint="if not now" {...field("counted_at")} type="datetime-local" />
       <Field label="Note" {...field("note")} maxLength={500} />
     </StockForm>
   );

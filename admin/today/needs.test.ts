@@ -34,7 +34,7 @@ test("without anything that needs a person, Today has no row", () => {
   expect(needsOf({ ...none, attention: nothing }, at)).toEqual([]);
 });
 
-test("an act that was not done is the first row of whoever began it, with why and what to do", () => {
+test("an act that was not done is the first row of the person who began it, with why and what to do", () => {
   const notDone = {
     what: "dispatch",
     why: "a flag now stops dispatch",

@@ -25,7 +25,7 @@ export function orderNeed(
   const made = nextPieces === 1 ? "1 piece is" : `${nextPieces} pieces are`;
   const titles: Readonly<Partial<Record<UrgentRow["kind"], string>>> = {
     answer_dispute: "The customer’s bank disputes the payment",
-    refund_again: "A refund did not go",
+    refund_again: "A refund failed",
     approve_refund: "A refund waits for an owner’s approval",
     refund: "The goods are back, or the order is cancelled: the money is owed",
     make: `${made} still to be made`,

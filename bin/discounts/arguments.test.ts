@@ -38,7 +38,7 @@ describe("npm run discounts", () => {
     ["SPRING10 --percent 10 --pounds 5", /what comes off/],
     ["A! --percent 10", /3 to 30 letters/],
     ["SPRING10 --percent 0", /--percent must be a whole number from 1 to 100/],
-    ["SPRING10 --pounds 0", /--pounds must be pounds/],
+    ["SPRING10 --pounds 0", /--pounds must be in pounds/],
     ["SPRING10 --percent 5 --to 2026-02-30", /--to must be a day/],
     ["SPRING10 --percent 5 --from 2026-12-02 --to 2026-12-01", /not be before/],
     ["SPRING10 --discount 5", /Use one of/],

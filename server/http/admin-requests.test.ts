@@ -19,7 +19,7 @@ test("what is below /admin goes to the admin and is never cached, everything els
   expect(admin.requested).toEqual(["/admin", "/admin.data", "/admin/staff", "/admin/staff"]);
 });
 
-test("a request of staff that has no place in the queue is told so, and when to come again", async () => {
+test("a request of staff that has no place in the queue is refused with the time to try again", async () => {
   const { origin } = await startTestServer({
     respond: made("shop").respond,
     admin: {

@@ -30,7 +30,7 @@ type Explained = Pick<
 
 /**
  * How an order's total comes about, from the lines and sums that were kept with it: nothing is calculated
- * anew with today's prices, rates or rules.
+ * again with today's prices, rates or rules.
  */
 export function explainTotal(order: Explained): ExplainedTotal {
   const others = order.totals.filter(({ code }) => code !== "subtotal" && code !== "vat");

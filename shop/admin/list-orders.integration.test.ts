@@ -42,7 +42,7 @@ const viewsOf = async ({ orderNumber }: Order) => {
 };
 
 describe("the list of orders", () => {
-  it("shows each change of an order to whoever reads it next, in the views it belongs to", async () => {
+  it("shows each change of an order to its next reader, in the views it belongs to", async () => {
     const { customer, order } = await paidOrder(shop, [kitchenMaid, grippers]);
     expect(await viewsOf(order)).toEqual(["to_make"]);
     const [row] = (await list({ q: order.orderNumber })).rows;

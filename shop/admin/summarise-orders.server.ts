@@ -20,9 +20,9 @@ const OLD_MAX = 5_000;
 const BATCHES_MAX = 2_000;
 
 /**
- * Brings the summaries of orders that have changed up to date, 200 at most: called by whoever reads
- * lists, so that a list never shows less than what its reader has done. The newest changes come first. One
- * transaction at a time does it; whoever waits for another one that has done it already goes on at once.
+ * Brings the summaries of orders that have changed up to date, 200 at most: called by each read
+ * of a list, so that a list never shows less than what its reader has done. The newest changes come first. One
+ * transaction at a time does it; one that has waited for another which has done it goes on at once.
  */
 export async function summariseChanged(db: Db): Promise<void> {
   const last = await findLastChange(db);

@@ -51,7 +51,7 @@ export async function listDiscounts(
   return { discounts, seen, next, counts };
 }
 
-/** A code with its uses, by what was typed or stands in a URL; null if there is none. */
+/** A code with its uses, by what was typed or is in a URL; null if there is none. */
 export async function findListedDiscount(db: Db, typed: string): Promise<ListedDiscount | null> {
   const code = readCode(typed);
   return code === null ? null : selectListedDiscount(db, code);

@@ -48,7 +48,7 @@ export function readNewDiscount(
   const number = (term: "percent" | "uses" | "usesPerCustomer", max: number) =>
     read(term, readNumber(typed[term], max), `must be a whole number from 1 to ${max}`);
   const money = (term: "pounds" | "minimum", min: number) =>
-    read(term, readMoney(typed[term], min), "must be pounds such as 5 or 7.50, up to 10000");
+    read(term, readMoney(typed[term], min), "must be in pounds, such as 5 or 7.50, up to 10,000");
   const day = (term: "from" | "to") =>
     read(term, readDay(typed[term]), "must be a day such as 2026-12-24");
   const { kind } = typed;

@@ -55,7 +55,7 @@ const deadlineOf = async (orderId: string) =>
     await listDeadlineFlags(db, await getOrder(db, orderId), await listOpenFlags(db, orderId)),
   );
 
-it("a refund puts pieces that came back on the shelf once, closes their return and stops the law's clock", async () => {
+it("a refund puts pieces that came back on the shelf once, closes their return and ends the refund deadline", async () => {
   await db.updateTable("products").set({ stock: 100 }).where("id", "=", grippers).execute();
   const { order } = await paidOrder(shop, [grippers, grippers]);
   expect(
@@ -104,7 +104,7 @@ it("a return is closed only when an owner has approved its refund", async () => 
   expect((await recordOf(order.id)).returns).toMatchObject([{ state: "closed" }]);
 });
 
-it("the law's clock of an order that its customer cancelled runs until its refund is sent, also while an owner has to agree", async () => {
+it("the refund deadline of an order that its customer cancelled lasts until its refund is sent, also while an owner has to agree", async () => {
   const { customer, order } = await paidOrder(shop, Array<number>(5).fill(airer));
   const { orderNumber } = order;
   expect(await requestCancel(db, { customer, orderNumber, reason: "" })).toMatchObject({
@@ -135,7 +135,7 @@ it("pieces that are refunded instead of sent are no longer made", async () => {
   ]);
 });
 
-it("a refund that was refused is not tried anew when the pieces that it keeps were sent meanwhile", async () => {
+it("a refund that was refused is not retried when the pieces that it keeps were sent meanwhile", async () => {
   const { order } = await paidOrder(shop, [grippers, grippers]);
   const asked = await request(order.id, { lines: [one(0, 1)] });
   if (!asked.ok) throw new Error(asked.reason);

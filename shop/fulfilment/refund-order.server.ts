@@ -111,8 +111,8 @@ type DecisionRefusal =
   | "sent_meanwhile";
 
 /**
- * Decides about a refund of an order: approves or declines one that waits for an owner, or tries one anew
- * that failed. Closes the return that is refunded with it. Refuses to try one anew that would keep pieces
+ * Decides about a refund of an order: approves or declines one that waits for an owner, or retries one that
+ * failed. Closes the return that is refunded with it. Refuses to retry one that would keep pieces
  * which were sent after the provider had refused it. `mayApprove` is whether they may send any sum.
  */
 export function decideOrderRefund(

@@ -35,7 +35,7 @@ export async function listWaitingActsBy(
   return (await Promise.all(found)).flat();
 }
 
-/** The act that waits for an order, whoever began it; null if there is none. */
+/** The act that waits for an order, no matter who began it; null if there is none. */
 export async function findWaitingAct(db: Db, order: Order): Promise<WaitingAct | null> {
   const waiting = await findPendingAct(db, order.id);
   return waiting === null ? null : toWaitingAct(db, order, waiting);

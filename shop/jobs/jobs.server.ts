@@ -90,7 +90,7 @@ const timers = parseCronItems([
     match: "41 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
-  // Whoever reads a list does it, too; this is for the many after an update. Then 200 orders are checked.
+  // Each read of a list does it, too; this is for the many after an update. Then 200 orders are checked.
   {
     task: "summarise-orders",
     match: "*/5 * * * *",

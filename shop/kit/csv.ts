@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u;
 
 /**
- * A CSV file (RFC 4180) that spreadsheets open as text: an apostrophe stands before what they would run as
+ * A CSV file (RFC 4180) that spreadsheets open as text: an apostrophe comes before what they would run as
  * a formula.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
@@ -19,7 +19,7 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** A text as it stands in a cell: with an apostrophe before what a spreadsheet would run as a formula. */
+/** A text as it is in a cell: with an apostrophe before what a spreadsheet would run as a formula. */
 export function cellText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

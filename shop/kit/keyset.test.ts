@@ -21,7 +21,7 @@ test("a place that was written is read again", () => {
   );
 });
 
-test("whatever else stands in the URL is the first page", () => {
+test("anything else in the URL is the first page", () => {
   const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   for (const text of [
     null,

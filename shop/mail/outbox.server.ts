@@ -7,7 +7,7 @@ import { checkMail, type MailData, type MailName } from "./mails.ts";
 
 /** How long the shop remembers to whom a mail was sent. */
 const SENT_MAILS_KEPT_MS = 30 * DAY_MS;
-/** How long it remembers what it told the customer of an order: the time of most disputes and guarantee cases. */
+/** How long mails about an order keep their content: the time of most disputes and guarantee cases. */
 const ORDER_MAILS_KEPT_MS = 365 * DAY_MS;
 
 export type NewMail<Name extends MailName> = {
@@ -16,7 +16,7 @@ export type NewMail<Name extends MailName> = {
   readonly recipient: string;
   /** Who receives replies; the shop if left out. */
   readonly replyTo?: string;
-  /** The order that it tells its customer about. Such a mail has no links with tokens, and its content is kept. */
+  /** The order that it is about. Such a mail has no links with tokens, and its content is kept. */
   readonly orderId?: string;
   /** The Message-IDs of the mails that it answers, the oldest first, 10 at most. */
   readonly inReplyTo?: readonly string[];

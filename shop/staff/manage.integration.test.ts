@@ -166,7 +166,7 @@ test("an act on the staff is done once and is a row of the audit log without per
   expect(JSON.stringify(rows)).not.toMatch(/once|only/i);
 });
 
-test("an invitation that nobody followed is forgotten after a year; whoever has done anything stays", async () => {
+test("an invitation that nobody followed is forgotten after a year; anybody who has done something stays", async () => {
   const [never, late, reset] = [await newStaff(db), await newStaff(db), await joinedStaff(db)];
   await signOutStaff(db, reset.token, staffClient);
   const ids = [never, late, reset].map(({ person }) => person.id);

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const contentType = (request.headers.get("Content-Type") ?? "").toLowerCase();
   const bounces = await readBounces(contentType, await request.text());
-  if (bounces === null) return answer(422, "unreadable", "This is no report about a mail.");
+  if (bounces === null) return answer(422, "unreadable", "This is not a report about a mail.");
   try {
     const count = await receiveBounces(db(), bounces);
     if (count > 0) log.info({ requestId: metadata.requestId, count }, "mails came back");

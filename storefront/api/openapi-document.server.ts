@@ -163,6 +163,6 @@ const mailBounces: ZodOpenApiOperationObject = {
     204: { description: "Saved" },
     401: { description: "The secret is wrong" },
     404: { description: "The shop takes no reports" },
-    422: { description: "This is no report" },
+    422: { description: "This is not a report" },
   },
 };

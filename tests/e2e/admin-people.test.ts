@@ -17,7 +17,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "a customer is found, noted, blocked and erased by the keyboard, and the audit log tells it and is exported",
+  "a customer is found, noted, blocked and erased by the keyboard, and the audit log shows it and is exported",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);

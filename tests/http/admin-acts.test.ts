@@ -63,7 +63,7 @@ const send = (order: Order, who: JoinedStaff, form: Record<string, string>) =>
 
 type Case = { order: Order; form: Record<string, string>; path?: string };
 
-/** Every form about goods, on an order on which it can be sent, and what the second person is told. */
+/** Every form about goods, on an order on which it can be sent, and what the second person reads. */
 const cases: Readonly<Record<string, { told: RegExp; prepare: () => Promise<Case> }>> = {
   start_making: {
     told: /started making this at/,
@@ -140,7 +140,7 @@ const auditOf = ({ id }: Order) =>
   db.selectFrom("audit_log").select(["action", "actor_id"]).where("subject_id", "=", id).execute();
 
 test.each(Object.entries(cases))(
-  "%s sent twice at once is done once, and a second person is told who did it",
+  "%s sent twice at once is done once, and a second person reads who did it",
   async (action, { told, prepare }) => {
     const same = await prepare();
     const form = { ...same.form, act_id: randomUUID() };
@@ -162,7 +162,7 @@ test.each(Object.entries(cases))(
   },
 );
 
-test("an act is undone once, by whoever has its right, and the second person is told that it is too late", async () => {
+test("an act is undone once, by anybody with its right, and the second person reads that it is too late", async () => {
   const order = await paid();
   const begin = async () => {
     const act = { actId: randomUUID(), actor: { kind: "staff", id: ann.person.id } as const };

@@ -198,7 +198,7 @@ test("a discount code is added once, paused and resumed, and its wrong terms sta
   expect((await read(packer, "discounts")).status).toBe(403);
 });
 
-test("the uses of a code are listed with their orders for whoever sees discounts, and for nobody else", async () => {
+test("the uses of a code are listed with their orders for people who may see discounts, and for nobody else", async () => {
   const code = `USES-${randomUUID().slice(0, 6).toUpperCase()}`;
   await send(ben, "discounts", { intent: "add", code, kind: "percent", percent: "10" });
   const page = `discounts/${code.toLowerCase()}`;

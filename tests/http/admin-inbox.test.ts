@@ -58,7 +58,7 @@ test("each form of a thread, sent twice at once, has its effect once", async () 
     expect([text, page.text.includes(text)]).toEqual([text, true]);
 });
 
-test("whoever replies second sees the first reply, keeps their own words and may still send them", async () => {
+test("the second person to reply sees the first reply, keeps their own words and may still send them", async () => {
   const { url, email } = await newThread();
   const reply = { intent: "reply", seen_replies: "0" };
   expect((await send(url, { ...reply, reply: "By Ann" })).status).toBe(200);

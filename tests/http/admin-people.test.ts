@@ -88,7 +88,7 @@ test("a refused note keeps its words beside the field, and the checkout refuses 
   expect(paid.json?.["message"]).toContain("We can’t take orders from this account.");
 });
 
-test("the audit log shows packers their own acts alone, and its export is a file for whoever began it", async () => {
+test("the audit log shows packers their own acts alone, and its export is a file for the person who began it", async () => {
   const params = `who=${owner.person.id}&act=X!&about=..&from=2026-02-31&after=zzz`;
   const own = await shop.request(`/admin/audit?${params}`, as(packer));
   expect([own.status, own.text.includes("what you have done")]).toEqual([200, true]);

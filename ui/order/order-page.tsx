@@ -52,7 +52,7 @@ export function OrderPage({ paths, drawPicture, buyAgain, ...page }: OrderPagePr
   );
 }
 
-/** Below the title of the page: how the order stands, and when it was placed. */
+/** Below the title of the page: the status of the order, and when it was placed. */
 export function OrderState({ order }: Pick<CustomersOrder, "order">) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4 text-ink-2">

@@ -11,7 +11,7 @@ export type ListQuery = {
 
 const Q_MAX = 200;
 
-/** Reads the state of a list. The first view and the first sort stand for whatever is not known. */
+/** Reads the state of a list. The first view and the first sort replace what is not known. */
 export function readListQuery(
   url: string,
   { views, sorts }: { readonly views: readonly string[]; readonly sorts: readonly string[] },

@@ -7,7 +7,7 @@ import type { ActsView } from "./acts-view.server.ts";
 
 type Waiting = ActsView["waiting"];
 
-/** What came of the last act, above the page: who was quicker, what was done, what can still be undone. */
+/** What came of the last act, above the page: who acted first, what was done, what can still be undone. */
 export function ActStrips({
   result,
   waiting,
@@ -29,7 +29,7 @@ export function ActStrips({
 }
 
 /**
- * An act that can still be undone, by whoever: until then nothing else is done about the order. One's own is
+ * An act that can still be undone, no matter who began it: until then nothing else is done about the order. One's own is
  * undone at the foot of the screen.
  */
 function WaitingStrip({

@@ -49,8 +49,8 @@ function WhatGoesBack({ panel: { back, pieces } }: Pick<PanelProps<"cancel">, "p
       </dl>
       {back?.needsApproval && (
         <p className="mt-3 text-timber">
-          The refund is above your limit: it waits for an owner’s approval, the cancellation does
-          not.
+          The refund is above your limit and waits for an owner’s approval. The cancellation does
+          not wait for it.
         </p>
       )}
     </>

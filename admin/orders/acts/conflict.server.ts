@@ -50,7 +50,7 @@ export type Refusing = {
 };
 
 /**
- * The answer to a form that was refused. When somebody was quicker, 409 with who, what and when; otherwise
+ * The answer to a form that was refused. When somebody else acted first, 409 with who, what and when; otherwise
  * 422 with the reason. What was typed is kept.
  */
 export async function refusedAct(

@@ -130,7 +130,7 @@ export const goodsForms: OrderForms = {
       });
     const next = await nextToPack(order.id);
     return data<OrderResult>({
-      done: begunText("Dispatched.", "The customer is told", begun.value),
+      done: begunText("Dispatched.", "The customer gets the mail", begun.value),
       ...(next !== null && { next: { to: `/orders/${next}#dispatch`, name: `Pack ${next} next` } }),
     });
   },

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What can be done with one press, the next step outermost. What cannot be taken back stands farthest from it. */
+/** What can be done with one press, the next step outermost. What cannot be taken back is farthest from it. */
 export function HeadActs({ acts, actId, result, children }: Props) {
   const { canCancel, canStart, making, onTheWay, next } = acts;
   const presses = [

@@ -10,7 +10,7 @@ export function OptionPanel({ panel, acts, orderNumber, actId, result }: PanelPr
   return (
     <PanelFrame title={`Options of ${quantity} ${name}`} orderNumber={orderNumber}>
       <p className="mt-2 mb-4 text-ink-2">
-        Only choices at the same price are here. Anything else is another order.
+        Only options at the same price are listed. Anything else needs another order.
       </p>
       <ActForm
         {...{ actId, result, intent }}

@@ -18,7 +18,7 @@ export function BulkComment({
         <TextArea
           label="Comment"
           name="comment"
-          hint="For the staff. Customers see it in their data export alone."
+          hint="For the staff. Customers see it only in their data export."
           rows={3}
           maxLength={2_000}
           defaultValue={result?.values?.["comment"]}

@@ -70,7 +70,7 @@ async function keepView(args: RouteArgs, field: SentFields) {
   if (saved.ok) return data<OrdersResult>({ done: `The view “${name.trim()}” is saved.` });
   const messages: Readonly<Record<string, string>> = {
     bad_name: "Enter a name of up to 60 characters.",
-    too_many_views: "You have 20 views, the most there can be. Remove one first.",
+    too_many_views: "You have 20 saved views, which is the limit. Remove one first.",
   };
   const message = messages[saved.reason];
   return refusedForm(message === undefined ? saved : { ...saved, message }, {

@@ -5,7 +5,7 @@ import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/mar
 import type { OrderRow } from "./order-row.ts";
 
 /**
- * The orders as rows. On narrow windows the pieces stand under the customer, and money under goods, so
+ * The orders as rows. On narrow windows the pieces are under the customer, and money under goods, so
  * that nothing is left out.
  */
 export function OrdersTable({

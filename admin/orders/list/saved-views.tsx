@@ -68,7 +68,7 @@ export function SaveView({
           <Field
             label="Name"
             name="name"
-            hint="A view with this name of your own is replaced."
+            hint="If you have a view with this name, it is replaced."
             maxLength={60}
             autoComplete="off"
             defaultValue={own?.values?.["name"]}

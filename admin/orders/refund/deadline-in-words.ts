@@ -1,7 +1,7 @@
 import { DAY_MS, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { RefundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 
-/** The law's clock in words. */
+/** The refund deadline in words. */
 export type DeadlineInWords = {
   /** "Refund due by Wed 25 Nov, 2 days left". */
   readonly text: string;
@@ -14,7 +14,7 @@ export type DeadlineInWords = {
 const SOON_DAYS = 5;
 const URGENT_DAYS = 2;
 
-/** The law's clock of an order in words, on a day. */
+/** The refund deadline of an order in words, on a day. */
 export function deadlineInWords(deadline: RefundDeadline, now: Date): DeadlineInWords {
   const { by } = deadline;
   const on = formatShortDay(by, now);

@@ -121,15 +121,15 @@ function stateInWords(
       return {
         todo: "retry",
         what: "Refund failed",
-        more: `${capital((refund.failure ?? "").replaceAll("_", " ") || "No reason given")}. The customer has not got the money. ${asked}.`,
+        more: `${capital((refund.failure ?? "").replaceAll("_", " ") || "No reason given")}. The customer has not received the money. ${asked}.`,
       };
     case "undone":
-      return { todo: null, what: "Taken back", more: `${asked}. No money went.` };
+      return { todo: null, what: "Taken back", more: `${asked}. No money was sent.` };
     case "lapsed":
       return {
         todo: null,
         what: "Lapsed",
-        more: `${asked}. Nobody approved it within ${APPROVAL_DAYS} days. No money went.`,
+        more: `${asked}. Nobody approved it within ${APPROVAL_DAYS} days. No money was sent.`,
       };
     case "sent":
       return sentInWords(refund, { nameOf, now });

@@ -22,7 +22,7 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (hasFocus) input.current?.focus();
-    // When the page opens, not when it is drawn anew.
+    // When the page opens, not when it is drawn again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { name, what, max, error } = field;

@@ -176,10 +176,10 @@ function obstacleOf({
   readonly mayRequest: boolean;
   readonly standing: string | null;
 }): string | null {
-  if (refundable === null) return "Nothing was paid for this order, so nothing can go back.";
+  if (refundable === null) return "Nothing was paid for this order, so nothing can be refunded.";
   if (refundable.isDisputed)
     return "The customer’s bank disputes this payment. Until it decides, no refund can be made.";
-  if (refundable.left.moneyPence === 0) return "All that was paid has gone back, or is going to.";
+  if (refundable.left.moneyPence === 0) return "All that was paid has been refunded, or will be.";
   if (standing !== null) return standing;
   return mayRequest ? null : "You may not refund orders. Ask an owner or a manager.";
 }

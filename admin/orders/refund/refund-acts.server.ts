@@ -24,7 +24,7 @@ import { requestInWords, standingInWords } from "./who.server.ts";
 
 /** What the page shows after a form was not done. */
 export type RefundResult = FormResult & {
-  /** Somebody was quicker, or the order has moved on: above the present page. */
+  /** Somebody else acted first, or the order has moved on: above the present page. */
   readonly conflict?: string;
 };
 
@@ -87,7 +87,7 @@ async function explain(sent: SentRefund, entry: RefundEntry) {
   return refuse(sent, { entry, outcome });
 }
 
-/** Approves, declines or tries anew a refund of the order. */
+/** Approves, declines or retries a refund of the order. */
 export async function decide(sent: SentRefund, decision: RefundDecision) {
   const { record, field, act, role } = sent;
   const { order, refunds } = record;
@@ -202,7 +202,7 @@ function pageOf({ record, role, field }: SentRefund) {
   return readRefundPage(record, { role, explain, now: new Date() });
 }
 
-/** Whose act is in the way, read anew; null without one. */
+/** Whose act is in the way, read again; null without one. */
 async function standingOf({ record }: SentRefund): Promise<string | null> {
   const orderId = record.order.id;
   const refunds = await listRefundsOf(db(), orderId);

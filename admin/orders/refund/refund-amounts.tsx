@@ -91,9 +91,9 @@ export function ReasonAndDeduction({ field, errors }: Fields) {
         />
       </div>
       <p className="second-line mt-2">
-        The reason is mailed to the customer and stands on the credit note. A deduction is for goods
-        that lost value because they were handled more than looking at them needs; the reason says
-        how.
+        The reason is mailed to the customer and printed on the credit note. A deduction is for
+        goods that lost value because they were handled more than is needed to look at them; the
+        reason says how.
       </p>
     </Section>
   );

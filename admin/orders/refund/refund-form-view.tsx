@@ -22,7 +22,7 @@ export type Worked = {
 
 /**
  * The refund form: at the left what goes back, at the right the sum with the one button. The sum is worked
- * out anew with every change; without JavaScript the first press shows it.
+ * out again with every change; without JavaScript the first press shows it.
  */
 export function RefundForm({
   page,

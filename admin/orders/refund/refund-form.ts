@@ -101,13 +101,13 @@ export function refusalInWords(
         text: "A price reduction can’t be combined with a deduction, nor compensation with anything else. Make two refunds.",
       };
     case "above_left":
-      return { fields: [], text: `At most ${formatPounds(left.moneyPence)} can go back.` };
+      return { fields: [], text: `At most ${formatPounds(left.moneyPence)} can be refunded.` };
     case "nothing_to_refund":
       return { fields: [], text: "Choose what goes back." };
     case "above_delivery":
       return {
         fields: ["delivery"],
-        text: `At most ${formatPounds(left.shippingPence)} of the delivery can go back.`,
+        text: `At most ${formatPounds(left.shippingPence)} of the delivery can be refunded.`,
       };
     case "too_many_pieces":
       return { fields: tooMany(parts, left), text: "Fewer pieces than that are left to refund." };

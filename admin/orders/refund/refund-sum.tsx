@@ -143,23 +143,24 @@ function Follows({
   if (explained)
     return (
       <p>
-        {code}. The customer is mailed. {documents[creditNote]}
+        {code}. The customer gets a mail. {documents[creditNote]}
       </p>
     );
-  const undo = undoSeconds === 0 ? "." : `, then waits ${undoSeconds} seconds: undo it until then.`;
+  const undo =
+    undoSeconds === 0 ? "." : `, then waits ${undoSeconds} seconds, in which you can undo it.`;
   return (
     <>
       {needsApproval && (
         <p className="text-sm text-timber">
           {basis?.unapprovedPence
-            ? `Without an owner, at most ${formatPounds(basis.unapprovedPence)} more of this order can go back in 30 days.`
+            ? `Without an owner, at most ${formatPounds(basis.unapprovedPence)} more of this order can be refunded in 30 days.`
             : "Refunds of this order in the last 30 days have reached the limit without an owner."}{" "}
           This waits until an owner approves it.
         </p>
       )}
       <p>
         {code}
-        {undo} {needsApproval ? "Once it is approved, the" : "The"} customer is mailed.{" "}
+        {undo} {needsApproval ? "Once it is approved, the" : "The"} customer gets a mail.{" "}
         {documents[creditNote]}
       </p>
     </>
@@ -190,8 +191,8 @@ function After({ page, worked: { preview } }: { page: RefundPage; worked: Worked
       </dl>
       <p className="second-line mt-3">
         {moneyPence === 0
-          ? "Nothing is left to go back."
-          : `At most ${formatPounds(moneyPence)} can go back now.`}
+          ? "Nothing is left to refund."
+          : `At most ${formatPounds(moneyPence)} can be refunded now.`}
       </p>
     </Section>
   );

@@ -66,8 +66,9 @@ export default function Refund() {
       <ConflictStrip text={result?.conflict} />
       {explained && (
         <p className="strip mb-4">
-          {formatPounds(explained.amountPence)} went back without the shop. Enter what it was for,
-          to the penny: then it gets its credit note, and the customer a mail with the lines.
+          {formatPounds(explained.amountPence)} was refunded without the shop. Enter what it was
+          for, to the penny. It then gets a credit note, and the customer gets a mail with the
+          lines.
         </p>
       )}
       {waiting.length > 0 && (

@@ -115,7 +115,7 @@ test("a note is written once by its form, is in the customer's export, and goes 
   expect([await remove(), await remove()]).toEqual([done, { ok: false, reason: "no_note" }]);
 });
 
-test("a customer is erased once, with notes and unpaid orders cancelled in the name of whoever did it", async () => {
+test("a customer is erased once, with notes and unpaid orders cancelled in the name of the person who did it", async () => {
   const { customer } = await newCustomer(db);
   await addCustomerNote(db, { customerId: customer.id, note: "x" }, ownersAct());
   const started = await startCheckout(db, {

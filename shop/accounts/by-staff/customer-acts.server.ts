@@ -34,7 +34,7 @@ export function endCustomerSessions(
 
 /**
  * Staff have the link that verifies the e-mail address mailed again; earlier ones stop working. Refuses a
- * verified address, and a sixth link within 15 minutes, whoever asked for the others.
+ * verified address, and a sixth link within 15 minutes, no matter who asked for the others.
  */
 export async function resendVerification(
   db: Db,

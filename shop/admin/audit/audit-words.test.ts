@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionInWords, changesInWords } from "./audit-words.ts";
 
-test("acts are told as what was done", () => {
+test("acts are described by what was done", () => {
   expect(
     [
       "change_role",

@@ -86,7 +86,7 @@ test("a carrier's file has what is ready for it once, and only the person who ma
   expect(await read("somebody")).toBeNull();
 });
 
-test("a result file dispatches each order once, whoever presses, and the same bytes are the same result", async () => {
+test("a result file dispatches each order once, also when two people press, and the same bytes are the same result", async () => {
   const bytes = fileOf(
     [numberOf(0), numbers[0] ?? ""],
     [numberOf(1), numbers[1] ?? ""],

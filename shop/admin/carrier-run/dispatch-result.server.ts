@@ -10,7 +10,7 @@ import { matchResult } from "./match-result.server.ts";
 /**
  * Begins to dispatch the orders of a result file, each with its number: 1,000 at most, as one bulk act that
  * can be undone. `seen` is how many lines the person saw ready: refused when it is another number by now. An
- * order is in one such act at a time, whoever presses first.
+ * order is in one such act at a time.
  */
 export async function dispatchResult(
   db: Db,

@@ -141,7 +141,7 @@ test("a customer's page has what they bought, wrote and what was noted; only pai
   for (const id of [randomUUID(), "no id"]) expect(await readCustomerPage(db, id)).toBeNull();
 });
 
-test("an export of a customer's data is an act, and only whoever began it gets the file", async () => {
+test("an export of a customer's data is an act, and only the person who began it gets the file", async () => {
   const { customer } = await newCustomer(db);
   const act = ownersAct();
   expect(await readCustomerExport(db, customer.id, act)).toBeNull();

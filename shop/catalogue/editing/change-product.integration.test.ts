@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe("a change of a product", () => {
-  it("is one row of the audit log, written once however often it is sent, and told to pages once", async () => {
+  it("is one row of the audit log, written once however often it is sent, and empties cached pages once", async () => {
     const listener = new pg.Client({ connectionString: url });
     await listener.connect();
     const notices: string[] = [];

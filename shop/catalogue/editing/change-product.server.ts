@@ -42,7 +42,7 @@ export type Changed =
  * Changes name, price, lead time, taking orders and state of a product. The price is with VAT, as it was
  * typed, and is stored net. Each field names the value that the person saw: changes of different fields by
  * two people are both kept, of the same field the second is refused, and then nothing is changed. The prices
- * of lists are written with it, and cached pages are told once, at the commit. Unpaid orders keep their price.
+ * of lists are written with it, and cached pages are replaced once, at the commit. Unpaid orders keep their price.
  */
 export async function changeProduct(
   db: Db,

@@ -73,7 +73,7 @@ describe("a change by two people", () => {
     });
   const some = fc.subarray([...productFields]);
 
-  it("keeps what either entered; of the same field the second hears of it", () => {
+  it("keeps what either entered; of the same field the second sees the conflict", () => {
     fc.assert(
       fc.property(value("a"), value("b"), value("c"), some, some, (seen, ben, mine, his, my) => {
         const entered = (fields: readonly (keyof ProductFields)[], to: ProductFields) =>

@@ -63,7 +63,7 @@ export type Merge = {
 
 /**
  * Compares a change with the product as it is now, field by field. Fields that were not entered stay as
- * they are, whoever changed them; a field that has the entered value already is done.
+ * they are, no matter who changed them; a field that has the entered value already is done.
  */
 export function mergeChanges(now: ProductFields, changes: ProductChanges): Merge {
   const entered = productFields.flatMap((field) => {

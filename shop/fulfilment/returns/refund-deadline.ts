@@ -13,9 +13,9 @@ export type RefundDeadline =
   | { readonly kind: "goods"; readonly by: string };
 
 /**
- * The law's clock of an order (Consumer Contracts Regulations 2013, regs. 34 and 35); null when it does
- * not run: nobody has withdrawn, or all of it was settled. Of several deadlines the first. The flags are
- * those of `listDeadlineFlags`: the clock of a cancelled order runs until its refund is sent.
+ * The refund deadline of an order (Consumer Contracts Regulations 2013, regs. 34 and 35); null when there is
+ * none: nobody has withdrawn, or all of it was settled. The first of several. The flags are those of
+ * `listDeadlineFlags`: a cancelled order has its deadline until its refund is sent.
  */
 export function refundDeadline(
   record: Pick<OrderRecord, "payment" | "refunds" | "returns" | "fulfilments">,

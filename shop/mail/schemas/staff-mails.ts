@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, text, url } from "./fields.ts";
 
-/** What a person of the staff is told about their own account. */
+/** Mails to a person of the staff about their own account. */
 const staffNotices = [
   "wrong_codes",
   "password_changed",

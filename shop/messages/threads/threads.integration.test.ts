@@ -103,7 +103,7 @@ test("a reply is mailed once, in the sender's conversation, and answers every me
   ]);
 });
 
-test("of two colleagues who reply at once, the second is told and can send all the same", async () => {
+test("of two colleagues who reply at once, the second reads it and can still send", async () => {
   const { id } = await newThread();
   const both = await Promise.all([reply(id, 0, act(ann)), reply(id, 0, act(ben))]);
   expect(both.map((each) => (each.ok ? "sent" : each.reason)).toSorted()).toEqual([

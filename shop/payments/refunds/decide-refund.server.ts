@@ -62,11 +62,11 @@ export async function undoRefund(db: Db, refundId: string, actor: Actor): Decisi
   });
 }
 
-/** Who tries a refund anew, and whether they may send any sum without an owner. */
+/** Who retries a refund, and whether they may send any sum without an owner. */
 export type Retry = { readonly actor: Actor; readonly mayApprove: boolean };
 
 /**
- * Sends a refund anew that was refused or has failed, under the credit note that it may have. One that the
+ * Sends again a refund that was refused or has failed, under the credit note that it may have. One that the
  * provider never accepted is asked for like a new one: its pieces have to be left still, and above the limit
  * an owner tries it.
  */

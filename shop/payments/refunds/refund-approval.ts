@@ -20,7 +20,7 @@ export function unapprovedPence(
     (refund) =>
       refund.origin === "shop" &&
       isCounted(refund) &&
-      // One that was approved or tried anew was sent long after it was requested.
+      // One that was approved or retried was sent long after it was requested.
       (refund.sentAt ?? refund.requestedAt).getTime() > since,
   );
   const spent = sumPence(recent.map(({ amountPence }) => amountPence));

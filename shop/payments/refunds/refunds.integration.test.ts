@@ -143,7 +143,7 @@ it("is refused to a second person who did not see the first refund, and when its
 });
 
 describe("of fifty refunds of one order at once", () => {
-  it("one goes and 49 are told of it", async () => {
+  it("one is made, and 49 people see whose it is", async () => {
     const { order, chargeRef } = await soldOrder(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => request(order.id, { lines: onePiece, actId: randomUUID() })),

@@ -89,7 +89,7 @@ test("a refund that waits, or has failed, goes behind another one, and not while
   expect(reasonOf(await retry(db, failing))).toBe("refund_open");
 });
 
-test("a manager does not get past the limit by trying refunds anew that were refused", async () => {
+test("a manager does not get past the limit by retrying refunds that were refused", async () => {
   const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 9 } });
   const refusedFirst = await requested(order.id, 15_000, false);
   await refuse(refusedFirst);
@@ -118,7 +118,7 @@ test("a manager does not get past the limit by trying refunds anew that were ref
   });
 });
 
-test("a refund that was refused is not tried anew for pieces that were refunded meanwhile", async () => {
+test("a refund that was refused is not retried for pieces that were refunded meanwhile", async () => {
   const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 2 } });
   const lines = [{ position: 0, quantity: 1, cancelledQuantity: 0 }];
   const ask = async () => {

@@ -60,7 +60,7 @@ async function catchUp(tx: Db, order: Order, imported: Imported): Promise<boolea
   const row = ours.find(({ id }) => id === theirs.refundId);
   if (row === undefined) return recreateRefund(tx, order, imported);
   if (row.state === "sent") return false;
-  // It was approved, or tried anew, with the lost database.
+  // It was approved, or retried, with the lost database.
   const attempt = theirs.attempt ?? row.attempt;
   await updateRefund(tx, row.id, { attempt });
   await recordAccepted(tx, order, { refund: { ...row, attempt }, accepted: theirs });

@@ -193,9 +193,9 @@ function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: 
         )}
         {isSent && (
           <li>
-            {kind === "cancel" ? "Send back what you have had" : "Send the parcel"} within 14 days
-            to {shop.returnsAddress.join(", ")}. Keep the proof of posting. You pay the postage,
-            unless something is faulty.
+            {kind === "cancel" ? "Send back what you have received" : "Send the parcel"} within 14
+            days to {shop.returnsAddress.join(", ")}. Keep the proof of posting. You pay the
+            postage, unless something is faulty.
           </li>
         )}
         <li>
