@@ -153,6 +153,6 @@ it("an act that is refused is refused at once, and one that the customer prevent
   await pass(order.id);
   expect(await parcelsOf(order.id)).toBe(0);
   expect((await flagsOf(shop.db, order.id)).at(-1)).toContain(
-    "The dispatch was not done, as a flag came up that stops dispatch",
+    "The dispatch was not done, as a flag now stops dispatch",
   );
 });
