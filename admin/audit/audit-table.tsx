@@ -16,37 +16,39 @@ export type ShownAuditRow = {
 /** The rows. Each opens to what changed and the id of its request. */
 export function AuditTable({ rows, now }: { rows: readonly ShownAuditRow[]; now: Date }) {
   return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What was done</th>
-          <th scope="col">About</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="w-44 whitespace-nowrap">
-              {formatShortDay(londonDay(row.at), now)}, {formatTime(row.at)}
-            </td>
-            <td className="w-1/5">{row.who}</td>
-            <td>
-              <Details row={row} />
-              {row.changes[0] !== undefined && (
-                <span className="second-line block pl-4 peer-open:hidden">
-                  {row.changes[0].field}: {row.changes[0].words}
-                </span>
-              )}
-            </td>
-            <td className="w-1/4">
-              <About row={row} />
-            </td>
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What was done</th>
+            <th scope="col">About</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="w-44 whitespace-nowrap">
+                {formatShortDay(londonDay(row.at), now)}, {formatTime(row.at)}
+              </td>
+              <td className="w-1/5">{row.who}</td>
+              <td>
+                <Details row={row} />
+                {row.changes[0] !== undefined && (
+                  <span className="second-line block pl-4 peer-open:hidden">
+                    {row.changes[0].field}: {row.changes[0].words}
+                  </span>
+                )}
+              </td>
+              <td className="w-1/4">
+                <About row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

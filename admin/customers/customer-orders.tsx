@@ -21,7 +21,7 @@ export function CustomerOrders({ orders, now }: { orders: readonly CustomerOrder
       className=""
       note={orders.length === SHOWN_MAX ? `the newest ${SHOWN_MAX}` : undefined}
     >
-      <div className="overflow-x-auto">
+      <div className="scrolls">
         <table className="ledger">
           <thead>
             <tr>

@@ -53,7 +53,7 @@ export default function Customers() {
       {rows.length === 0 ? (
         <Empty q={q} view={view} />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="scrolls">
           <CustomerTable {...{ rows, sort, now }} />
         </div>
       )}

@@ -16,7 +16,7 @@ type Props = {
 /** The codes: what each takes off, when, how often it was used, and pausing it. */
 export function DiscountTable({ discounts, ...row }: Props) {
   return (
-    <div className="relative overflow-x-auto">
+    <div className="scrolls">
       <table className="ledger">
         <thead>
           <tr>

@@ -12,7 +12,7 @@ const states: Readonly<Record<UseState, string>> = {
 /** The orders that used a code: whose, when, what became of the use, and what it took off. */
 export function UseTable({ uses, now }: { uses: readonly ListedUse[]; now: Date }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="scrolls">
       <table className="ledger">
         <thead>
           <tr>

@@ -44,7 +44,7 @@ export default function Inbox() {
       {threads.length === 0 ? (
         <Empty {...{ q, view }} />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="scrolls">
           <ThreadTable {...{ threads, names, now }} />
         </div>
       )}

@@ -20,7 +20,7 @@ export function OrderLines({
 }) {
   const hasPrices = sums.length > 0;
   return (
-    <div className="overflow-x-auto">
+    <div className="scrolls">
       <table className="ledger">
         <Head hasPrices={hasPrices} />
         <tbody>

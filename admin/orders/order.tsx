@@ -107,7 +107,7 @@ export default function OrderScreen() {
       </PageHead>
       <ActStrips {...{ orderNumber, result }} waiting={acts.waiting} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <div>
+        <div className="min-w-0">
           <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />
           {panel !== null && <ActPanel panel={panel} {...forms} />}
           <Goods order={order} {...forms} />

@@ -99,7 +99,7 @@ function ProductTable({
   result: ProductResult | undefined;
 }) {
   return (
-    <div className="-mx-3 overflow-x-auto px-3">
+    <div className="scrolls -mx-3 px-3">
       <table className="ledger rows">
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export default function Staff() {
       />
       <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0 overflow-x-auto">
+        <div className="scrolls">
           <StaffTable staff={staff} />
         </div>
         <Section title="Invite" className="">

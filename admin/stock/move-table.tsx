@@ -24,7 +24,7 @@ export function MoveTable({
   const { search } = useLocation();
   return (
     <>
-      <div className="relative overflow-x-auto">
+      <div className="scrolls">
         <table className="ledger">
           <thead>
             <tr>
