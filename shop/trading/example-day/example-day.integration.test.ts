@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
+import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
@@ -12,7 +14,10 @@ const { db } = shop;
 it("the example day has sixty orders in every state, whose books agree, once", async () => {
   const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
   const day = {
-    pay: (url: string, card: keyof typeof cards) => shop.pay(url, cards[card]),
+    pay: async (url: string, card: keyof typeof cards) => {
+      await shop.pay(url, cards[card]);
+      if (card === "is_disputed") await hearOfDispute(url);
+    },
     actor: SHOP,
   };
   expect(await makeExampleDay(db, day)).toEqual({ ok: true, value: 60 });
@@ -43,6 +48,17 @@ it("the example day has sixty orders in every state, whose books agree, once", a
       .map(({ state }) => state)
       .toSorted(),
   ).toEqual(["received", "requested", "requested"]);
+  const flags = await db.selectFrom("order_flags").select("code").execute();
+  expect(flags.map(({ code }) => code)).toContain("disputed");
   expect(await checkBooks(db)).toEqual([]);
   expect(await makeExampleDay(db, day)).toEqual({ ok: false, reason: "exists" });
 });
+
+/** What a running shop does when the events arrive, before the example does anything else with the order. */
+async function hearOfDispute(pageUrl: string): Promise<void> {
+  const ofPage = db.selectFrom("payments").select(["provider_ref", "charge_ref"]);
+  const { provider_ref } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
+  await settlePage(db, provider_ref ?? "");
+  const { charge_ref } = await ofPage.where("url", "=", pageUrl).executeTakeFirstOrThrow();
+  await settleCharge(db, charge_ref ?? "");
+}
