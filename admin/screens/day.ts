@@ -127,6 +127,19 @@ export const dayScreens = [
     change: { dispatch: "orders.work", hold: "flags.raise" },
   },
   {
+    path: "pack/run",
+    file: "carriers/run.tsx",
+    read: "orders.work",
+    change: { make_file: "orders.work", read_result: "orders.work" },
+  },
+  { path: "pack/run/files/:id", file: "carriers/file.ts", read: "orders.work", change: null },
+  {
+    path: "pack/run/results/:id",
+    file: "carriers/result.tsx",
+    read: "orders.work",
+    change: { dispatch: "orders.work" },
+  },
+  {
     path: "customers",
     file: "customers/customers.tsx",
     read: "customers.read",

@@ -41,6 +41,7 @@ export const adminRooms = [
   "orders",
   "make",
   "pack",
+  "carriers",
   "today",
   "audit",
   "customers",

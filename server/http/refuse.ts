@@ -33,7 +33,7 @@ const refusals: Record<number, RefusalText> = {
   413: {
     code: "too_large",
     title: "That is too much text for this form",
-    advice: "Shorten your text and send it again.",
+    advice: "Shorten your text, or choose a smaller file, and send it again.",
   },
   414: {
     code: "too_long",

@@ -19,6 +19,7 @@ import { SearchField } from "#admin/components/list/search-field.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { bulkRights } from "./bulk-words.ts";
@@ -96,7 +97,13 @@ export default function Orders() {
     : "Number, name, postcode, SKU or tracking";
   return (
     <>
-      <PageHead title="Orders" search={<SearchField label={searched} value={state.q} />} />
+      <PageHead title="Orders" search={<SearchField label={searched} value={state.q} />}>
+        {current === "to_pack" && acts.length > 0 && (
+          <ButtonLink variant="quiet" to="/pack/run">
+            Carrier run
+          </ButtonLink>
+        )}
+      </PageHead>
       <DoneStrip text={result?.done} />
       <ViewTabs views={views} current={current}>
         <SaveView key={actId} state={state} actId={actId} result={result} />

@@ -1,0 +1,30 @@
+import type { Unmatched } from "#shop/carriers/results/match.ts";
+
+/** Why a line of a result file dispatches nothing, in words. */
+export function lineReason(unmatched: Unmatched): string {
+  switch (unmatched.reason) {
+    case "repeated_order":
+      return `Line ${unmatched.line} has this order already.`;
+    case "repeated_number":
+      return `Line ${unmatched.line} has this number already.`;
+    case "number_used":
+      return `${unmatched.orderNumber} was sent with this number.`;
+    default:
+      return reasons[unmatched.reason];
+  }
+}
+
+const reasons: Readonly<
+  Record<Exclude<Unmatched["reason"], "repeated_order" | "repeated_number" | "number_used">, string>
+> = {
+  no_order_number: "The line has no number of an order.",
+  unknown_order: "This shop has no such order.",
+  no_number: "The line has no tracking number.",
+  spoiled_number: "A spreadsheet has rounded this number. Upload the file as the carrier wrote it.",
+  mistyped: "The check digit is wrong. Dispatch it by hand if the label says so.",
+  to_make: "It is not ready: pieces are still to be made.",
+  flagged: "A flag stops it. Settle it, then open this file again.",
+  cancelled: "It was cancelled or refunded. Put the parcel back.",
+  sent: "It was sent already.",
+  nothing_to_send: "Nothing of it is to be sent.",
+};

@@ -1,0 +1,113 @@
+import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { makeCarrierFile } from "#shop/admin/carrier-run/carrier-files.server.ts";
+import { saveResult } from "#shop/carriers/results/results.server.ts";
+import { listCarriers } from "#shop/carriers/services.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { formDataOf } from "#web/form.server.ts";
+import { storableText } from "#shop/kit/text.ts";
+
+export type RunResult = FormResult & {
+  readonly done?: string;
+  /** A file to download. */
+  readonly fileId?: string;
+  /** The heads of a result file whose columns a person must choose. */
+  readonly heads?: readonly string[];
+};
+
+/** Answers the forms of the carrier run: makes a file, or reads one. */
+export async function answerRunForm(args: ActionFunctionArgs) {
+  const form = await formDataOf(args.request);
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? storableText(value).slice(0, 200) : "";
+  };
+  const intent = field("intent");
+  if (intent.startsWith("make_file ")) return makeFile(args, field);
+  if (intent === "read_result") return readFile(args, { form, field });
+  throw data(null, { status: 400 });
+}
+
+type ReadField = (name: string) => string;
+
+async function makeFile(args: ActionFunctionArgs, field: ReadField) {
+  const intent = field("intent");
+  const made = await makeCarrierFile(db(), {
+    act: actOf(args, field),
+    carrier: intent.slice("make_file ".length),
+    seesAll: permission(sessionOf(args.context).staff.role, "orders.read") === "yes",
+    again: field("again") === "on",
+  });
+  if (!made.ok) {
+    const message =
+      made.reason === "no_orders"
+        ? "Nothing is left for this file: somebody has made it meanwhile, or sent the orders."
+        : undefined;
+    return refusedForm({ reason: made.reason, ...(message && { message }) }, { intent });
+  }
+  const { runId, orders } = made.value;
+  const words = orders === 1 ? "1 order" : `${orders} orders`;
+  return data<RunResult>({ intent, done: `The file is made: ${words}.`, fileId: runId });
+}
+
+async function readFile(
+  args: ActionFunctionArgs,
+  { form, field }: { form: FormData; field: ReadField },
+) {
+  const file = form.get("file");
+  const intent = "read_result";
+  const values = {
+    carrier: field("carrier"),
+    order_column: field("order_column"),
+    number_column: field("number_column"),
+  };
+  const act = actOf(args, field);
+  if (!(file instanceof File) || file.size === 0)
+    return refusedForm(
+      { reason: "no_file", message: "Choose the file that the carrier gave you." },
+      { field: "file", intent, values },
+    );
+  const carriers = (await listCarriers(db())).map(({ name }) => name);
+  const carrier = carriers.find((name) => name === values.carrier) ?? carriers[0] ?? "Carrier";
+  const hasColumns = values.order_column !== "" && values.number_column !== "";
+  const columns = hasColumns ? { order: values.order_column, number: values.number_column } : null;
+  const saved = await saveResult(db(), {
+    act,
+    carrier,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    columns,
+  });
+  if (saved.ok)
+    throw redirect(
+      `/pack/run/results/${saved.value.resultId}${saved.value.isNew ? "" : "?again"}`,
+      303,
+    );
+  if (saved.reason === "unknown_columns") {
+    const text =
+      "It does not say which columns have the order and the tracking number. Choose them and the file again.";
+    return data<RunResult>(
+      { intent, values, fieldErrors: { file: text }, heads: "heads" in saved ? saved.heads : [] },
+      { status: 422 },
+    );
+  }
+  const message = refusals[saved.reason];
+  return refusedForm(
+    { reason: saved.reason, ...(message && { message }) },
+    { field: "file", intent, values },
+  );
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  too_large: "The file is larger than 2 MB. Ask the carrier for the numbers of fewer days.",
+  too_many_rows:
+    "The file has more than 5,000 rows. Ask the carrier for the numbers of fewer days.",
+  too_many_columns: "The file has more than 200 columns. That is not a file of tracking numbers.",
+  not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
+  open_quote:
+    "A quotation mark in the file is never closed. Upload the file as the carrier wrote it.",
+  no_rows: "The file has no rows.",
+  foreign_file: "None of its rows has the number of an order of this shop. Nothing was read.",
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { listReadyOrders } from "#shop/admin/carrier-run/ready-orders.server.ts";
+import { listCarriers } from "#shop/carriers/services.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { CarrierSection } from "./carrier-section.tsx";
+import { answerRunForm, type RunResult } from "./run-forms.server.ts";
+import { toRunView } from "./run-view.ts";
+import { StoppedOrders } from "./stopped-orders.tsx";
+import { UploadForm } from "./upload-form.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { role } = sessionOf(context).staff;
+  const seesAll = permission(role, "orders.read") === "yes";
+  const now = new Date();
+  const [ready, carriers] = await Promise.all([
+    listReadyOrders(db(), { seesAll, again: true, now }),
+    listCarriers(db()),
+  ]);
+  return {
+    ...toRunView(ready, now),
+    carriers: carriers.map(({ name }) => name),
+    mayChangeAddress: permission(role, "orders.change") === "yes",
+    maySet: permission(role, "settings.change") !== "no",
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerRunForm(args);
+}
+
+/** What is ready, by the carrier that takes it: a file out for each, and the carrier's file back in. */
+export default function CarrierRun() {
+  const page = useLoaderData<typeof loader>();
+  const result: RunResult | undefined = useActionData<typeof action>();
+  const { parts, stopped, count, isCut, mostShown, carriers, actId } = page;
+  const first = parts.find(({ fresh }) => fresh > 0)?.carrier;
+  return (
+    <>
+      <PageHead
+        title="Carrier run"
+        crumb={{ to: "/orders?view=to_pack", name: "Orders to pack" }}
+        note={
+          count === 1 ? "1 order is ready" : `${count.toLocaleString("en-GB")} orders are ready`
+        }
+      />
+      <DoneStrip text={result?.done} />
+      {result?.fileId !== undefined && (
+        <p className="mb-4">
+          <a className="button" href={`/admin/pack/run/files/${result.fileId}`} download>
+            Download the file
+          </a>
+        </p>
+      )}
+      <div className="grid gap-x-12 wide:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <StoppedOrders {...page} stopped={stopped} />
+          {parts.map((part) => (
+            <CarrierSection
+              key={part.carrier}
+              part={part}
+              isFirst={part.carrier === first}
+              {...{ actId, result }}
+            />
+          ))}
+          {count === 0 && (
+            <EmptyList title="Nothing is ready">
+              An order whose pieces are made or in stock appears here, with the carrier that takes
+              it.
+            </EmptyList>
+          )}
+          {isCut && (
+            <p className="second-line mt-3">
+              The {mostShown} most urgent orders are shown. The others follow when these are sent.
+            </p>
+          )}
+        </div>
+        <UploadForm {...{ carriers, actId, result }} isFirst={first === undefined} />
+      </div>
+    </>
+  );
+}

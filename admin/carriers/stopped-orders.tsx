@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { Section } from "#admin/components/section.tsx";
+import type { StoppedRow } from "./run-view.ts";
+
+/** The orders that no file takes, first of all: what is wrong with each, and where it is put right. */
+export function StoppedOrders({
+  stopped,
+  mayChangeAddress,
+  maySet,
+}: {
+  stopped: readonly StoppedRow[];
+  mayChangeAddress: boolean;
+  maySet: boolean;
+}) {
+  if (stopped.length === 0) return null;
+  return (
+    <Section title="In no file" note={`${stopped.length}`} className="mt-2">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">What stands in the way</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stopped.map(({ orderId, orderNumber, name, place, reasons }) => (
+            <tr key={orderId}>
+              <th scope="row" className="w-56">
+                <Link className="link font-semibold text-ink" to={`/orders/${orderNumber}`}>
+                  {orderNumber}
+                </Link>
+                <span className="second-line block whitespace-normal">
+                  {name}, {place}
+                </span>
+              </th>
+              <td>
+                {reasons.map(({ words, fix }) => (
+                  <p key={words} className="text-error">
+                    {words}
+                    {fix === "address" && mayChangeAddress && (
+                      <Link className="link ml-2" to={`/orders/${orderNumber}?do=address`}>
+                        Change the address
+                      </Link>
+                    )}
+                    {fix !== "address" && fix !== null && maySet && (
+                      <Link className="link ml-2" to="/settings/carriers">
+                        {fix === "service" ? "Carriers" : "Packed sizes"}
+                      </Link>
+                    )}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

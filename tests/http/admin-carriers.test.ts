@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Order } from "#shop/orders/order.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop({ UNDO_SECONDS: "0" });
+const { db } = shop;
+const pegs = await productId(db, "beech-pegs");
+const [manager, packer, accountant] = await Promise.all([
+  joinedStaff(db, "manager"),
+  joinedStaff(db, "packer"),
+  joinedStaff(db, "accountant"),
+]);
+
+async function ready(country = "GB"): Promise<Order> {
+  const made = newOrder(await makeCustomer(db), [pegs]);
+  const address = { ...made.address, country, ...(country === "FR" && { postcode: "75001" }) };
+  const lines = made.lines.map((line) => ({ ...line, madeToOrder: false }));
+  const placed = await placeOrder(db, { ...made, lines, address });
+  if (!placed.ok) throw new Error(placed.reason);
+  await payOrder(db, await getOrder(db, placed.id));
+  return getOrder(db, placed.id);
+}
+
+const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
+const read = (path: string, who = manager) => shop.request(path, { headers: as(who) });
+const send = (path: string, form: Record<string, string>, who = manager) =>
+  shop.request(path, { headers: as(who), form: { act_id: randomUUID(), ...form } });
+/** Sends a file as a browser does. */
+async function upload(
+  text: string | Uint8Array<ArrayBuffer>,
+  {
+    who = manager,
+    actId = randomUUID(),
+    ...more
+  }: { who?: JoinedStaff; actId?: string; order_column?: string; number_column?: string } = {},
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    act_id: actId,
+    intent: "read_result",
+    carrier: "Royal Mail",
+    ...more,
+  }))
+    body.append(name, value);
+  body.append("file", new Blob([text], { type: "text/csv" }), "numbers.csv");
+  const answer = await fetch(`${shop.url}/admin/pack/run`, {
+    method: "POST",
+    headers: as(who),
+    body,
+    redirect: "manual",
+  });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    location: answer.headers.get("location") ?? "",
+  };
+}
+const lines = (...rows: readonly string[]) =>
+  ["Order reference,Tracking number", ...rows].join("\r\n");
+const parcelsOf = async (order: Order) =>
+  (
+    await db
+      .selectFrom("fulfilments")
+      .select("tracking_number")
+      .where("order_id", "=", order.id)
+      .execute()
+  ).map((row) => row.tracking_number);
+
+test("a carrier's file is made once by a form sent twice, has no e-mail address for a packer, and is its maker's alone", async () => {
+  const order = await ready();
+  const abroad = await ready("FR");
+  expect((await read("/admin/pack/run", accountant)).status).toBe(403);
+  const page = await read("/admin/pack/run", packer);
+  expect(page.text).toContain(order.orderNumber);
+  expect([page.text.includes("£"), page.text.includes(order.email)]).toEqual([false, false]);
+  expect(page.text).toContain("Customs ask what was paid.");
+
+  const form = { intent: "make_file Royal Mail", act_id: randomUUID() };
+  const both = await Promise.all([1, 2].map(() => send("/admin/pack/run", form, packer)));
+  for (const each of both)
+    expect([each.status, each.text.includes("The file is made: 1 order.")]).toEqual([200, true]);
+  const path = `/admin/pack/run/files/${form.act_id}`;
+  const file = await read(path, packer);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="royal-mail.csv"');
+  expect([
+    file.text.includes(order.orderNumber),
+    file.text.includes("@"),
+    file.text.includes(abroad.orderNumber),
+  ]).toEqual([true, false, false]);
+  expect((await read(path, manager)).status).toBe(404);
+  const again = await send("/admin/pack/run", { intent: "make_file Royal Mail" }, packer);
+  expect([again.status, again.text.includes("Nothing is left for this file")]).toEqual([422, true]);
+
+  const whole = { intent: "make_file Royal Mail", again: "on", act_id: randomUUID() };
+  expect((await send("/admin/pack/run", whole)).text).toContain("The file is made: 2 orders.");
+  const withAll = (await read(`/admin/pack/run/files/${whole.act_id}`)).text;
+  expect([withAll.includes(order.email), withAll.includes(abroad.orderNumber)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("a result file leads to its page; the same bytes lead there again; two people dispatch once", async () => {
+  const [one, two] = [await ready(), await ready()];
+  const text = lines(
+    `${one.orderNumber},JV473125152GB`,
+    `${two.orderNumber},JV473125166GB`,
+    "LL-99999999,JV473125170GB",
+  );
+  expect((await upload(text, { who: accountant })).status).toBe(403);
+  const actId = randomUUID();
+  const uploads = await Promise.all([
+    upload(text, { actId }),
+    upload(text, { actId }),
+    upload(text, { who: packer }),
+  ]);
+  expect(uploads.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const [path = ""] = new Set(uploads.map(({ location }) => location.replace("?again", "")));
+  const again = await upload(text);
+  expect(again.location).toBe(`${path}?again`);
+  const page = await read(`${again.location}`);
+  for (const words of [
+    "Dispatch 2",
+    "Nothing was done twice",
+    "This shop has no such order",
+    "JV473125166GB",
+  ])
+    expect(page.text).toContain(words);
+  expect(await parcelsOf(one)).toEqual([]);
+
+  const form = { intent: "dispatch", seen: "2", act_id: randomUUID() };
+  const pressed = await Promise.all([
+    send(path, form),
+    send(path, form),
+    send(path, { ...form, act_id: randomUUID() }, packer),
+  ]);
+  // The same form twice is one act; of two people, one is told that the other was first.
+  const answers = pressed.map(({ status }) => status);
+  expect([
+    [303, 303, 409],
+    [409, 409, 303],
+  ]).toContainEqual(answers);
+  await expect.poll(() => parcelsOf(one)).toEqual(["JV473125152GB"]);
+  await expect.poll(() => parcelsOf(two)).toEqual(["JV473125166GB"]);
+  const late = await send(path, { intent: "dispatch", seen: "2" });
+  expect([late.status, late.text.includes("Nothing was done twice")]).toEqual([409, true]);
+});
+
+test("another shop's file, a picture, no file and unknown columns are refused with a sentence, and columns can be chosen", async () => {
+  const order = await ready();
+  const foreign = await upload(lines("AB-1,JV473125152GB"));
+  expect([foreign.status, foreign.text.includes("None of its rows")]).toEqual([422, true]);
+  expect((await upload(new Uint8Array([137, 80, 78, 71, 0, 0, 1]))).text).toContain(
+    "not a CSV or TSV file",
+  );
+  expect((await send("/admin/pack/run", { intent: "read_result" })).text).toContain(
+    "Choose the file",
+  );
+  const unknown = `Consignor,Nummer\r\n${order.orderNumber},JV473125183GB`;
+  const asked = await upload(unknown);
+  expect([asked.status, asked.text.includes("<option>Nummer</option>")]).toEqual([422, true]);
+  const chosen = await upload(unknown, { order_column: "Consignor", number_column: "Nummer" });
+  expect(chosen.status).toBe(303);
+});
+
+test("a file of 5,000 rows in UTF-16 is read; one row more, and more than 2 MB, are refused", async () => {
+  const order = await ready();
+  const rows = (count: number) =>
+    Array.from({ length: count - 1 }, (_, at) => `LL-${90_000_000 + at};x${at}`);
+  const text = (count: number) =>
+    [
+      "Order reference;Tracking number",
+      `${order.orderNumber};="JV473125197GB"`,
+      ...rows(count),
+    ].join("\r\n");
+  const big = await upload(new Uint8Array(Buffer.from(`\uFEFF${text(5_000)}`, "utf16le")));
+  expect(big.status).toBe(303);
+  const page = await read(big.location);
+  for (const words of ["Dispatch 1", "4,999 lines dispatch nothing", "and 4,899 more"])
+    expect(page.text).toContain(words);
+  expect((await upload(text(5_001))).text).toContain("more than 5,000 rows");
+  expect((await upload("x".repeat(3 * 1_024 * 1_024))).status).toBe(413);
+  expect((await upload("x".repeat(200_000), { who: { ...manager, token: "" } })).status).toBe(413);
+});
