@@ -14,7 +14,7 @@ export function StoppedOrders({
 }) {
   if (stopped.length === 0) return null;
   return (
-    <Section title="In no file" note={`${stopped.length}`} className="mt-2">
+    <Section title="In no file" note={`${stopped.length}`}>
       <table className="ledger">
         <thead>
           <tr>

@@ -24,7 +24,7 @@ export function UploadForm({
   const own = result?.intent === "read_result" ? result : undefined;
   const error = own?.fieldErrors?.["file"];
   return (
-    <aside className="mt-8 wide:mt-0">
+    <aside className="mt-8">
       <div className="border-t-2 border-ink pt-2">
         <h2>File from a carrier</h2>
         <p className="second-line mb-3">
