@@ -42,7 +42,7 @@ export function toRunView(ready: ReadyOrders, now: Date) {
     ),
   ];
   const parts = ready.parts.map((part) => toPartView(part, now));
-  return { parts, stopped, count: ready.count, isCut: ready.isCut, mostShown: 500 };
+  return { parts, stopped, count: ready.count, isCut: ready.isCut };
 }
 
 export type PartView = ReturnType<typeof toPartView>;

@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { listReadyOrders } from "#shop/admin/carrier-run/ready-orders.server.ts";
+import { listReadyOrders, RUN_MAX } from "#shop/admin/carrier-run/ready-orders.server.ts";
 import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     carriers: carriers.map(({ name }) => name),
     mayChangeAddress: permission(role, "orders.change") === "yes",
     maySet: permission(role, "settings.change") !== "no",
+    mostShown: RUN_MAX,
     actId: randomUUID(),
   };
 }

@@ -140,6 +140,13 @@ export const dayScreens = [
     change: { dispatch: "orders.work" },
   },
   {
+    path: "settings/carriers",
+    file: "carriers/settings.tsx",
+    // Its forms need step-up: a wrong limit sends parcels to a carrier that refuses them.
+    read: "settings.read",
+    change: "settings.change",
+  },
+  {
     path: "customers",
     file: "customers/customers.tsx",
     read: "customers.read",

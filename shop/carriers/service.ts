@@ -70,7 +70,7 @@ export function proposeCarrier(
 }
 
 /** The active services to a country, by rank. */
-export function servicesTo(
+function servicesTo(
   country: string,
   services: readonly CarrierService[],
 ): readonly CarrierService[] {

@@ -58,6 +58,7 @@ const table = {
   "vat.close": { what: "close a VAT period", owner: "step_up", accountant: "step_up" },
   "staff.read": { what: "see the staff", owner: "yes" },
   "staff.change": { what: "change the staff", ...ownerAlone },
+  "settings.read": { what: "see settings", owner: "yes" },
   "settings.change": { what: "change settings", ...ownerAlone },
   "audit.read": { what: "read the audit log", owner: "yes", accountant: "yes" },
   "audit.read_own": { what: "read your own rows of the audit log", ...all },

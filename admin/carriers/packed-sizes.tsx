@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import type { SettingsResult } from "./settings-forms.server.ts";
+
+/** How each product is packed, which is smaller than it stands, and what customs ask about it. */
+export function PackedSizes({
+  sizes: { rows, next, missing },
+  actId,
+  result,
+}: {
+  sizes: {
+    readonly rows: readonly ListedSize[];
+    readonly next: string | null;
+    readonly missing: number;
+  };
+  actId: string;
+  result: SettingsResult | undefined;
+}) {
+  return (
+    <Section title="Packed sizes" note={missing === 0 ? "" : `${missing} not entered`}>
+      {rows.map((row) => (
+        <Size key={row.productId} row={row} {...{ actId, result }} />
+      ))}
+      {next !== null && (
+        <p className="mt-3">
+          <Link className="link" to={`?after=${encodeURIComponent(next)}`}>
+            Next 50
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const fields = [
+  ["length_mm", "Length, mm"],
+  ["width_mm", "Width, mm"],
+  ["height_mm", "Height, mm"],
+  ["customs_code", "Customs code"],
+  ["origin", "Made in"],
+] as const;
+
+function Size({
+  row,
+  actId,
+  result,
+}: {
+  row: ListedSize;
+  actId: string;
+  result: SettingsResult | undefined;
+}) {
+  const { productId, sku, name, size, hasLengthOption, version } = row;
+  const intent = `size ${productId}`;
+  const own = result?.intent === intent ? result : undefined;
+  const values = own?.values ?? valuesOf(size);
+  const prefix = `size-${productId}-`;
+  return (
+    <details
+      className="border-b border-rule py-2"
+      open={own !== undefined && own.done === undefined}
+    >
+      <summary className="cursor-pointer py-1">
+        {name} <span className="second-line ml-2">{sku}</span>
+        {size === null ? (
+          <span className="ml-3 text-error">not entered</span>
+        ) : (
+          <span className="money ml-3">
+            {[size.lengthMm, size.widthMm, size.heightMm]
+              .map((mm) => mm.toLocaleString("en-GB"))
+              .join(" × ")}{" "}
+            mm
+          </span>
+        )}
+        {hasLengthOption && <span className="second-line ml-2">length by option</span>}
+      </summary>
+      <ActForm
+        {...{ actId, intent, result }}
+        idPrefix={prefix}
+        submit="Save"
+        variant="quiet"
+        className="my-3 grid gap-3"
+      >
+        <input type="hidden" name="version" value={version} />
+        <div className="grid gap-3 sm:grid-cols-3 wide:grid-cols-5">
+          {fields.map(([field, label]) => (
+            <Field
+              key={field}
+              {...{ label }}
+              name={field}
+              id={prefix + field}
+              maxLength={20}
+              defaultValue={values[field]}
+              error={own?.fieldErrors?.[field]}
+            />
+          ))}
+        </div>
+      </ActForm>
+    </details>
+  );
+}
+
+function valuesOf(size: ListedSize["size"]): Readonly<Record<string, string>> {
+  if (size === null) return {};
+  return {
+    length_mm: String(size.lengthMm),
+    width_mm: String(size.widthMm),
+    height_mm: String(size.heightMm),
+    customs_code: size.customsCode ?? "",
+    origin: size.origin ?? "",
+  };
+}

@@ -1,0 +1,179 @@
+import type { CarrierService } from "#shop/carriers/service.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { SettingsResult } from "./settings-forms.server.ts";
+
+type Forms = {
+  readonly carriers: readonly string[];
+  readonly actId: string;
+  readonly result: SettingsResult | undefined;
+};
+
+/** The services by rank, each opening to its form, and the form of another one. */
+export function ServiceForms({
+  services,
+  ...forms
+}: Forms & { services: readonly CarrierService[] }) {
+  return (
+    <Section
+      title="Services"
+      note="The first by rank that takes a parcel is proposed"
+      className="mt-2"
+    >
+      {services.map((service) => (
+        <Service key={service.id} service={service} {...forms} />
+      ))}
+      <Service service={null} {...forms} />
+    </Section>
+  );
+}
+
+function Service({ service, carriers, actId, result }: Forms & { service: CarrierService | null }) {
+  const intent = `service ${service?.id ?? "new"}`;
+  const own = result?.intent === intent ? result : undefined;
+  const values = own?.values ?? (service === null ? {} : valuesOf(service));
+  return (
+    <details
+      className="border-b border-rule py-2"
+      open={own !== undefined && own.done === undefined}
+    >
+      <summary className="cursor-pointer py-1">
+        {service === null ? (
+          <span className="link">Add a service</span>
+        ) : (
+          <Line service={service} />
+        )}
+      </summary>
+      <ActForm
+        {...{ actId, intent, result }}
+        idPrefix={`${intent.replace(" ", "-")}-`}
+        submit={service === null ? "Add the service" : "Save"}
+        variant="quiet"
+        className="my-3 grid gap-3"
+      >
+        <input type="hidden" name="version" value={service?.version ?? 0} />
+        <Fields
+          {...{ carriers, values }}
+          prefix={`${intent.replace(" ", "-")}-`}
+          errors={own?.fieldErrors ?? {}}
+        />
+      </ActForm>
+    </details>
+  );
+}
+
+function Line({ service }: { service: CarrierService }) {
+  const {
+    carrier,
+    name,
+    rank,
+    maxLengthMm,
+    maxGirthMm,
+    girthRule,
+    maxWeightGrams,
+    countries,
+    isActive,
+  } = service;
+  const mm = (value: number) => `${value.toLocaleString("en-GB")} mm`;
+  return (
+    <>
+      <span className="money mr-3">{rank}</span>
+      <strong className="font-semibold">{carrier}</strong> {name}
+      {!isActive && <span className="second-line"> (paused)</span>}
+      <span className="second-line ml-3">
+        {mm(maxLengthMm)} long, {mm(maxGirthMm)}{" "}
+        {girthRule === "girth" ? "around" : "long and around"}, {maxWeightGrams / 1_000} kg;{" "}
+        {countries.join(", ")}
+      </span>
+    </>
+  );
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function valuesOf(service: CarrierService): Values {
+  return {
+    carrier: service.carrier,
+    name: service.name,
+    code: service.code,
+    package_size: service.packageSize,
+    max_length_mm: String(service.maxLengthMm),
+    max_girth_mm: String(service.maxGirthMm),
+    girth_rule: service.girthRule,
+    max_weight_grams: String(service.maxWeightGrams),
+    countries: service.countries.join(", "),
+    rank: String(service.rank),
+    ...(service.isActive && { is_active: "on" }),
+  };
+}
+
+const texts = [
+  ["name", "Name"],
+  ["code", "Service code"],
+  ["package_size", "Package size"],
+  ["max_length_mm", "Longest, mm"],
+  ["max_girth_mm", "Girth at most, mm"],
+  ["max_weight_grams", "Weight at most, g"],
+  ["countries", "Countries"],
+  ["rank", "Rank"],
+] as const;
+
+function Fields({
+  carriers,
+  values,
+  prefix,
+  errors,
+}: {
+  carriers: readonly string[];
+  values: Values;
+  prefix: string;
+  errors: Values;
+}) {
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 wide:grid-cols-4">
+        <Select
+          label="Carrier"
+          name="carrier"
+          id={`${prefix}carrier`}
+          defaultValue={values["carrier"]}
+          error={errors["carrier"]}
+        >
+          {carriers.map((carrier) => (
+            <option key={carrier}>{carrier}</option>
+          ))}
+        </Select>
+        {texts.map(([name, label]) => (
+          <Field
+            key={name}
+            {...{ label, name }}
+            id={prefix + name}
+            maxLength={300}
+            defaultValue={values[name]}
+            error={errors[name]}
+          />
+        ))}
+        <Select
+          label="The girth is"
+          name="girth_rule"
+          id={`${prefix}girth_rule`}
+          defaultValue={values["girth_rule"]}
+        >
+          <option value="girth">around, across the length</option>
+          <option value="length_and_girth">the length and around</option>
+        </Select>
+      </div>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          name="is_active"
+          className="size-5"
+          defaultChecked={Object.keys(values).length === 0 || values["is_active"] === "on"}
+        />
+        Proposed for parcels
+      </label>
+    </>
+  );
+}

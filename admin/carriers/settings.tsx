@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { listPackedSizes } from "#shop/carriers/edit-packed-sizes.server.ts";
+import { genericFields } from "#shop/carriers/files/generic.ts";
+import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { CarrierColumns } from "./carrier-columns.tsx";
+import { PackedSizes } from "./packed-sizes.tsx";
+import { ServiceForms } from "./service-forms.tsx";
+import { saveSetting, type SettingsResult } from "./settings-forms.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get("after")?.slice(0, 40) ?? "";
+  const [services, carriers, sizes] = await Promise.all([
+    listServices(db()),
+    listCarriers(db()),
+    listPackedSizes(db(), { after }),
+  ]);
+  return { services, carriers, sizes, fields: Object.keys(genericFields), actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return saveSetting(args);
+}
+
+/** What each carrier takes, its file, and how the products are packed. */
+export default function CarrierSettings() {
+  const { services, carriers, sizes, fields, actId } = useLoaderData<typeof loader>();
+  const result: SettingsResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Carriers" crumb={{ to: "/pack/run", name: "Carrier run" }} />
+      <DoneStrip text={result?.done} />
+      <ConflictStrip text={result?.conflict} />
+      <ServiceForms {...{ services, actId, result }} carriers={carriers.map(({ name }) => name)} />
+      <CarrierColumns {...{ carriers, fields, actId, result }} />
+      <PackedSizes {...{ sizes, actId, result }} />
+    </>
+  );
+}
