@@ -52,7 +52,7 @@ function Size({
   actId: string;
   result: SettingsResult | undefined;
 }) {
-  const { productId, sku, name, size, hasLengthOption, version } = row;
+  const { productId, size, version } = row;
   const intent = `size ${productId}`;
   const own = result?.intent === intent ? result : undefined;
   const values = own?.values ?? valuesOf(size);
@@ -62,20 +62,7 @@ function Size({
       className="border-b border-rule py-2"
       open={own !== undefined && own.done === undefined}
     >
-      <summary className="cursor-pointer py-1">
-        {name} <span className="second-line ml-2">{sku}</span>
-        {size === null ? (
-          <span className="ml-3 text-error">not entered</span>
-        ) : (
-          <span className="money ml-3">
-            {[size.lengthMm, size.widthMm, size.heightMm]
-              .map((mm) => mm.toLocaleString("en-GB"))
-              .join(" × ")}{" "}
-            mm
-          </span>
-        )}
-        {hasLengthOption && <span className="second-line ml-2">length by option</span>}
-      </summary>
+      <SizeLine row={row} />
       <ActForm
         {...{ actId, intent, result }}
         idPrefix={prefix}
@@ -111,4 +98,23 @@ function valuesOf(size: ListedSize["size"]): Readonly<Record<string, string>> {
     customs_code: size.customsCode ?? "",
     origin: size.origin ?? "",
   };
+}
+
+function SizeLine({ row: { sku, name, size, hasLengthOption } }: { row: ListedSize }) {
+  return (
+    <summary className="cursor-pointer py-1">
+      {name} <span className="second-line ml-2">{sku}</span>
+      {size === null ? (
+        <span className="ml-3 text-error">not entered</span>
+      ) : (
+        <span className="money ml-3">
+          {[size.lengthMm, size.widthMm, size.heightMm]
+            .map((mm) => mm.toLocaleString("en-GB"))
+            .join(" × ")}{" "}
+          mm
+        </span>
+      )}
+      {hasLengthOption && <span className="second-line ml-2">length by option</span>}
+    </summary>
+  );
 }

@@ -81,22 +81,8 @@ export function MatchedLines({
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, orderNumber, shipment, state }) => (
-            <tr key={line}>
-              <td className="figure money">{line}</td>
-              <td>
-                <Link className="link font-semibold" to={`/orders/${orderNumber}`}>
-                  {orderNumber}
-                </Link>
-              </td>
-              <td className="money">
-                <TrackingLink shipment={shipment} />
-              </td>
-              <td>{shipment?.carrier}</td>
-              <td className="second-line">
-                {state === "begun" ? "dispatched, or about to be" : ""}
-              </td>
-            </tr>
+          {lines.map((each) => (
+            <MatchedRow key={each.line} {...each} />
           ))}
         </tbody>
       </table>
@@ -108,6 +94,24 @@ export function MatchedLines({
         </p>
       )}
     </Section>
+  );
+}
+
+function MatchedRow({ line, orderNumber, shipment, state }: Matched) {
+  return (
+    <tr>
+      <td className="figure money">{line}</td>
+      <td>
+        <Link className="link font-semibold" to={`/orders/${orderNumber}`}>
+          {orderNumber}
+        </Link>
+      </td>
+      <td className="money">
+        <TrackingLink shipment={shipment} />
+      </td>
+      <td>{shipment?.carrier}</td>
+      <td className="second-line">{state === "begun" ? "dispatched, or about to be" : ""}</td>
+    </tr>
   );
 }
 

@@ -155,15 +155,7 @@ function Fields({
             error={errors[name]}
           />
         ))}
-        <Select
-          label="The girth is"
-          name="girth_rule"
-          id={`${prefix}girth_rule`}
-          defaultValue={values["girth_rule"]}
-        >
-          <option value="girth">around, across the length</option>
-          <option value="length_and_girth">the length and around</option>
-        </Select>
+        <GirthRule value={values["girth_rule"]} id={`${prefix}girth_rule`} />
       </div>
       <label className="flex items-center gap-2">
         <input
@@ -175,5 +167,14 @@ function Fields({
         Proposed for parcels
       </label>
     </>
+  );
+}
+
+function GirthRule({ value, id }: { value: string | undefined; id: string }) {
+  return (
+    <Select label="The girth is" name="girth_rule" id={id} defaultValue={value}>
+      <option value="girth">around, across the length</option>
+      <option value="length_and_girth">the length and around</option>
+    </Select>
   );
 }

@@ -34,19 +34,10 @@ export function StoppedOrders({
                 </span>
               </th>
               <td>
-                {reasons.map(({ words, fix }) => (
-                  <p key={words} className="text-error">
-                    {words}
-                    {fix === "address" && mayChangeAddress && (
-                      <Link className="link ml-2" to={`/orders/${orderNumber}?do=address`}>
-                        Change the address
-                      </Link>
-                    )}
-                    {fix !== "address" && fix !== null && maySet && (
-                      <Link className="link ml-2" to="/settings/carriers">
-                        {fix === "service" ? "Carriers" : "Packed sizes"}
-                      </Link>
-                    )}
+                {reasons.map((reason) => (
+                  <p key={reason.words} className="text-error">
+                    {reason.words}
+                    <Way fix={reason.fix} {...{ orderNumber, mayChangeAddress, maySet }} />
                   </p>
                 ))}
               </td>
@@ -55,5 +46,31 @@ export function StoppedOrders({
         </tbody>
       </table>
     </Section>
+  );
+}
+
+/** The link to where it is put right, for those who may. */
+function Way({
+  fix,
+  orderNumber,
+  mayChangeAddress,
+  maySet,
+}: {
+  fix: StoppedRow["reasons"][number]["fix"];
+  orderNumber: string;
+  mayChangeAddress: boolean;
+  maySet: boolean;
+}) {
+  if (fix === "address" && mayChangeAddress)
+    return (
+      <Link className="link ml-2" to={`/orders/${orderNumber}?do=address`}>
+        Change the address
+      </Link>
+    );
+  if (fix === null || fix === "address" || !maySet) return null;
+  return (
+    <Link className="link ml-2" to="/settings/carriers">
+      {fix === "service" ? "Carriers" : "Packed sizes"}
+    </Link>
   );
 }

@@ -22,7 +22,6 @@ export function UploadForm({
   const isBusy = useNavigation().state !== "idle";
   const [isChosen, setIsChosen] = useState(false);
   const own = result?.intent === "read_result" ? result : undefined;
-  const error = own?.fieldErrors?.["file"];
   return (
     <aside className="mt-8">
       <div className="border-t-2 border-ink pt-2">
@@ -41,47 +40,62 @@ export function UploadForm({
         >
           <input type="hidden" name="act_id" value={actId} />
           <input type="hidden" name="intent" value="read_result" />
-          <ErrorSummary errors={own?.fieldErrors ?? {}} />
-          <FieldFrame
-            id="file"
-            label="File"
-            hint="CSV or TSV, up to 2 MB and 5,000 rows"
-            error={error}
-          >
-            <input
-              className="control h-auto py-1.5"
-              id="file"
-              name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "file-error" : undefined}
-              onChange={(event) => {
-                setIsChosen(event.target.files?.length === 1);
-                // With columns to choose, the button sends it.
-                if (event.target.files?.length === 1 && own?.heads === undefined && !isBusy)
-                  void submit(event.target.form);
-              }}
-            />
-          </FieldFrame>
-          {own?.heads !== undefined && <Columns heads={own.heads} values={own.values} />}
-          <Select
-            label="Carrier"
-            name="carrier"
-            hint="Of numbers whose form does not tell it"
-            className="mt-3"
-            defaultValue={own?.values?.["carrier"]}
-          >
-            {carriers.map((carrier) => (
-              <option key={carrier}>{carrier}</option>
-            ))}
-          </Select>
+          <Fields
+            {...{ carriers, own }}
+            onChoose={(form) => {
+              setIsChosen(form !== null);
+              // With columns to choose, the button sends it.
+              if (form !== null && own?.heads === undefined && !isBusy) void submit(form);
+            }}
+          />
           <Button variant={isFirst || isChosen ? "primary" : "quiet"} className="mt-4">
             Read the file
           </Button>
         </Form>
       </div>
     </aside>
+  );
+}
+
+function Fields({
+  carriers,
+  own,
+  onChoose,
+}: {
+  carriers: readonly string[];
+  own: RunResult | undefined;
+  /** Is called with the form when a file is chosen, with null when none is. */
+  onChoose: (form: HTMLFormElement | null) => void;
+}) {
+  const error = own?.fieldErrors?.["file"];
+  return (
+    <>
+      <ErrorSummary errors={own?.fieldErrors ?? {}} />
+      <FieldFrame id="file" label="File" hint="CSV or TSV, up to 2 MB and 5,000 rows" error={error}>
+        <input
+          className="control h-auto py-1.5"
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "file-error" : undefined}
+          onChange={({ target }) => onChoose(target.files?.length === 1 ? target.form : null)}
+        />
+      </FieldFrame>
+      {own?.heads !== undefined && <Columns heads={own.heads} values={own.values} />}
+      <Select
+        label="Carrier"
+        name="carrier"
+        hint="Of numbers whose form does not tell it"
+        className="mt-3"
+        defaultValue={own?.values?.["carrier"]}
+      >
+        {carriers.map((carrier) => (
+          <option key={carrier}>{carrier}</option>
+        ))}
+      </Select>
+    </>
   );
 }
 

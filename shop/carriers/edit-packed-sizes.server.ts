@@ -60,7 +60,29 @@ export async function listPackedSizes(
     .select((select) => select.fn.countAll<string>().as("missing"))
     .where("product_id", "is", null)
     .executeTakeFirstOrThrow();
-  const rows = found.slice(0, ROWS).map((row) => ({
+  const rows = found.slice(0, ROWS).map(toListed);
+  return {
+    rows,
+    next: found.length > ROWS ? (rows.at(-1)?.sku ?? null) : null,
+    missing: Number(missing),
+  };
+}
+
+type SizeRow = {
+  readonly id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly length_mm: number | null;
+  readonly width_mm: number | null;
+  readonly height_mm: number | null;
+  readonly length_option: string | null;
+  readonly customs_code: string | null;
+  readonly origin: string | null;
+  readonly version: number | null;
+};
+
+function toListed(row: SizeRow): ListedSize {
+  return {
     productId: row.id,
     sku: row.sku,
     name: row.name,
@@ -76,11 +98,6 @@ export async function listPackedSizes(
           },
     hasLengthOption: row.length_option !== null,
     version: row.version ?? 0,
-  }));
-  return {
-    rows,
-    next: found.length > ROWS ? (rows.at(-1)?.sku ?? null) : null,
-    missing: Number(missing),
   };
 }
 
@@ -130,10 +147,12 @@ export async function savePackedSize(
         .values({ product_id: productId, ...values })
         .onConflict((conflict) => conflict.column("product_id").doUpdateSet(values))
         .execute();
-      const words = (row: { length_mm: number; width_mm: number; height_mm: number } | undefined) =>
-        row === undefined ? "" : `${row.length_mm} × ${row.width_mm} × ${row.height_mm}`;
-      audit({ packed_size: { from: words(before), to: words(values) } });
+      audit({ packed_size: { from: inWords(before), to: inWords(values) } });
       return done(null);
     },
   );
+}
+
+function inWords(row: Pick<SizeRow, "length_mm" | "width_mm" | "height_mm"> | undefined): string {
+  return row === undefined ? "" : [row.length_mm, row.width_mm, row.height_mm].join(" × ");
 }

@@ -35,20 +35,10 @@ export async function saveService(
     async (tx, audit) => {
       const values = toValues(service);
       if (id === null) {
-        // One person at a time adds, so that the limit holds.
-        await sql`select 1 from carriers where name = ${service.carrier} for update`.execute(tx);
-        const { count } = await tx
-          .selectFrom("carrier_services")
-          .select(sql<number>`count(*)::int`.as("count"))
-          .executeTakeFirstOrThrow();
-        if (count >= SERVICES_MAX) return refused("too_many");
-        const added = await tx
-          .insertInto("carrier_services")
-          .values(values)
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const added = await addService(tx, values);
+        if (added === null) return refused("too_many");
         audit({ name: { from: "", to: service.name } });
-        return done({ id: added.id });
+        return done({ id: added });
       }
       const before = await tx
         .selectFrom("carrier_services")
@@ -66,6 +56,22 @@ export async function saveService(
       return done({ id });
     },
   );
+}
+
+/** Adds a service; null if there are as many as there may be. One person at a time, so that the limit holds. */
+async function addService(tx: Db, values: Values): Promise<number | null> {
+  await sql`select 1 from carriers where name = ${values.carrier} for update`.execute(tx);
+  const { count } = await tx
+    .selectFrom("carrier_services")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= SERVICES_MAX) return null;
+  const { id } = await tx
+    .insertInto("carrier_services")
+    .values(values)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function toValues(service: ServiceInput) {
