@@ -23,7 +23,7 @@ export async function answerCannot(field: SentFields, act: Act) {
   const values = { reason, message, leaves_by: leavesBy };
   const fieldErrors = {
     ...((reason === "" || reason.length > CANNOT_TEXT_MAX) && {
-      reason: "Say why, in 1,000 characters.",
+      reason: "Enter a reason of up to 1,000 characters.",
     }),
     ...(message.length > CANNOT_TEXT_MAX && { message: "Write up to 1,000 characters." }),
     ...(!isDay(leavesBy) && { leaves_by: "Enter a day." }),

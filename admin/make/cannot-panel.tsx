@@ -99,7 +99,7 @@ function CannotForm({ chosen, now, actId, result }: { chosen: Chosen } & Omit<Pr
       <Field
         label="Reason"
         name="reason"
-        hint="Staff read it, in the flag of the order."
+        hint="Staff read it in the flag of the order."
         maxLength={1_000}
         required
         defaultValue={own?.values?.["reason"]}
@@ -117,9 +117,9 @@ function CannotForm({ chosen, now, actId, result }: { chosen: Chosen } & Omit<Pr
         error={own?.fieldErrors?.["leaves_by"]}
       />
       <TextArea
-        label="Words to the customer"
+        label="Message to the customer"
         name="message"
-        hint="They stand in the mail below. It may be empty."
+        hint="Optional. It is part of the mail below."
         maxLength={1_000}
         rows={2}
         value={message}

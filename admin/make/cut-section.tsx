@@ -93,7 +93,7 @@ function CutFacts({
       <p>
         <b>{wastePercent.toFixed(1)} %</b> waste
         <span className="second-line block">
-          {count(wasteMm)} mm, saw cuts of {kerfMm} mm among it
+          {count(wasteMm)} mm, with saw cuts of {kerfMm} mm
         </span>
       </p>
       <p>

@@ -5,7 +5,7 @@ import { ColourChip } from "./colour-chip.tsx";
 import type { MadeRow } from "./make-view.ts";
 import { PieceForm } from "./work-table.tsx";
 
-/** What was made today and has not left, for whoever marked the wrong piece. */
+/** What was made today and has not left, for a person who marked the wrong piece. */
 export function MadeToday({
   rows,
   actId,

@@ -23,7 +23,7 @@ export type MakeResult = FormResult & {
   readonly done?: string;
   /** What takes it back: an intent with the pieces that it is about. */
   readonly undo?: { readonly intent: PieceAct; readonly pieces: readonly string[] };
-  /** Who was quicker, what they did and when: a sentence for each order. */
+  /** Who acted first, what they did and when: a sentence for each order. */
   readonly conflict?: string;
 };
 
@@ -82,7 +82,7 @@ const after: readonly OrderEvent[] = [
   "refund_requested",
 ];
 
-/** Who was quicker, for each order of which nothing was done; "" for none. */
+/** Who acted first, for each order of which nothing was done; "" for none. */
 async function conflictsOf(
   { refused }: PiecesOutcome,
   intent: PieceAct,
@@ -97,7 +97,7 @@ async function conflictsOf(
     const words = first ?? "This order has changed since the page was opened.";
     sentences.push(`${order.orderNumber}: ${words}`);
   }
-  if (refused.length > 0 && sentences.length === 0) return `Nothing is left of ${intent}.`;
+  if (refused.length > 0 && sentences.length === 0) return "These orders no longer exist.";
   return sentences.join(" ");
 }
 

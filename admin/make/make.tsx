@@ -68,7 +68,7 @@ export default function Make() {
       <MakeTabs {...page} />
       {cut !== null && (
         <p className="strip mt-4">
-          Only the {cut} most urgent orders are shown. Make them first; the others come up then.
+          Only the {cut} most urgent orders are shown. The others appear once these are made.
         </p>
       )}
       {view === "rope" && <PartTable title="Rope to cut" rows={page.rope} />}

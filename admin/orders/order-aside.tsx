@@ -81,7 +81,7 @@ function Gift({ message, change }: { message: string | null; change: ReactNode }
   return (
     <Section title="Gift" note={change}>
       {message === null ? (
-        <p className="text-ink-2">It is no gift.</p>
+        <p className="text-ink-2">It is not a gift.</p>
       ) : (
         <p className="said wrap-anywhere whitespace-pre-line">
           {message === "" ? "A gift without a message" : message}

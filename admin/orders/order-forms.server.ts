@@ -39,7 +39,7 @@ export type OrderForms = Readonly<Record<string, (sent: SentForm) => Promise<Ord
 async function addedText(notified: readonly string[]): Promise<string> {
   const names = [...(await findStaffNames(db(), notified)).values()];
   if (names.length === 0) return "The comment is added.";
-  return `The comment is added. It stands on the Today of ${listed(names)}.`;
+  return `The comment is added. It is now on Today for ${listed(names)}.`;
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);

@@ -43,7 +43,7 @@ async function openScanned(typed: string): Promise<string> {
   }
   const [use] = (await listTrackingUses(db(), [number])).get(number) ?? [];
   return use === undefined
-    ? "That is no order number. Scan the bar code of the slip first, then the label."
+    ? "That is not an order number. Scan the bar code of the slip first, then the label."
     : `That is the tracking number of ${use.orderNumber}, which is dispatched.`;
 }
 

@@ -8,7 +8,7 @@ import { Greeting, OrderedItems, ReplyNote } from "#emails/parts/passages.tsx";
 type ReturnAccepted = MailData<"return-accepted">;
 
 export function subject({ orderNumber }: ReturnAccepted): string {
-  return `How to send back what you return from order ${orderNumber}`;
+  return `How to return your goods from order ${orderNumber}`;
 }
 
 export function Mail(order: ReturnAccepted) {

@@ -18,7 +18,7 @@ export function Mail(order: ReturnRefused) {
       <OrderedItems items={order.lines} />
       <Paragraph>{order.words}</Paragraph>
       <Paragraph>
-        Your rights under the Consumer Rights Act 2015 stay as they are: if something is faulty or
+        Your rights under the Consumer Rights Act 2015 are not affected: if something is faulty or
         not as described, write to us.
       </Paragraph>
       <Action href={order.orderUrl}>See your order</Action>

@@ -24,7 +24,7 @@ export type CannotMake = {
   readonly act: Act;
   readonly orderId: string;
   readonly position: number;
-  /** The promised day that the form showed: another one by now means that somebody was quicker. */
+  /** The promised day that the form showed: another one by now means that somebody else acted first. */
   readonly seenPromise: string | null;
   /** The new day by which it leaves, as "2026-12-08": a later one, within a year. */
   readonly leavesBy: string;

@@ -9,7 +9,7 @@ export type Delay = {
   readonly promisedFor: string;
 };
 
-/** What a customer is told about pieces that take longer, before and after what staff write themselves. */
+/** What a customer reads about pieces that take longer, before and after what staff write themselves. */
 export function delayInWords(
   { orderNumber, name, promisedBefore, promisedFor }: Delay,
   now?: Date,
@@ -18,7 +18,7 @@ export function delayInWords(
   const instead = promisedBefore === null ? "" : ` instead of ${day(promisedBefore)}`;
   return {
     subject: `Your order ${orderNumber} will arrive later`,
-    before: `We are sorry: ${name} in your order ${orderNumber} takes us longer to make than we said.`,
+    before: `We are sorry: ${name} in your order ${orderNumber} will take us longer to make than we said.`,
     after: [
       `It should arrive by ${day(promisedFor)}${instead}.`,
       "If that is too late for you, reply to this e-mail and we will cancel it and refund you in full.",

@@ -31,7 +31,7 @@ export type PiecesOutcome = {
 
 /**
  * Does something about pieces of up to 100 orders, one order after the other, each in a transaction of its
- * own: whoever was quicker with one order does not stand in the way of the others. The same act id again
+ * own: one that somebody else has changed does not stop the others. The same act id again
  * does nothing twice and gets the same answer. An order is refused with "changed" if another number of its
  * pieces is in that state by now, so that the same press from another page does nothing either.
  */

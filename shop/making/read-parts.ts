@@ -47,9 +47,10 @@ const wrong = (field: keyof TypedPart, text: string): ReadPart => ({ part: null,
 
 function readPart(row: TypedPart, { materials, groups }: Choices): ReadPart {
   const material = materials.find(({ key }) => key === row.material);
-  if (material === undefined) return wrong("material", "This material is gone. Choose another.");
+  if (material === undefined)
+    return wrong("material", "This material no longer exists. Choose another.");
   const option = readOption(row.option, groups);
-  if (option === undefined) return wrong("option", "The product has no such option any more.");
+  if (option === undefined) return wrong("option", "The product no longer has this option.");
   const quantity = readWhole(row.quantity);
   if (quantity === null || quantity > PART_QUANTITY_MAX)
     return wrong("quantity", `Enter 0 to ${PART_QUANTITY_MAX}.`);
@@ -57,7 +58,7 @@ function readPart(row: TypedPart, { materials, groups }: Choices): ReadPart {
     return wrong("quantity", "Enter 1 or more. 0 says that an option needs none.");
   const finishBy = row.finish === "" ? null : row.finish;
   if (finishBy !== null && !groups.some(({ key }) => key === finishBy))
-    return wrong("finish", "The product has no such option any more.");
+    return wrong("finish", "The product no longer has this option.");
   const lengthMm = row.length.trim() === "" ? null : readWhole(row.length);
   if (hasLength(material) && quantity > 0) {
     if (lengthMm === null || lengthMm < 1 || lengthMm > LENGTH_MAX_MM)

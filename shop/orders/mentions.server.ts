@@ -23,7 +23,7 @@ type NewComment = {
 };
 
 /**
- * Notifies the people whom a comment names with @, if they may read it: it stands on their Today until they
+ * Notifies the people whom a comment names with @, if they may read it: it is on their Today until they
  * have seen it. Returns their ids. Nobody notifies themselves.
  */
 export async function notifyMentioned(

@@ -229,7 +229,7 @@ test("a tracking number that another order has is said beside the field, and is 
   const asked = await send(order, packer, { ...typed, act_id: randomUUID() });
   expect(asked.status).toBe(422);
   expect(asked.text).toContain(`${number} is already on ${first.orderNumber}.`);
-  expect(asked.text).toMatch(new RegExp(`<button[^>]* value="${number}"[^>]*>Use it anyway<`));
+  expect(asked.text).toMatch(new RegExp(`<button[^>]* value="${number}"[^>]*>Use it for both<`));
   expect(await findPendingAct(db, order.id)).toBeNull();
   const other = await send(order, packer, { ...typed, act_id: randomUUID(), reused: "12345" });
   expect(other.status).toBe(422);

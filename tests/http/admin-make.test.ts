@@ -43,7 +43,7 @@ const piece = ({ id }: Order) => `${id} 0 1 1`;
 const auditOf = ({ id }: Order) =>
   db.selectFrom("audit_log").select("action").where("subject_id", "=", id).execute();
 
-/** The forms of a piece, and what the second person is told. */
+/** The forms of a piece, and what the second person reads. */
 const cases: Readonly<
   Record<string, { told: RegExp; form: (order: Order) => Record<string, string> }>
 > = {
@@ -66,7 +66,7 @@ const cases: Readonly<
 };
 
 test.each(Object.entries(cases))(
-  "%s sent twice at once is done once, and a second person is told who did it",
+  "%s sent twice at once is done once, and a second person reads who did it",
   async (_, { told, form }) => {
     const same = await paid();
     const sent = { ...form(same), act_id: randomUUID() };

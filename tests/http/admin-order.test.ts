@@ -166,7 +166,7 @@ test("a colleague who is named in a comment has it on Today until they have seen
   const act = { intent: "comment", comment, act_id: randomUUID() };
   const added = await Promise.all([1, 2].map(() => send(url, manager, act)));
   for (const { status, text } of added)
-    expect([status, text.includes("It stands on the Today of Zoë Carr.")]).toEqual([200, true]);
+    expect([status, text.includes("It is now on Today for Zoë Carr.")]).toEqual([200, true]);
 
   const today = await shop.request("/admin", as(carr));
   expect(today.text).toContain("mentioned you");

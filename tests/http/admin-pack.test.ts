@@ -78,10 +78,10 @@ test("a scanned order opens, and what is no order of ours says so", async () => 
     `/admin/pack/${orderNumber}`,
   ]);
   expect((await read(cas, "?scan=LL-999999")).text).toContain("There is no order LL-999999.");
-  expect((await read(cas, "?scan=hello")).text).toContain("That is no order number.");
+  expect((await read(cas, "?scan=hello")).text).toContain("That is not an order number.");
 });
 
-test("a number sent twice at once dispatches once and opens the next order; a second person is told who was first", async () => {
+test("a number sent twice at once dispatches once and opens the next order; a second person reads who was first", async () => {
   const [order, next] = [await paid(), await paid()];
   const form = { ...dispatch(), act_id: randomUUID() };
   const same = await Promise.all([send(order, cas, form), send(order, cas, form)]);
@@ -114,7 +114,7 @@ test("a wrong check digit and a number that is on another order are asked about 
   expect(button).toContain('name="unchecked"');
   expect(button).toContain('value="JV473125153GB"');
   const twice = await send(order, cas, dispatch(used));
-  expect([twice.status, twice.text.includes(`on ${first.orderNumber} already`)]).toEqual([
+  expect([twice.status, twice.text.includes(`already on ${first.orderNumber}`)]).toEqual([
     422,
     true,
   ]);
@@ -169,7 +169,7 @@ test("an order is held once, says so at the desk, and can't be dispatched there"
   expect(same.map(({ status }) => status)).toEqual([303, 303]);
   expect(await listOpenFlags(db, order.id)).toHaveLength(1);
   const desk = (await read(ann, `/${order.orderNumber}`)).text;
-  expect(desk).toContain("A flag stops it.");
+  expect(desk).toContain("A flag stops dispatch.");
   expect(desk).toContain("The box is wet");
   expect((await read(cas, `/${order.orderNumber}`)).text).not.toContain("The box is wet");
   expect((await send(order, cas, dispatch("JV473125197GB"))).status).toBe(422);

@@ -64,7 +64,7 @@ export const changeForms: OrderForms = {
         {
           intent,
           values: Object.fromEntries(field.entries),
-          fieldErrors: { message: `A message has at most ${GIFT_MESSAGE_MAX} characters.` },
+          fieldErrors: { message: `Enter a message of up to ${GIFT_MESSAGE_MAX} characters.` },
         },
         422,
       );
@@ -72,7 +72,7 @@ export const changeForms: OrderForms = {
     const changed = await changeGift(db(), order.id, { act, version: versionOf(sent), message });
     return changed.ok
       ? data<OrderResult>({
-          done: message === null ? "It is no gift any more." : "It is a gift.",
+          done: message === null ? "The order is no longer a gift." : "The order is a gift.",
         })
       : refusedAct(sent, changed, {
           after: ["gift_changed", "dispatched", "cancelled", "refund_requested"],

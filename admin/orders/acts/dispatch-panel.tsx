@@ -84,7 +84,7 @@ function Parts({ acts, own }: { acts: ActsView; own: FormResult | undefined }) {
         name="rest_promised_for"
         type="date"
         min={today}
-        hint="When the rest should arrive: the mail to the customer says so. Leave it empty to keep the promised day."
+        hint="When the rest should arrive. The mail to the customer says it. Leave it empty to keep the promised day."
         defaultValue={own?.values?.["rest_promised_for"]}
         error={errors?.["rest_promised_for"]}
         className="max-w-72"

@@ -6,7 +6,7 @@ export function UseAnyway({ result }: { result: OrderResult | undefined }) {
   if (result?.reusable === undefined) return null;
   return (
     <button name="reused" value={result.reusable} className={buttonClass({ variant: "quiet" })}>
-      Use it anyway
+      Use it for both
     </button>
   );
 }

@@ -53,7 +53,7 @@ export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answ
     const reason = field("reason").trim();
     if (reason === "" || reason.length > HOLD_REASON_MAX)
       return wrong(sent, {
-        fieldErrors: { reason: `Say why, in ${HOLD_REASON_MAX} characters.` },
+        fieldErrors: { reason: `Enter a reason of up to ${HOLD_REASON_MAX} characters.` },
       });
     const held = await holdOrder(db(), order.id, { act, reason });
     if (!held.ok)
@@ -117,7 +117,7 @@ async function shipmentOf({
   const other = uses.find(({ orderId }) => orderId !== order.id);
   if (other === undefined || field("again") === number) return read;
   return {
-    fieldErrors: { tracking_number: `This number is on ${other.orderNumber} already.` },
+    fieldErrors: { tracking_number: `This number is already on ${other.orderNumber}.` },
     question: { field: "again", button: "Use it for both" },
   };
 }

@@ -78,7 +78,7 @@ function StopStrip({ stop, orderNumber }: { stop: Stop; orderNumber: string }) {
       <p>
         {isFlag && <span className="flag mr-2" aria-hidden="true" />}
         <strong className="font-semibold">
-          {isFlag ? `A flag stops it. ${stop.text}.` : stop.text}
+          {isFlag ? `A flag stops dispatch. ${stop.text}.` : stop.text}
         </strong>
         {isFlag && stop.note !== "" && ` ${stop.note}`}{" "}
         <Link className="link" to={`/orders/${orderNumber}`}>

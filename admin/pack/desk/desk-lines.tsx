@@ -29,7 +29,7 @@ export function DeskLines({ lines, own, today }: Props & { today: string }) {
           name="rest_promised_for"
           type="date"
           min={today}
-          hint="By when the rest should arrive. The customer’s mail says it. Empty: the promised day stays."
+          hint="When the rest should arrive. The mail to the customer says it. Leave it empty to keep the promised day."
           defaultValue={own?.values?.["rest_promised_for"]}
           error={errors?.["rest_promised_for"]}
           className="max-w-120 [&_input]:max-w-60"

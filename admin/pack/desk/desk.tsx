@@ -81,7 +81,7 @@ function DoneText({ held, sent }: { held: string | null; sent: string | null }) 
   if (held === null && sent === null) return null;
   return (
     <p role="status" className={held === null ? "sr-only" : "strip mb-4 text-base"}>
-      {held === null ? `${sent} is packed.` : `${held} is held. A colleague is told by mail.`}
+      {held === null ? `${sent} is packed.` : `${held} is held. A colleague gets a mail.`}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function HoldPanel({
           <TextArea
             label="Why"
             name="reason"
-            hint="A flag stops its dispatch until a colleague has settled it."
+            hint="A flag stops its dispatch until a colleague has resolved it."
             maxLength={HOLD_REASON_MAX}
             defaultValue={own?.values?.["reason"]}
             error={own?.fieldErrors?.["reason"]}

@@ -3,7 +3,7 @@ import { code128 } from "#shop/packing/code-128.ts";
 /** What a scanner needs empty at each side of the bars, in modules. */
 const QUIET_MODULES = 10;
 
-/** A text as Code 128 bars, as wide as its box. The text itself stands beside it. */
+/** A text as Code 128 bars, as wide as its box. The text itself is beside it. */
 export function BarCode({ text, className = "" }: { text: string; className?: string }) {
   const { widthModules, bars } = code128(text);
   const path = bars.map(({ at, width }) => `M${at} 0h${width}v1h${-width}z`).join("");

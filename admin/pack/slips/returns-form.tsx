@@ -26,9 +26,9 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
       <ol className="mt-[4mm] list-decimal space-y-[1.5mm] pl-[6mm]">
         <li>
           Tell us within {CANCEL_DAYS} days of receiving the goods: in your account, at {shop.email}
-          , or with this form. You need give no reason.
+          , or with this form. You do not have to give a reason.
         </li>
-        <li>Put this form into the parcel and post it within {CANCEL_DAYS} days of telling us.</li>
+        <li>Put this form in the parcel and post it within {CANCEL_DAYS} days of telling us.</li>
         <li>
           {giftMessage === null
             ? "We refund the way you paid."

@@ -166,7 +166,7 @@ test("DPD's lines are divided between words, or stop the order with field, lengt
   expect(file("dpd", { email: `${"a".repeat(50)}@b.example` }).written[0]?.changes).toHaveLength(1);
 });
 
-test("the owner's own columns stand in their order under their own heads", () => {
+test("the owner's own columns are in their order under their own heads", () => {
   expect(file("generic", {}).text.split("\r\n").slice(0, 2)).toEqual([
     "Ref,name,line1,postcode,value,customs_codes",
     "LL-10042,Ada Example,1 Mill Lane,LS1 1AA,,4421999000",

@@ -19,7 +19,7 @@ const STREET_LINES = 2;
 
 /**
  * DPD's import (MyDPD File Import Specification v3.0). Its lines have 35 characters: the street is divided
- * between two of them, between words. A name of 26 to 35 characters stands in the column Organisation. What
+ * between two of them, between words. A name of 26 to 35 characters is in the column Organisation. What
  * does not fit stops the order.
  */
 export const dpd: FileFormat = {

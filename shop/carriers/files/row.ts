@@ -10,7 +10,7 @@ export type Cell = {
   readonly from?: { readonly field: NonNullable<Misfit["field"]>; readonly label: string };
 };
 
-/** What does not fit into its cell, as it will stand there. Nothing is ever cut. */
+/** What does not fit into its cell, as it would be there. Nothing is ever cut. */
 export function cellMisfits(cells: readonly Cell[], taker: string): readonly Misfit[] {
   return cells.flatMap(({ head, text, max, from }) => {
     const length = lengthOf(text);

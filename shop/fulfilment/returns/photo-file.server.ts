@@ -29,7 +29,7 @@ export function pictureKind(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
   return begins("RIFF") && begins("WEBP", 8) ? "webp" : null;
 }
 
-/** Draws a photograph anew: without metadata, at most 2,000 pixels wide and high. Null if it is none. */
+/** Draws a photograph again: without metadata, at most 2,000 pixels wide and high. Null if it is none. */
 export async function redraw(bytes: Uint8Array): Promise<Photo | null> {
   if (pictureKind(bytes) === null) return null;
   try {

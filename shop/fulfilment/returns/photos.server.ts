@@ -52,7 +52,7 @@ export async function countPhotos(
 }
 
 /**
- * Adds a photograph to a return: JPEG, PNG or WebP of at most 10 MB. It is drawn anew before it is stored.
+ * Adds a photograph to a return: JPEG, PNG or WebP of at most 10 MB. It is drawn again before it is stored.
  * The file is written before its row, so that a row always has its file; what is left over is deleted later.
  */
 export async function addPhoto(

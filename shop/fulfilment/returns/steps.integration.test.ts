@@ -60,7 +60,7 @@ describe("staff", () => {
       acceptReturn(shop.db, id, { act: act(), ...answer }),
     ]);
     const reasons = answers.map((each) => (each.ok ? "done" : each.reason)).toSorted();
-    // The same act twice is done once; whoever is second is told so.
+    // The same act twice is done once; the second person reads it.
     expect([
       ["already_answered", "done", "done"],
       ["already_answered", "already_answered", "done"],
