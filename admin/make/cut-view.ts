@@ -50,6 +50,8 @@ type Stored = {
   readonly begun: string | null;
   /** Whether a bar is sawn, by its place; null in a plan. */
   readonly isSawn: (at: number) => boolean | null;
+  /** The number of a bar by its place: those of a stored list stay when one is taken out. */
+  readonly numberOf: (at: number) => number;
   readonly isNeeded: (orderId: string, position: number) => boolean;
 };
 
@@ -70,7 +72,7 @@ export function toCutListView(plan: CuttingPlan, stored: Stored): CutListView {
     keptMm: plan.keptMm,
     barsByOrder: plan.barsByOrder,
     bars: bars.map((bar, at) => ({
-      number: at + 1,
+      number: stored.numberOf(at),
       lengthMm: bar.stockLengthMm,
       isOffcut: bar.offcutId !== null,
       keptMm: bar.keptMm,

@@ -15,6 +15,8 @@ import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/h
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { answerCannot } from "./cannot-form.server.ts";
+import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
+import { markBarSawn } from "#shop/making/cut-lists.server.ts";
 import { pieceValue } from "./make-view.ts";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -32,6 +34,8 @@ export async function answerForm(args: RouteArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   if (field("intent") === "cannot") return answerCannot(field, act);
+  const [sawing = ""] = field("intent").split(" ");
+  if (sawing === "sawn" || sawing === "unsawn") return answerSawn(field("intent"), act);
   const intent = pieceActs.find((each) => each === field("intent"));
   if (intent === undefined) throw data(null, { status: 400 });
   return actOnThem(intent, act, piecesOf(field));
@@ -39,6 +43,8 @@ export async function answerForm(args: RouteArgs) {
 
 async function actOnThem(intent: PieceAct, act: Act, pieces: readonly ChosenPieces[]) {
   const outcome = await actOnPieces(db(), intent, { act, pieces });
+  const orderIds = outcome.done.map(({ orderId }) => orderId);
+  if (intent === "start_making") await beginCutLists(db(), { act, orderIds });
   const conflict = await conflictsOf(outcome, intent, act);
   if (outcome.done.length === 0) return data<MakeResult>({ intent, conflict }, { status: 409 });
   const undo = back[intent];
@@ -49,6 +55,29 @@ async function actOnThem(intent: PieceAct, act: Act, pieces: readonly ChosenPiec
     ...(undo !== undefined && { undo: { intent: undo, pieces: outcome.done.map(asDone) } }),
   });
 }
+
+/** A bar that is ticked as sawn, or no longer: "sawn", the list and the number of the bar. */
+async function answerSawn(intent: string, act: Act) {
+  const [sawing, cutListId = "", number = ""] = intent.split(" ");
+  const bar = Number(number);
+  if (!isUuid(cutListId) || !Number.isInteger(bar)) throw data(null, { status: 400 });
+  const isSawn = sawing === "sawn";
+  const marked = await markBarSawn(db(), { cutListId, bar }, { act, isSawn });
+  if (marked.ok)
+    return data<MakeResult>({
+      intent,
+      done: isSawn ? `Bar ${bar} is sawn.` : `Bar ${bar} is not sawn.`,
+    });
+  const conflict =
+    sawnTexts[marked.reason] ?? "The cut list has changed since the page was opened.";
+  return data<MakeResult>({ intent, conflict }, 409);
+}
+
+const sawnTexts: Readonly<Record<string, string>> = {
+  already_sawn: "A colleague has ticked that bar.",
+  not_sawn: "A colleague has taken that tick away.",
+  offcut_used: "What was kept of that bar is on another cut list.",
+};
 
 /** What takes an act back. */
 const back: Partial<Record<PieceAct, PieceAct>> = {

@@ -82,7 +82,8 @@ function toRow(work: Work, now: Date): Omit<WorkRow, "missing"> {
   };
 }
 
-function whenShort(at: Date, now: Date): string {
+/** "07:50", or "Fri 20 Nov" on another day. */
+export function whenShort(at: Date, now: Date): string {
   const day = londonDay(at);
   return day === londonDay(now) ? formatTime(at) : formatShortDay(day, now);
 }

@@ -1,10 +1,10 @@
 import { readWork, WORK_ORDERS_MAX } from "#shop/admin/read-work.server.ts";
 import { formatShortDay } from "#shop/kit/time.ts";
-import { readPlan } from "#shop/making/read-plan.server.ts";
+import { readPlan, type WorkPlan } from "#shop/making/read-plan.server.ts";
 import { piecesIn, workUntil, type Work } from "#shop/making/work-list.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { toCutListView } from "./cut-view.ts";
-import { makeViews, toWorkDays, untilOf } from "./make-view.ts";
+import { toCutListView, type CutListView } from "./cut-view.ts";
+import { makeViews, toWorkDays, untilOf, whenShort } from "./make-view.ts";
 import { toPartRows } from "./parts-view.ts";
 
 /** What the workshop's screen and its print show, for the days that the URL asks for. */
@@ -14,11 +14,8 @@ export async function readMake(search: URLSearchParams, now: Date) {
   const { work, isCut, made } = await readWork(db(), now);
   const soon = workUntil(work, until);
   const shown = view === "all" ? work : soon;
-  const { known, unknown, plans } = await readPlan(db(), shown);
+  const { known, unknown, plans, lists } = await readPlan(db(), shown);
   const missing = (each: Work) => unknown.find(({ work: other }) => other === each)?.text ?? null;
-  const isNeeded = (orderId: string, position: number) =>
-    shown.some((each) => each.orderId === orderId && each.line.position === position);
-  const planned = { id: null, begun: null, isSawn: () => null, isNeeded };
   return {
     work,
     shown,
@@ -29,11 +26,46 @@ export async function readMake(search: URLSearchParams, now: Date) {
       untilName: formatShortDay(until, now),
       counts: { until: piecesIn(soon), all: piecesIn(work) },
       days: toWorkDays(shown, { now, missing }),
-      lists: plans.map((plan) => toCutListView(plan, planned)),
+      lists: cutListsOf({ plans, lists }, { work, now }),
       rope: toPartRows(known, ["rope"]),
       iron: toPartRows(known, ["iron", "other"]),
       cut: isCut ? WORK_ORDERS_MAX : null,
       now: now.toISOString(),
     },
   };
+}
+
+/** The cut lists to draw: those that are begun while a lath of theirs is needed, then what is planned. */
+function cutListsOf(
+  { plans, lists }: Pick<WorkPlan, "plans" | "lists">,
+  { work, now }: { readonly work: readonly Work[]; readonly now: Date },
+): readonly CutListView[] {
+  const beingMade = new Set(
+    work
+      .filter(({ state }) => state === "being_made")
+      .map(({ orderId, line }) => `${orderId} ${line.position}`),
+  );
+  const isNeeded = (orderId: string, position: number) => beingMade.has(`${orderId} ${position}`);
+  const stored = lists.filter(({ list: { bars } }) =>
+    bars.some(({ cuts }) => cuts.some(({ piece }) => isNeeded(piece.orderId, piece.position))),
+  );
+  const begun = stored.map(({ list, plan }) =>
+    toCutListView(plan, {
+      id: list.id,
+      begun: whenShort(list.madeAt, now),
+      isSawn: (at) => (list.bars[at]?.sawnAt ?? null) !== null,
+      numberOf: (at) => list.bars[at]?.bar ?? at + 1,
+      isNeeded,
+    }),
+  );
+  const planned = plans.map((plan) =>
+    toCutListView(plan, {
+      id: null,
+      begun: null,
+      isSawn: () => null,
+      numberOf: (at) => at + 1,
+      isNeeded: () => true,
+    }),
+  );
+  return [...begun, ...planned];
 }

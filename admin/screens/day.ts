@@ -1,4 +1,5 @@
 import type { Screen } from "#admin/screen.ts";
+import { makeScreens } from "./make.ts";
 
 /** The screens of the day's work: Today, orders, customers. */
 export const dayScreens = [
@@ -98,20 +99,7 @@ export const dayScreens = [
     read: "orders.read",
     change: null,
   },
-  {
-    path: "make",
-    file: "make/make.tsx",
-    read: "orders.work",
-    change: {
-      start_making: "orders.work",
-      mark_made: "orders.work",
-      stop_making: "orders.work",
-      take_back_made: "orders.work",
-      cannot: "flags.raise",
-    },
-    link: { name: "Make", group: "day", key: "m" },
-  },
-  { path: "make/print", file: "make/print.tsx", read: "orders.work", change: null },
+  ...makeScreens,
   {
     path: "pack",
     file: "pack/pack.tsx",

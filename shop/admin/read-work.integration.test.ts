@@ -11,12 +11,24 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
 import { cannotMake } from "#shop/making/cannot-make.server.ts";
+import { markBarSawn } from "#shop/making/cut-lists.server.ts";
+import { readPlan } from "#shop/making/read-plan.server.ts";
 import { actOnPieces, type ChosenPieces } from "#shop/making/make-pieces.server.ts";
 
 process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
 const airer = await productId(db, "traditional-kitchen-maid");
+
+const option = (key: string, name: string, value: string) => ({ key, name, value, label: value });
+const options = [
+  option("color", "Colour", "black"),
+  option("lathLength", "Lath length", "0.9m"),
+  option("ropeLength", "Rope length", "10m"),
+  option("wheelType", "Wheel type", "standard"),
+  option("extraPulley", "Extra pulley", "none"),
+];
 
 /** A paid order of some airers in one line, made in 14 days. */
 async function paidAirers(quantity = 1): Promise<Order> {
@@ -25,7 +37,7 @@ async function paidAirers(quantity = 1): Promise<Order> {
   const placed = await placeOrder(db, {
     ...order,
     promisedFor: addDays(londonDay(new Date()), 21),
-    lines: order.lines.map((line) => ({ ...line, ...made })),
+    lines: order.lines.map((line) => ({ ...line, ...made, options })),
   });
   if (!placed.ok) throw new Error(placed.reason);
   await payOrder(db, await getOrder(db, placed.id));
@@ -99,6 +111,56 @@ describe("pieces in the workshop", () => {
     await actOnPieces(db, "start_making", { act: ownersAct(), pieces: [piece(order)] });
     await cancelOrder(db, order.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
     expect(await workOn(order)).toEqual([]);
+  });
+});
+
+describe("the cut lists of what is begun", () => {
+  const plan = async ({ id }: Order) => {
+    const { work } = await readWork(db, new Date());
+    return readPlan(
+      db,
+      work.filter(({ orderId }) => orderId === id),
+    );
+  };
+  const begin = async (order: Order) => {
+    const act = ownersAct();
+    await actOnPieces(db, "start_making", { act, pieces: [piece(order)] });
+    await Promise.all([1, 2].map(() => beginCutLists(db, { act, orderIds: [order.id] })));
+  };
+
+  it("have each lath once, and leave with the piece that is not begun after all", async () => {
+    const order = await paidAirers();
+    expect((await plan(order)).plans[0]?.bars.flatMap(({ cuts }) => cuts)).toHaveLength(4);
+    await begin(order);
+    const { plans, lists } = await plan(order);
+    expect(plans).toEqual([]);
+    expect(lists).toHaveLength(1);
+    expect(lists[0]?.plan.bars.flatMap(({ cuts }) => cuts)).toHaveLength(4);
+    const waste = lists[0]?.plan;
+    expect(waste?.wasteMm).toBeGreaterThan(0);
+    await actOnPieces(db, "stop_making", { act: ownersAct(), pieces: [piece(order)] });
+    const after = await plan(order);
+    expect(after.lists).toEqual([]);
+    expect(after.plans[0]?.bars.flatMap(({ cuts }) => cuts)).toHaveLength(4);
+  });
+
+  it("keep a bar that is sawn when its piece is not begun after all", async () => {
+    const order = await paidAirers();
+    await begin(order);
+    const [stored] = (await plan(order)).lists;
+    const cutListId = stored?.list.id ?? "";
+    await markBarSawn(
+      db,
+      { cutListId, bar: 1 },
+      {
+        act: { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } },
+        isSawn: true,
+      },
+    );
+    await actOnPieces(db, "stop_making", { act: ownersAct(), pieces: [piece(order)] });
+    const after = await plan(order);
+    expect(after.lists.map(({ list }) => list.id)).toEqual([cutListId]);
+    expect(after.plans).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ import { derivedId, withAct } from "#shop/platform/acts.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
+import { removeCuts } from "./remove-cuts.server.ts";
+
 /** What can be done about pieces in the workshop, and taken back. */
 export const pieceActs = ["start_making", "mark_made", "stop_making", "take_back_made"] as const;
 export type PieceAct = (typeof pieceActs)[number];
@@ -90,7 +92,16 @@ const verbs: Readonly<Record<PieceAct, Verb>> = {
     return started.ok ? done(null) : started;
   },
   mark_made: markMade,
-  stop_making: stopMaking,
+  async stop_making(tx, orderId, pieces) {
+    const stopped = await stopMaking(tx, orderId, pieces);
+    if (stopped.ok)
+      await removeCuts(
+        tx,
+        orderId,
+        pieces.lines.map(({ position }) => position),
+      );
+    return stopped;
+  },
   take_back_made: takeBackMade,
 };
 

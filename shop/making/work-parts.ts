@@ -74,6 +74,34 @@ export function planLaths(
     });
 }
 
+/** A cut list that was stored, as a plan. */
+export function storedPlan(
+  list: Pick<CuttingPlan, "bars" | "barsByOrder"> & {
+    readonly materialKey: string;
+    readonly stockLengthMm: number;
+    readonly kerfMm: number;
+    readonly keepFromMm: number;
+  },
+  name: string,
+): CuttingPlan {
+  const { materialKey: key, stockLengthMm, kerfMm, keepFromMm, bars, barsByOrder } = list;
+  const sum = (of: (bar: (typeof bars)[number]) => number) =>
+    bars.reduce((all, bar) => all + of(bar), 0);
+  const totalMm = sum((bar) => bar.stockLengthMm);
+  const keptMm = sum((bar) => bar.keptMm ?? 0);
+  const lathsMm = sum(({ cuts }) => cuts.reduce((all, cut) => all + cut.toMm - cut.fromMm, 0));
+  const wasteMm = totalMm - keptMm - lathsMm;
+  return {
+    material: { key, name, stockLengthMm, kerfMm, keepFromMm },
+    bars,
+    barsByOrder,
+    keptMm,
+    wasteMm,
+    sawCutsMm: wasteMm - sum(({ scrapMm }) => scrapMm),
+    wastePercent: totalMm === 0 ? 0 : (100 * wasteMm) / totalMm,
+  };
+}
+
 /** The timbers among the parts of some work. */
 export function timbersOf(all: readonly WorkWithParts[]): readonly Timber[] {
   const timbers = all.flatMap(({ parts }) =>
