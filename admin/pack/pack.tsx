@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isFull: queue.length >= QUEUE_MAX,
     scan: { typed, problem },
     sent: readScan(searchParams.get("sent") ?? "").orderNumber,
+    held: readScan(searchParams.get("held") ?? "").orderNumber,
   };
 }
 
@@ -49,7 +50,7 @@ async function openScanned(typed: string): Promise<string> {
 
 /** What can be packed: what to take from the shelves, the orders, and the way to the desk. */
 export default function Pack() {
-  const { orders, picks, chosen, isFull, scan, sent } = useLoaderData<typeof loader>();
+  const { orders, picks, chosen, isFull, scan, sent, held } = useLoaderData<typeof loader>();
   const [first] = orders;
   return (
     <>
@@ -71,11 +72,7 @@ export default function Pack() {
           </>
         )}
       </PageHead>
-      {sent !== null && (
-        <p role="status" className="strip strip-ok mb-4">
-          {sent} is packed. {first ? "" : "No order is left to pack."}
-        </p>
-      )}
+      <LastOne {...{ sent, held }} />
       <ScanRow {...scan} />
       {first === undefined ? (
         <EmptyList title="No order is ready to leave.">
@@ -88,6 +85,16 @@ export default function Pack() {
         </ChosenForm>
       )}
     </>
+  );
+}
+
+/** What became of the last order of the queue, after which the desk comes back here. */
+function LastOne({ sent, held }: { sent: string | null; held: string | null }) {
+  if (sent === null && held === null) return null;
+  return (
+    <p role="status" className={`strip mb-4 ${held === null ? "strip-ok" : ""}`}>
+      {held === null ? `${sent} is packed.` : `${held} is held. A colleague is told by mail.`}
+    </p>
   );
 }
 

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { buy } from "./support/bought-order.ts";
+import { joinByKeyboard, tabTo } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [1600, 1280, 820]) {
+    await page.setViewportSize({ width, height: 1_180 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "at the desk, by scanner and keyboard alone: scan the order, scan the number, and the next order is there",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    test.setTimeout(120_000);
+    const first = await buy(request, ["hanging-peg-ring", "beech-pegs"]);
+    const second = await buy(request, ["beech-pegs"]);
+    await joinByKeyboard(page);
+    await expect(async () => {
+      await page.goto("/admin/pack");
+      await expect(page.getByRole("checkbox", { name: `Choose ${second}` })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    const heading = page.getByRole("heading", { level: 1 });
+    const number = page.getByLabel("Tracking number");
+    // A scanner types, and ends with Enter.
+    const scan = async (text: string) => {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    };
+
+    const picked = page.getByRole("checkbox", { name: /^Picked: \d+ Hanging Peg Ring/ });
+    await expect(picked).toBeEnabled();
+    await picked.press("Space");
+    await page.reload();
+    await expect(picked).toBeChecked();
+    await look(page, "pick list");
+
+    await expect(page.getByLabel("Order number")).toBeFocused();
+    await scan(first);
+    await expect(heading).toHaveText(first);
+    await expect(number).toBeFocused();
+    await look(page, "desk");
+    await page.keyboard.type("jv 4731 2480 1 gb");
+    await expect(page.getByText("Royal Mail. The check digit is right.")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Undo: Dispatch of ${first}` })).toBeVisible();
+    await expect(heading).not.toHaveText(first);
+    await expect(number).toBeFocused();
+
+    await scan(second);
+    await expect(heading).toHaveText(second);
+    const path = `/admin/pack/${second}`;
+    pageErrors.allow(422, path);
+    await scan("JV473124802GB");
+    await expect(page.getByRole("alert")).toContainText("The check digit is wrong");
+    await expect(number).toHaveValue("JV473124802GB");
+    await expect(number).toBeFocused();
+    await look(page, "mistyped");
+    // What is typed next takes the place of the wrong number.
+    await scan("JV473124801GB");
+    await expect(page.getByRole("alert")).toContainText(`This number is on ${first} already.`);
+    await look(page, "used twice");
+
+    await tabTo(page, "Hold");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Why")).toBeFocused();
+    await page.keyboard.type("The box is wet");
+    await look(page, "hold");
+    await tabTo(page, "Hold it");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${second} is held.`)).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("A flag stops it.");
+    await look(page, "held");
+
+    await page.goto(`/admin/pack/slips?order=${second}`);
+    const slip = page.getByRole("article", { name: `Packing slip of ${second}` });
+    await expect(slip.locator(`[data-bar-code="${second}"]`)).toHaveCount(2);
+    await look(page, "slips");
+  },
+);
+
+test(
+  "a number that is scanned without a connection says so, and is sent when there is one",
+  { tag: "@desk" },
+  async ({ page, context, request }) => {
+    test.setTimeout(120_000);
+    const order = await buy(request, ["beech-pegs"]);
+    await joinByKeyboard(page);
+    await page.goto(`/admin/pack/${order}`);
+    await expect(page.getByLabel("Tracking number")).toBeFocused();
+    await context.setOffline(true);
+    await page.keyboard.type("JV473125206GB");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 number not sent yet")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("1 number not sent yet")).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: `Undo: Dispatch of ${order}` })).toBeVisible();
+  },
+);
