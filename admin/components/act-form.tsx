@@ -22,6 +22,8 @@ type ActFormProps = {
   button?: ComponentProps<"button"> & Readonly<Record<`data-${string}`, string | undefined>>;
   /** Before the ids of the fields, where a page has several fields of a name. */
   idPrefix?: string;
+  /** Where the form has a file. */
+  encType?: "multipart/form-data";
   className?: string;
   /** A second button, after the first: Enter presses the first. */
   also?: ReactNode;
@@ -43,6 +45,7 @@ export function ActForm({
   look,
   button,
   idPrefix = "",
+  encType,
   className = "",
   also,
   children,
@@ -54,6 +57,7 @@ export function ActForm({
     <Form
       method="post"
       action={action}
+      {...(encType && { encType })}
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import type { Screen } from "#admin/screen.ts";
 import { makeScreens } from "./make.ts";
+import { returnScreens } from "./returns.ts";
 
 /** The screens of the day's work: Today, orders, customers. */
 export const dayScreens = [
@@ -114,6 +115,7 @@ export const dayScreens = [
     read: "orders.work",
     change: { dispatch: "orders.work", hold: "flags.raise" },
   },
+  ...returnScreens,
   {
     path: "pack/run",
     file: "carriers/run.tsx",

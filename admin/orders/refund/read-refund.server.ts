@@ -22,7 +22,7 @@ import { permission, type StaffRole } from "#shop/staff/rights.ts";
 import { deadlineInWords, type DeadlineInWords } from "./deadline-in-words.ts";
 import type { MoneyView } from "./money-view.ts";
 import { readMoney } from "./read-money.server.ts";
-import { keptField, quantityField } from "./refund-form.ts";
+import { keptField, quantityField, REASON_MAX } from "./refund-form.ts";
 import { standingInWords } from "./who.server.ts";
 
 /** A line of the refund form. */
@@ -205,5 +205,15 @@ function initialFields(
   }
   const isWhole = lines.every(({ quantity, position }) => quantity === quantityOf(back, position));
   const shippingPence = refundable?.left.shippingPence ?? 0;
+  if (explained === null) Object.assign(fields, keptFields(returns));
   return isWhole && shippingPence > 0 ? { ...fields, delivery: String(shippingPence) } : fields;
+}
+
+/** What is kept for goods that were looked at, with its words. */
+function keptFields(returns: OrderRecord["returns"]): Record<string, string> {
+  const kept = returns.filter((each) => each.state === "received" && each.deductionPence > 0);
+  if (kept.length === 0) return {};
+  const sum = kept.reduce((all, { deductionPence }) => all + deductionPence, 0);
+  const words = kept.map(({ finding }) => finding).join(" ");
+  return { deduction: (sum / 100).toFixed(2), reason: words.slice(0, REASON_MAX) };
 }

@@ -1,10 +1,12 @@
 import type { Pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { ANSWER_MAX } from "./answer-return.server.ts";
 import { closeLocked } from "./close-return.server.ts";
+import { requestReturn, type NewReturn } from "./open-return.server.ts";
 import { receiveReturn, type ReceivedGoods } from "./receive-return.server.ts";
 import { updateReturn } from "./return-queries.server.ts";
 import { goodsBackPence } from "./return-value.ts";
@@ -97,4 +99,27 @@ export function settleReturn(
     if (note === "" || note.length > ANSWER_MAX) return refused("bad_words");
     return closeLocked(tx, known, { actor: act.actor, note });
   });
+}
+
+/** Opens a return as an act of staff (`requestReturn`). Returns its id. */
+export function openReturnByStaff(
+  db: Db,
+  orderId: string,
+  { act, ...asked }: Omit<NewReturn, "actor"> & { readonly act: Act },
+): Promise<
+  Done<string> | Refused<"no_order" | "act_pending" | "nothing_to_return" | "act_reused">
+> {
+  const { lines = [], reason = null, note = "", toldAt } = asked;
+  const input = {
+    lines: lines.map((line) => ({ ...line })),
+    reason,
+    note,
+    toldAt: toldAt?.toISOString() ?? null,
+  };
+  const subject = { kind: "order", id: orderId };
+  return withAct<string, "no_order" | "act_pending" | "nothing_to_return">(
+    db,
+    { act, action: "open_return", subject, input },
+    (tx) => requestReturn(tx, orderId, { ...asked, actor: act.actor }),
+  );
 }

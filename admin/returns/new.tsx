@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
+import { openReturnByStaff } from "#shop/fulfilment/returns/look-at-return.server.ts";
+import { returnReasons } from "#shop/fulfilment/returns/return.ts";
+import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
+import { findOrderByNumber } from "#shop/orders/orders.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { refuseForm } from "./return-forms.server.ts";
+import { reasonNames } from "./return-view.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const number = (new URL(request.url).searchParams.get("order") ?? "").trim().toUpperCase();
+  const order = number === "" ? null : await findOrderByNumber(db(), number);
+  const lines =
+    order === null ? [] : await listReturnable(db(), await findOrderRecord(db(), order));
+  return {
+    number,
+    isFound: order !== null,
+    lines: lines.map((line) => ({
+      ...line,
+      name: order?.lines.find(({ position }) => position === line.position)?.name ?? "",
+    })),
+    today: londonDay(new Date()),
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const intent = field("intent");
+  const order = await findOrderByNumber(db(), field("order_number").trim().toUpperCase());
+  if (order === null) return refuseForm({ reason: "no_order" }, { intent, field }, undefined);
+  const today = londonDay(new Date());
+  const day = field("told_on");
+  if (!isDay(day) || day > today || day < londonDay(order.placedAt))
+    return refuseForm({ reason: "bad_day" }, { intent, field }, "told_on");
+  const reason = returnReasons.find((each) => each === field("reason"));
+  if (reason === undefined) throw data(null, { status: 400 });
+  const lines = order.lines
+    .map(({ position }) => ({ position, quantity: Number(field(`quantity.${position}`)) }))
+    .filter(({ quantity }) => quantity !== 0);
+  const opened = await openReturnByStaff(db(), order.id, {
+    act,
+    lines,
+    reason,
+    note: field("note").trim().slice(0, 2_000),
+    toldAt: londonInstant(day, 0),
+  });
+  if (!opened.ok) return refuseForm(opened, { intent, field }, undefined);
+  throw redirect(`/returns/${opened.value}`);
+}
+
+/** A return that a customer asked for by telephone or e-mail. */
+export default function NewReturn() {
+  const page = useLoaderData<typeof loader>();
+  const { number, isFound, lines } = page;
+  const result: FormResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="New return" crumb={{ to: "/returns", name: "Returns" }} />
+      <Form className="flex max-w-120 items-end gap-3">
+        <Field
+          label="Order number"
+          name="order"
+          key={number}
+          defaultValue={number}
+          maxLength={20}
+          error={number !== "" && !isFound ? "There is no order with this number." : undefined}
+          className="flex-1"
+        />
+        <Button variant={isFound ? "quiet" : "primary"}>Find</Button>
+      </Form>
+      {isFound && lines.length === 0 && (
+        <p className="mt-6">
+          The customer has no pieces of this order, or they are on the way back.
+        </p>
+      )}
+      {lines.length > 0 && <OpenForm page={page} result={result} />}
+    </>
+  );
+}
+
+type Page = Awaited<ReturnType<typeof loader>>;
+
+function OpenForm({
+  page: { number, lines, today, actId },
+  result,
+}: {
+  page: Page;
+  result: FormResult | undefined;
+}) {
+  return (
+    <ActForm
+      {...{ actId, result }}
+      intent="open"
+      submit="Open return"
+      className="mt-6 grid max-w-120 gap-3"
+    >
+      <input type="hidden" name="order_number" value={number} />
+      {lines.map(({ position, quantity, name }) => (
+        <Field
+          key={position}
+          label={name}
+          hint={`The customer has ${quantity}.`}
+          name={`quantity.${position}`}
+          type="number"
+          min={0}
+          max={quantity}
+          defaultValue={result?.values?.[`quantity.${position}`] ?? quantity}
+        />
+      ))}
+      <Select label="Why it comes back" name="reason" defaultValue={result?.values?.["reason"]}>
+        {returnReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {reasonNames[reason]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Told on"
+        name="told_on"
+        type="date"
+        max={today}
+        defaultValue={result?.values?.["told_on"] ?? today}
+        error={result?.fieldErrors?.["told_on"]}
+      />
+      <Note value={result?.values?.["note"]} />
+    </ActForm>
+  );
+}
+
+function Note({ value }: { value: string | undefined }) {
+  return <Field label="Note for staff" name="note" maxLength={2_000} defaultValue={value} />;
+}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { readPhoto } from "#shop/fulfilment/returns/photos.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+
+/** A photograph of a return, as WebP. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const photo = await readPhoto(db(), params["id"] ?? "", params["photoId"] ?? "");
+  if (photo === null) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(photo), {
+    headers: {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

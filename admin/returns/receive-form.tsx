@@ -1,0 +1,95 @@
+import { conditions } from "#shop/fulfilment/returns/return.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { ReturnPage } from "./return.tsx";
+import { conditionNames } from "./return-view.ts";
+
+/** What came, by line and condition, and what of it goes on the shelf. */
+export function ReceiveForm({
+  page,
+  actId,
+  result,
+}: {
+  page: ReturnPage;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const own = result?.intent === "receive" ? result : undefined;
+  const isNext = page.card.stage === "on_the_way";
+  return (
+    <Section title="Goods here" className={isNext ? "" : "mt-8"}>
+      <ActForm
+        {...{ actId, result }}
+        intent="receive"
+        submit="Goods here"
+        variant={isNext ? "primary" : "quiet"}
+      >
+        {page.lines.map((line) => (
+          <Line key={line.position} line={line} values={own?.values} />
+        ))}
+        <Field
+          label="Here since"
+          name="received_on"
+          type="date"
+          max={page.today}
+          defaultValue={own?.values?.["received_on"] ?? page.today}
+          error={own?.fieldErrors?.["received_on"]}
+          className="my-3"
+        />
+      </ActForm>
+    </Section>
+  );
+}
+
+function Line({
+  line: { position, name, quantity, isStocked },
+  values,
+}: {
+  line: ReturnPage["lines"][number];
+  values: FormResult["values"];
+}) {
+  return (
+    <fieldset className="border-b border-rule py-3">
+      <legend className="float-left mr-4 w-full font-semibold">
+        {name}, {quantity} expected
+      </legend>
+      {conditions.map((condition) => {
+        const field = `quantity.${position}.${condition}`;
+        const shelf = `restock.${position}.${condition}`;
+        const first = condition === "as_new" ? String(quantity) : "0";
+        return (
+          <div key={condition} className="flex items-center gap-4 py-1">
+            <label htmlFor={field} className="w-24">
+              {conditionNames[condition]}
+            </label>
+            <input
+              className="control money w-20"
+              id={field}
+              name={field}
+              type="number"
+              min={0}
+              max={100}
+              defaultValue={values?.[field] ?? first}
+            />
+            {isStocked && condition !== "damaged" && (
+              <label className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="tick"
+                  name={shelf}
+                  value="yes"
+                  defaultChecked={
+                    values === undefined ? condition === "as_new" : values[shelf] === "yes"
+                  }
+                />
+                back on the shelf
+              </label>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { data } from "react-router";
+import {
+  acceptReturn,
+  recordPosting,
+  refuseReturn,
+} from "#shop/fulfilment/returns/answer-return.server.ts";
+import {
+  lookAtReturn,
+  settleReturn,
+  takeReturnIn,
+} from "#shop/fulfilment/returns/look-at-return.server.ts";
+import { addPhoto, deletePhoto } from "#shop/fulfilment/returns/photos.server.ts";
+import { conditions, returnReasons, type ReceivedLine } from "#shop/fulfilment/returns/return.ts";
+import { parsePounds, ZERO } from "#shop/kit/money.ts";
+import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { returnTexts } from "./return-texts.ts";
+
+export type ReturnResult = FormResult & { readonly done?: string };
+
+type Sent = {
+  readonly id: string;
+  readonly act: Act;
+  readonly intent: string;
+  readonly field: SentFields;
+  readonly file: Uint8Array | null;
+};
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** What each form of a return's page does, by the first word of its intent. */
+export async function sendReturnForm(sent: Sent) {
+  const name = sent.intent.split(" ", 1)[0] ?? "";
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (form === undefined) throw data(null, { status: 400 });
+  const { outcome, done, field } = await form(sent);
+  if (outcome.ok) return data<ReturnResult>({ intent: sent.intent, done });
+  return refuseForm(outcome, sent, field);
+}
+
+/** The answer to a form that was refused: 409 when somebody was quicker, otherwise 422. */
+export function refuseForm(
+  { reason }: { readonly reason: string },
+  { intent, field: sent }: Pick<Sent, "intent" | "field">,
+  field: string | undefined,
+) {
+  const values = Object.fromEntries(sent.entries);
+  const text = returnTexts[reason];
+  const [message, isConflict] = text ?? ["That did not work. Try again.", false];
+  if (isConflict)
+    return data<ReturnResult>({ intent, values, formError: message }, { status: 409 });
+  return refusedForm({ reason, ...(text && { message }) }, { intent, values, field });
+}
+
+type Form = (sent: Sent) => Promise<{ outcome: Outcome; done: string; field?: string }>;
+
+const forms: Readonly<Record<string, Form>> = {
+  async accept({ id, act, field }) {
+    const reason = returnReasons.find((each) => each === field("reason")) ?? "changed_mind";
+    const outcome = await acceptReturn(db(), id, { act, reason, words: field("words").trim() });
+    return { outcome, done: "The return is accepted, and the mail is on its way.", field: "words" };
+  },
+  async refuse({ id, act, field }) {
+    const outcome = await refuseReturn(db(), id, { act, words: field("refusal").trim() });
+    return {
+      outcome,
+      done: "The return is refused, and the mail is on its way.",
+      field: "refusal",
+    };
+  },
+  async posted({ id, act, field }) {
+    const outcome = await recordPosting(db(), id, { act, day: field("posted_on") });
+    return { outcome, done: "The refund counts from that day.", field: "posted_on" };
+  },
+  async receive({ id, act, field }) {
+    const done = "The goods are here, and the customer is told.";
+    const receivedAt = dayOf(field("received_on"));
+    if (receivedAt === null)
+      return { outcome: { ok: false, reason: "bad_day" }, done, field: "received_on" };
+    const lines = receivedLines(field);
+    return { outcome: await takeReturnIn(db(), id, { act, receivedAt, lines }), done };
+  },
+  async look({ id, act, field }) {
+    const done = "What was found is kept. Refund it next.";
+    const typed = field("deduction").trim().replace(/^£/, "");
+    const deductionPence = typed === "" ? ZERO : parsePounds(typed);
+    if (deductionPence === null)
+      return { outcome: { ok: false, reason: "bad_sum" }, done, field: "deduction" };
+    const finding = field("finding").trim();
+    const outcome = await lookAtReturn(db(), id, {
+      act,
+      seen: field("seen"),
+      finding,
+      deductionPence,
+    });
+    const isWords = !outcome.ok && ["bad_words", "words_missing"].includes(outcome.reason);
+    return { outcome, done, field: isWords ? "finding" : "deduction" };
+  },
+  async settle({ id, act, field }) {
+    const outcome = await settleReturn(db(), id, { act, note: field("note").trim() });
+    return { outcome, done: "The return is settled without a refund.", field: "note" };
+  },
+  async photo({ id, act, file }) {
+    const done = "The photograph is added.";
+    if (file === null || file.length === 0)
+      return { outcome: { ok: false, reason: "no_picture" }, done, field: "photo" };
+    return { outcome: await addPhoto(db(), id, { act, content: file }), done, field: "photo" };
+  },
+  async remove({ id, act, intent }) {
+    const photoId = intent.split(" ")[1] ?? "";
+    return { outcome: await deletePhoto(db(), id, { act, photoId }), done: "It is deleted." };
+  },
+};
+
+/** The moment of a day as it is recorded: noon, the same for the same form; null for no day that was. */
+function dayOf(day: string): Date | null {
+  const now = new Date();
+  if (!isDay(day) || day > londonDay(now)) return null;
+  const noon = londonInstant(day, 12);
+  return noon < now ? noon : londonInstant(day, 0);
+}
+
+/** The fields `quantity.POSITION.CONDITION`, and `restock.POSITION.CONDITION` for what goes on the shelf. */
+function receivedLines(field: SentFields): readonly ReceivedLine[] {
+  return field.entries.flatMap(([name, value]) => {
+    const [kind, position, named] = name.split(".");
+    const condition = conditions.find((each) => each === named);
+    const quantity = Number(value);
+    if (kind !== "quantity" || condition === undefined || value.trim() === "" || quantity === 0)
+      return [];
+    const isRestocked = field(`restock.${position}.${condition}`) === "yes";
+    return [{ position: Number(position), quantity, condition, isRestocked }];
+  });
+}

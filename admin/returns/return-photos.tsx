@@ -1,0 +1,69 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+type Photo = { id: string; returnId: string; width: number; height: number };
+
+/** The photographs of a return, and the form that adds one. */
+export function ReturnPhotos({
+  photos,
+  mayAdd,
+  actId,
+  result,
+}: {
+  photos: readonly Photo[];
+  mayAdd: boolean;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return (
+    <Section title="Photographs" note={`${photos.length} of 6`}>
+      <ul className="mt-3 flex flex-wrap gap-4">
+        {photos.map(({ id, returnId, width, height }, at) => (
+          <li key={id}>
+            <a href={`/admin/returns/${returnId}/photos/${id}`}>
+              <img
+                src={`/admin/returns/${returnId}/photos/${id}`}
+                alt={`Photograph ${at + 1}`}
+                {...{ width, height }}
+                className="h-36 w-auto bg-plaster"
+              />
+            </a>
+            <ActForm
+              {...{ actId, result }}
+              intent={`remove ${id}`}
+              submit={`Delete photograph ${at + 1}`}
+              isText
+            />
+          </li>
+        ))}
+      </ul>
+      {mayAdd && <AddPhoto {...{ actId, result }} />}
+    </Section>
+  );
+}
+
+function AddPhoto({ actId, result }: { actId: string; result: FormResult | undefined }) {
+  const own = result?.intent === "photo" ? result : undefined;
+  return (
+    <ActForm
+      {...{ actId, result }}
+      intent="photo"
+      submit="Add photograph"
+      variant="quiet"
+      encType="multipart/form-data"
+      className="mt-3"
+    >
+      <Field
+        label="Photograph"
+        hint="JPEG, PNG or WebP, 10 MB at most. Place and time are removed from it."
+        name="photo"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={own?.fieldErrors?.["photo"]}
+        className="mb-3"
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { shop } from "#shop/content/shop.ts";
+import { lastDeliveredAt, sumLines } from "#shop/fulfilment/fulfilment.ts";
+import { listPhotos, PHOTOS_MAX } from "#shop/fulfilment/returns/photos.server.ts";
+import { mayRefuse } from "#shop/fulfilment/returns/return-clock.ts";
+import { findReturn } from "#shop/fulfilment/returns/with-return.server.ts";
+import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import { lastRefundDay } from "#shop/fulfilment/returns/return.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { formDataOf } from "#web/form.server.ts";
+import { LawRuler } from "./law-ruler.tsx";
+import { sendReturnForm, type ReturnResult } from "./return-forms.server.ts";
+import { ReturnPhotos } from "./return-photos.tsx";
+import { ReturnSteps } from "./return-steps.tsx";
+import { toCard } from "./return-view.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = params["id"] ?? "";
+  const known = isUuid(id) ? await findReturn(db(), id) : null;
+  if (known === null) throw data(null, { status: 404 });
+  const { record, returned } = known;
+  const photos = await listPhotos(db(), id);
+  const now = new Date();
+  return {
+    card: toCard({ record, returned, photos: photos.length }, now),
+    reason: returned.reason,
+    finding: returned.finding,
+    deductionPence: returned.deductionPence,
+    seen: returned.inspectedAt?.toISOString() ?? "",
+    note: returned.note,
+    refusable: mayRefuse(returned, lastDeliveredAt(record.fulfilments)),
+    sendBy: formatShortDay(lastRefundDay(returned.requestedAt), now),
+    address: shop.returnsAddress.join(", "),
+    lines: sumLines(returned.lines).map(({ position, quantity }) => {
+      const line = record.order.lines.find((each) => each.position === position);
+      return {
+        position,
+        quantity,
+        name: line?.name ?? "piece",
+        isStocked: line?.madeToOrder === false,
+      };
+    }),
+    photos: photos.map((photo) => ({ ...photo, returnId: id })),
+    mayAddPhoto: photos.length < PHOTOS_MAX,
+    today: londonDay(now),
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await formDataOf(args.request.clone());
+  const field = await readTextFields(args.request);
+  const photo = form.get("photo");
+  const file = photo instanceof File ? new Uint8Array(await photo.arrayBuffer()) : null;
+  const id = args.params["id"] ?? "";
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  return sendReturnForm({ id, act: actOf(args, field), intent: field("intent"), field, file });
+}
+
+export type ReturnPage = Awaited<ReturnType<typeof loader>>;
+
+/** One return: its next step, its goods and its photographs, with the law's 14 days beside them. */
+export default function ReturnScreen() {
+  const page = useLoaderData<typeof loader>();
+  const result: ReturnResult | undefined = useActionData<typeof action>();
+  const { card, actId, photos, note } = page;
+  return (
+    <>
+      <PageHead
+        title={`Return of ${card.orderNumber}`}
+        crumb={{ to: "/returns", name: "Returns" }}
+        note={`${card.who}, ${card.reason}`}
+      />
+      <DoneStrip text={result?.done} next={{ to: "/returns", name: "All returns" }} />
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 max-w-160">
+          <ReturnSteps page={page} {...{ actId, result }} />
+          <ReturnPhotos {...{ photos, actId, result }} mayAdd={page.mayAddPhoto} />
+        </div>
+        <aside aria-label="Facts">
+          <p>
+            <Link className="link font-semibold" to={`/orders/${card.orderNumber}`}>
+              {card.orderNumber}
+            </Link>
+          </p>
+          <p className="text-ink-2">{card.goods}</p>
+          {card.ruler && <LawRuler {...card.ruler} />}
+          <p>
+            {card.before}{" "}
+            <strong className={card.ruler?.isUrgent ? "text-error" : ""}>{card.deadline}</strong>{" "}
+            {card.after}
+          </p>
+          {note !== "" && <q className="said mt-4 block">{note}</q>}
+        </aside>
+      </div>
+    </>
+  );
+}
