@@ -25,8 +25,8 @@ export async function enqueueReturnAccepted(
   });
 }
 
-/** What the mail says, also for those who read it before it is sent. */
-export function returnAcceptedData(
+/** What the mail says. */
+function returnAcceptedData(
   order: Order,
   { reason, requestedAt, lines, words }: Omit<Answered, "id">,
 ) {

@@ -21,7 +21,7 @@ export type Photo = {
 };
 
 /** What kind of picture a file is by its first bytes; null for anything else, whatever its name says. */
-export function pictureKind(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
+function pictureKind(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
   const begins = (text: string, at = 0) =>
     Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
   if (begins("\u00FF\u00D8\u00FF")) return "jpeg";

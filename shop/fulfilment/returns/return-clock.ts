@@ -1,5 +1,5 @@
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { cancelUntil } from "#shop/orders/cancel-period.ts";
 import { lastRefundDay, lastRefundDayAfter, type Return } from "./return.ts";
 
@@ -68,9 +68,4 @@ export function mayRefuse(
 function dayAfter(from: Date, to: Date): number {
   const [first, last] = [londonDay(from), londonDay(to)];
   return Math.round((Date.parse(last) - Date.parse(first)) / (24 * 3_600_000));
-}
-
-/** The last day on which a customer could tell that they cancel, as "2026-12-04"; null if it is not known. */
-export function lastDayToTell(deliveredAt: Date | null): string | null {
-  return deliveredAt && addDays(londonDay(deliveredAt), CANCEL_DAYS);
 }

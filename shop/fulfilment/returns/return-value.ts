@@ -8,7 +8,7 @@ import type { Return } from "./return.ts";
 type Known = Pick<OrderRecord, "order" | "refunds" | "returns">;
 
 /** The pieces of a return that are not refunded yet. */
-export function unrefundedPieces(
+function unrefundedPieces(
   { refunds }: Pick<Known, "refunds">,
   { lines }: Pick<Return, "lines">,
 ): readonly LineQuantity[] {
