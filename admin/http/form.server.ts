@@ -35,7 +35,12 @@ export type SentFields = {
 
 /** The text fields of a form, 400 at most: a list has 50 rows with several fields each. */
 export async function readTextFields(request: Request): Promise<SentFields> {
-  const entries = textFieldsOf(await formDataOf(request), FORM_FIELDS_MAX);
+  return sentFieldsOf(await formDataOf(request));
+}
+
+/** The text fields of a form that was read; its files are left out. */
+export function sentFieldsOf(form: FormData): SentFields {
+  const entries = textFieldsOf(form, FORM_FIELDS_MAX);
   const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []));
   return Object.assign((name: string) => all(name)[0] ?? "", { all, entries });
 }

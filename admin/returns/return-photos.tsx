@@ -34,7 +34,7 @@ export function ReturnPhotos({
               {...{ actId, result }}
               intent={`remove ${id}`}
               submit={`Delete photograph ${at + 1}`}
-              isText
+              look="button-text"
             />
           </li>
         ))}

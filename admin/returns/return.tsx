@@ -18,7 +18,7 @@ import { lastRefundDay } from "#shop/fulfilment/returns/return.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { actOf, sentFieldsOf } from "#admin/http/form.server.ts";
 import { formDataOf } from "#web/form.server.ts";
 import { LawRuler } from "./law-ruler.tsx";
 import { sendReturnForm, type ReturnResult } from "./return-forms.server.ts";
@@ -62,8 +62,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request.clone());
-  const field = await readTextFields(args.request);
+  const form = await formDataOf(args.request);
+  const field = sentFieldsOf(form);
   const photo = form.get("photo");
   const file = photo instanceof File ? new Uint8Array(await photo.arrayBuffer()) : null;
   const id = args.params["id"] ?? "";

@@ -1,4 +1,5 @@
 import type { Screen } from "#admin/screen.ts";
+import { inboxScreens } from "./inbox.ts";
 import { makeScreens } from "./make.ts";
 import { returnScreens } from "./returns.ts";
 
@@ -164,30 +165,5 @@ export const dayScreens = [
     read: "customers.export",
     change: null,
   },
-  {
-    path: "inbox",
-    file: "inbox/inbox.tsx",
-    read: "messages",
-    change: null,
-    link: { name: "Inbox", group: "day", key: "i" },
-  },
-  {
-    path: "inbox/text-blocks",
-    file: "inbox/text-blocks.tsx",
-    read: "messages",
-    change: { save: "messages", delete: "messages" },
-  },
-  {
-    path: "inbox/:id",
-    file: "inbox/thread.tsx",
-    read: "messages",
-    change: {
-      reply: "messages",
-      comment: "messages",
-      assign: "messages",
-      link: "messages",
-      answered: "messages",
-      reopen: "messages",
-    },
-  },
+  ...inboxScreens,
 ] as const satisfies readonly Screen[];

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const grippers = await productId(db, "rubber-grippers");
+const manager = await joinedStaff(db, "manager");
+const headers = { Cookie: `admin=${manager.token}` };
+const send = (url: string, form: Record<string, string>) =>
+  shop.request(url, { headers, form: { act_id: randomUUID(), ...form } });
+
+/** A return of two grippers that were delivered so many days ago. */
+async function opened(deliveredDaysAgo = 3): Promise<{ url: string; id: string }> {
+  const placed = await placeOrder(db, newOrder(await makeCustomer(db), [grippers, grippers]));
+  if (!placed.ok) throw new Error(placed.reason);
+  await payOrder(db, await getOrder(db, placed.id));
+  const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
+  await dispatchOrder(db, placed.id, { shipment, actor: OWNER });
+  await db
+    .updateTable("fulfilments")
+    .set({ dispatched_at: new Date(Date.now() - (deliveredDaysAgo + 2) * DAY_MS) })
+    .where("order_id", "=", placed.id)
+    .execute();
+  const deliveredAt = new Date(Date.now() - deliveredDaysAgo * DAY_MS);
+  await deliverOrder(db, placed.id, { actor: OWNER, deliveredAt });
+  const asked = await requestReturn(db, placed.id, { actor: OWNER });
+  if (!asked.ok) throw new Error(asked.reason);
+  return { url: `/admin/returns/${asked.value}`, id: asked.value };
+}
+
+const today = new Date().toISOString().slice(0, 10);
+const received = {
+  intent: "receive",
+  received_on: today,
+  "quantity.0.as_new": "1",
+  "restock.0.as_new": "yes",
+  "quantity.1.used": "1",
+};
+const stock = async () =>
+  (
+    await db
+      .selectFrom("products")
+      .select("stock")
+      .where("id", "=", grippers)
+      .executeTakeFirstOrThrow()
+  ).stock;
+
+test("a return goes from asked to looked at, each form sent twice at once and done once", async () => {
+  const { url } = await opened();
+  const before = (await stock()) ?? 0;
+  const forms: readonly Record<string, string>[] = [
+    { intent: "accept", reason: "changed_mind", words: "Use the label." },
+    { intent: "posted", posted_on: today },
+    received,
+    { intent: "look", seen: "", finding: "A mark on one of them", deduction: "1.00" },
+  ];
+  for (const fields of forms) {
+    const form = { ...fields, act_id: randomUUID() };
+    const answers = await Promise.all([send(url, form), send(url, form)]);
+    expect([fields["intent"], answers.map(({ status }) => status)]).toEqual([
+      fields["intent"],
+      [200, 200],
+    ]);
+  }
+  expect(await stock()).toBe(before + 1);
+  const page = await shop.request(url, { headers });
+  expect([page.status, page.text.includes("A mark on one of them")]).toEqual([200, true]);
+  expect((await send(url, received)).status).toBe(409);
+  expect(await stock()).toBe(before + 1);
+  const board = await shop.request("/admin/returns", { headers });
+  expect([board.status, board.text.includes(url)]).toEqual([200, true]);
+});
+
+test("bad input gets its sentence and keeps what was typed; the law decides what may be refused", async () => {
+  const { url } = await opened();
+  const refused: readonly [Record<string, string>, number][] = [
+    [{ intent: "accept", reason: "faulty", words: "x".repeat(501) }, 422],
+    [{ intent: "posted", posted_on: "2099-01-01" }, 422],
+    [{ ...received, received_on: "2099-01-01" }, 422],
+    [{ ...received, "quantity.0.as_new": "9" }, 422],
+    [{ intent: "refuse", refusal: "Made for you." }, 422],
+    [{ intent: "none" }, 400],
+  ];
+  for (const [form, status] of refused) {
+    const answer = await send(url, form);
+    expect([form, answer.status]).toEqual([form, status]);
+  }
+  expect((await shop.request(url, { headers })).text).toContain(
+    "the customer wrote within 14 days",
+  );
+  const late = await opened(20);
+  const no = await send(late.url, { intent: "refuse", refusal: "The 14 days are over." });
+  expect(no.status).toBe(200);
+  expect((await shop.request("/admin/returns/none", { headers })).status).toBe(404);
+});
+
+async function upload(url: string, content: Uint8Array<ArrayBuffer>, actId = randomUUID()) {
+  const body = new FormData();
+  body.set("act_id", actId);
+  body.set("intent", "photo");
+  body.set("photo", new File([content], "photo.jpg", { type: "image/jpeg" }));
+  const answer = await fetch(new URL(url, shop.url), { method: "POST", headers, body });
+  await answer.text();
+  return answer.status;
+}
+
+test("photographs are redrawn without metadata and seen by staff alone; anything else is refused", async () => {
+  const { url, id } = await opened();
+  const drawn = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: "#884400" },
+  })
+    .withExif({ IFD0: { Copyright: "Ann Example" } })
+    .jpeg()
+    .toBuffer();
+  const jpeg = new Uint8Array(drawn);
+  const actId = randomUUID();
+  expect(await Promise.all([upload(url, jpeg, actId), upload(url, jpeg, actId)])).toEqual([
+    200, 200,
+  ]);
+  const [photo] = await db
+    .selectFrom("return_photos")
+    .select("id")
+    .where("return_id", "=", id)
+    .execute();
+  const path = `${url}/photos/${photo?.id}`;
+  const shown = await fetch(new URL(path, shop.url), { headers });
+  const bytes = Buffer.from(await shown.arrayBuffer());
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect([(await sharp(bytes).metadata()).width, bytes.includes("Ann Example")]).toEqual([
+    40,
+    false,
+  ]);
+  expect((await shop.request(path)).status).toBe(303);
+  const packer = await joinedStaff(db, "packer");
+  const asPacker = { headers: { Cookie: `admin=${packer.token}` } };
+  expect((await shop.request(path, asPacker)).status).toBe(403);
+
+  const executable = new TextEncoder().encode("MZ\0\0 not a picture");
+  expect(await upload(url, executable)).toBe(422);
+  expect(await upload(url, new Uint8Array(20_000_000))).toBe(413);
+  const many = await Promise.all(Array.from({ length: 12 }, () => upload(url, jpeg)));
+  expect(many.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+  expect(many.every((status) => [200, 422, 503].includes(status))).toBe(true);
+  const { count } = await db
+    .selectFrom("return_photos")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("return_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBeLessThanOrEqual(6);
+  expect((await send(url, { intent: `remove ${photo?.id}` })).status).toBe(200);
+  expect((await shop.request(path, { headers })).status).toBe(404);
+});
