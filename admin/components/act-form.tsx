@@ -66,7 +66,10 @@ export function ActForm({
     >
       <input type="hidden" name="act_id" value={actId} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      <ErrorSummary errors={errorsOf(own, idPrefix)} />
+      {/* Above the fields, in forms that are one row, too. */}
+      <div className="basis-full empty:hidden">
+        <ErrorSummary errors={errorsOf(own, idPrefix)} />
+      </div>
       {children}
       {look !== undefined ? (
         <button className={look} {...button}>

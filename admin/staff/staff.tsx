@@ -111,8 +111,12 @@ function StaffTable({ staff }: { staff: readonly ListedStaff[] }) {
             <td>{roleNames[person.role]}</td>
             <td>
               {states[person.state]}
-              {person.invitedUntil !== null && (
-                <span className="second-line block">until {formatMinute(person.invitedUntil)}</span>
+              {person.state === "invited" && (
+                <span className="second-line block">
+                  {person.invitedUntil === null
+                    ? "The link has expired"
+                    : `until ${formatMinute(person.invitedUntil)}`}
+                </span>
               )}
             </td>
             <td>{factorsInWords(person.factors)}</td>
