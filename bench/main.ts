@@ -5,6 +5,7 @@ import { printReport, type Report } from "./report.ts";
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
   pages: () => import("./pages.ts"),
   search: () => import("./search.ts"),
+  cutting: () => import("./cutting.ts"),
   admin: () => import("./admin.ts"),
   growth: () => import("./growth.ts"),
   backup: () => import("./backup.ts"),

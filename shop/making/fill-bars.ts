@@ -1,16 +1,10 @@
-/** Pieces of one length. */
-export type LengthCount = { readonly lengthMm: number; readonly count: number };
-
 type Bars = { readonly barLengthMm: number; readonly kerfMm: number };
 
 /** The lengths that are sawn from one bar, the longest first. */
 export type Filling = readonly number[];
 
-/**
- * Looks at so many fillings at most, as a page waits for its plan: enough for 40 pieces, and for most days
- * of more.
- */
-const stepsFor = (pieces: number) => (pieces <= 40 ? 200_000 : 20_000);
+/** A search takes so many steps at most, as a page waits for its plan: 40 laths and most days are exact. */
+const stepsFor = (pieces: number) => (pieces <= 40 ? 500_000 : 150_000);
 
 /**
  * The fewest bars for these lengths, each as its filling. The saw takes its kerf between two pieces. Exact
@@ -20,12 +14,17 @@ const stepsFor = (pieces: number) => (pieces <= 40 ? 200_000 : 20_000);
 export function fillBars(lengths: readonly number[], bars: Bars): readonly Filling[] {
   const greedy = bestFitDecreasing(lengths, bars);
   const capacity = bars.barLengthMm + bars.kerfMm;
-  const needed = sum(lengths.map((length) => length + bars.kerfMm));
-  const search = { left: stepsFor(lengths.length) };
-  for (let count = Math.ceil(needed / capacity); count <= greedy.length; count++) {
-    const slack = count * capacity - needed;
-    const found = fillExactly(countLengths(lengths), { ...bars, slack, search });
-    if (found !== null) return found;
+  const kinds = [...new Set(lengths)].toSorted((a, b) => b - a);
+  const sizes = kinds.map((length) => length + bars.kerfMm);
+  const counts = kinds.map((kind) => lengths.filter((length) => length === kind).length);
+  const search = { sizes, capacity, steps: stepsFor(lengths.length), failed: new Set<string>() };
+  const fewest = Math.max(
+    Math.ceil(totalOf(counts, sizes) / capacity),
+    sum(counts.filter((_, kind) => 2 * (sizes[kind] ?? 0) > capacity)),
+  );
+  for (let count = fewest; count <= greedy.length; count++) {
+    const found = fillExactly(counts, count, search);
+    if (found !== null) return found.map((filling) => toLengths(filling, kinds));
   }
   return greedy;
 }
@@ -46,88 +45,99 @@ export function bestFitDecreasing(
   return bars.map(({ filling }) => filling);
 }
 
-type Search = Bars & {
-  /** What may be left over of all bars together, with one kerf for each. */
-  readonly slack: number;
-  readonly search: { left: number };
+/** How many pieces of each kind of length, the longest kind first. */
+type Counts = readonly number[];
+
+type Search = {
+  /** Of each kind: the length with one kerf, as the last piece of a bar needs none but the bar is as much longer. */
+  readonly sizes: readonly number[];
+  readonly capacity: number;
+  /** How many more steps it may take. */
+  steps: number;
+  /** What is known not to fit on as many bars. */
+  readonly failed: Set<string>;
 };
 
 /**
- * Fills bar after bar so that no more than the slack is left over. The longest piece that is left is on the
- * next bar: some bar has it, and the bars have no order. The fullest filling comes first, so that what is left
- * over is in one piece on the last bars. Null if there is no way, or none was found in time.
+ * Fills this many bars one after the other. The longest piece that is left is on the next bar: some bar has
+ * it, and the bars have no order. The fullest filling comes first, so that what is left over is in one piece
+ * on the last bars. Null if there is no way, or none was found in time.
  */
-function fillExactly(counts: readonly LengthCount[], search: Search): readonly Filling[] | null {
-  const [longest] = counts;
-  if (longest === undefined) return [];
-  const { barLengthMm, kerfMm, slack } = search;
-  const capacity = barLengthMm + kerfMm;
-  const open = [...fillings(counts, { ...search, least: capacity - slack })];
-  for (const filling of open.toSorted((a, b) => sizeOf(b, kerfMm) - sizeOf(a, kerfMm))) {
-    if (--search.search.left < 0) return null;
-    const left = slack - (capacity - sizeOf(filling, kerfMm));
-    const rest = fillExactly(withoutFilling(counts, filling), { ...search, slack: left });
+function fillExactly(counts: Counts, bars: number, search: Search): readonly Counts[] | null {
+  const longest = counts.findIndex((count) => count > 0);
+  if (longest === -1) return [];
+  const slack = bars * search.capacity - totalOf(counts, search.sizes);
+  const state = `${bars}:${counts.join()}`;
+  if (slack < 0 || search.failed.has(state)) return null;
+  const first = counts.map((_, kind) => (kind === longest ? 1 : 0));
+  const open = fillings(counts, first, { search, least: search.capacity - slack });
+  for (const { filling } of open.toSorted((a, b) => b.size - a.size)) {
+    if (search.steps < 0) return null;
+    const rest = fillExactly(less(counts, filling), bars - 1, search);
     if (rest !== null) return [filling, ...rest];
   }
+  search.failed.add(state);
   return null;
 }
 
-function sizeOf(filling: Filling, kerfMm: number): number {
-  return sum(filling) + filling.length * kerfMm;
-}
+type Limits = {
+  readonly search: Pick<Search, "sizes" | "capacity" | "steps">;
+  /** A filling takes so much or more. */
+  readonly least: number;
+};
 
-/** The fillings of one bar that have the longest length and take `least` mm or more. */
-function* fillings(
-  counts: readonly LengthCount[],
-  { barLengthMm, kerfMm, least, search }: Bars & { least: number; search: { left: number } },
-): Generator<Filling> {
-  const [longest] = counts;
-  if (longest === undefined) return;
-  const capacity = barLengthMm + kerfMm;
-  const first = longest.lengthMm + kerfMm;
-  const rest = withoutFilling(counts, [longest.lengthMm]);
-  yield* more(rest, [longest.lengthMm], capacity - first);
-
-  function* more(open: readonly LengthCount[], filling: Filling, left: number): Generator<Filling> {
-    const [next, ...others] = open;
-    if (--search.left < 0) return;
-    if (next === undefined) {
-      if (capacity - left >= least) yield filling;
+/** The fillings of one bar that have these first pieces and take `least` or more. */
+function fillings(
+  counts: Counts,
+  first: Counts,
+  { search, least }: Limits,
+): { readonly filling: Counts; readonly size: number }[] {
+  const found: { readonly filling: Counts; readonly size: number }[] = [];
+  const { sizes, capacity } = search;
+  const filling = [...first];
+  const fill = (kind: number, size: number) => {
+    if (--search.steps < 0) return;
+    const own = sizes[kind];
+    if (own === undefined) {
+      if (size >= least) found.push({ filling: [...filling], size });
       return;
     }
-    const size = next.lengthMm + kerfMm;
-    for (let count = Math.min(next.count, Math.floor(left / size)); count >= 0; count--) {
-      const taken = Array.from({ length: count }, () => next.lengthMm);
-      yield* more(others, [...filling, ...taken], left - count * size);
+    const begun = filling[kind] ?? 0;
+    const more = Math.min((counts[kind] ?? 0) - begun, Math.floor((capacity - size) / own));
+    for (let count = more; count >= 0; count--) {
+      filling[kind] = begun + count;
+      fill(kind + 1, size + count * own);
     }
-  }
+    filling[kind] = begun;
+  };
+  fill(0, totalOf(first, sizes));
+  return found;
 }
 
 /** The fullest filling of an offcut from some of these lengths; empty if none fits. */
-export function fillOffcut(lengths: readonly number[], bars: Bars): Filling {
-  let best: Filling = [];
-  const search = { left: stepsFor(0) };
-  for (let counts = countLengths(lengths); counts.length > 0; counts = counts.slice(1)) {
-    if ((counts[0]?.lengthMm ?? 0) > bars.barLengthMm) continue;
-    for (const filling of fillings(counts, { ...bars, least: 0, search }))
-      if (sum(filling) > sum(best)) best = filling;
-  }
-  return best;
+export function fillOffcut(lengths: readonly number[], { barLengthMm, kerfMm }: Bars): Filling {
+  const fitting = lengths.filter((length) => length <= barLengthMm);
+  const kinds = [...new Set(fitting)].toSorted((a, b) => b - a);
+  const counts = kinds.map((kind) => fitting.filter((length) => length === kind).length);
+  const sizes = kinds.map((length) => length + kerfMm);
+  const none = counts.map(() => 0);
+  const search = { sizes, capacity: barLengthMm + kerfMm, steps: stepsFor(fitting.length) };
+  const [fullest] = fillings(counts, none, { search, least: 1 }).toSorted(
+    (a, b) => b.size - a.size,
+  );
+  return fullest === undefined ? [] : toLengths(fullest.filling, kinds);
 }
 
-function countLengths(lengths: readonly number[]): readonly LengthCount[] {
-  return [...Map.groupBy(lengths, (length) => length)]
-    .map(([lengthMm, all]) => ({ lengthMm, count: all.length }))
-    .toSorted((a, b) => b.lengthMm - a.lengthMm);
+function less(counts: Counts, filling: Counts): Counts {
+  return counts.map((count, kind) => count - (filling[kind] ?? 0));
 }
 
-function withoutFilling(counts: readonly LengthCount[], filling: Filling): readonly LengthCount[] {
-  return counts
-    .map(({ lengthMm, count }) => ({
-      lengthMm,
-      count: count - filling.filter((length) => length === lengthMm).length,
-    }))
-    .filter(({ count }) => count > 0);
+function totalOf(counts: Counts, sizes: readonly number[]): number {
+  return counts.reduce((all, count, kind) => all + count * (sizes[kind] ?? 0), 0);
+}
+
+function toLengths(filling: Counts, kinds: readonly number[]): Filling {
+  return filling.flatMap((count, kind) => Array.from({ length: count }, () => kinds[kind] ?? 0));
 }
 
 function sum(numbers: readonly number[]): number {
