@@ -123,7 +123,7 @@ export default function OrderScreen() {
         </div>
         <OrderAside
           order={order}
-          changeGift={acts.canChangeGift && <Opener name="gift">Change</Opener>}
+          changeGift={acts.canChangeGift && <Opener name="gift">Change gift</Opener>}
           changeAddress={acts.canChangeAddress && <Opener name="address">Change</Opener>}
         >
           {refunds && <MoneySection {...{ orderNumber, actId, nextKind }} money={refunds} />}
