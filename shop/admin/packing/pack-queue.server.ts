@@ -20,7 +20,7 @@ export type QueuedOrder = {
  * The ids of the orders that can be packed, the most urgent first, 500 at most. Left out is what a flag
  * stops, what has pieces to make, and what somebody has dispatched, cancelled or refunded a moment ago.
  */
-export async function listQueueIds(db: Db): Promise<readonly string[]> {
+async function listQueueIds(db: Db): Promise<readonly string[]> {
   const query = { view: "to_pack", q: "", withEmail: false, most: QUEUE_MAX } as const;
   const ids = await findOrderIds(db, query);
   const waiting = await listOrdersWithPendingAct(db, ids);
