@@ -66,7 +66,7 @@ export function toCard({ record, returned, photos }: BoardReturn, now: Date): Re
 }
 
 /** "2 Beech Pegs, 1 Kitchen Maid (White)". */
-export function goodsText({ record, returned }: Pick<BoardReturn, "record" | "returned">): string {
+function goodsText({ record, returned }: Pick<BoardReturn, "record" | "returned">): string {
   return sumLines(returned.lines)
     .map(({ position, quantity }) => {
       const line = record.order.lines.find((each) => each.position === position);

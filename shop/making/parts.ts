@@ -140,6 +140,6 @@ function compareParts(one: CountedPart, other: CountedPart): number {
 }
 
 /** Whether a row is complete: a length where the material has one, and only there. */
-export function hasRightLength({ material, lengthMm }: Pick<ProductPart, "material" | "lengthMm">) {
+function hasRightLength({ material, lengthMm }: Pick<ProductPart, "material" | "lengthMm">) {
   return hasLength(material) === (lengthMm !== null);
 }
