@@ -39,7 +39,7 @@ export function CarrierColumns({
                 idPrefix={prefix}
                 submit="Save the columns"
                 variant="quiet"
-                className="mt-2 grid max-w-160 gap-3"
+                className="mt-2 grid max-w-160 gap-3 [&>button]:justify-self-start"
               >
                 <input type="hidden" name="version" value={version} />
                 <TextArea

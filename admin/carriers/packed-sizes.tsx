@@ -68,7 +68,7 @@ function Size({
         idPrefix={prefix}
         submit="Save"
         variant="quiet"
-        className="my-3 grid gap-3"
+        className="my-3 grid gap-3 [&>button]:justify-self-start"
       >
         <input type="hidden" name="version" value={version} />
         <div className="grid gap-3 sm:grid-cols-3 wide:grid-cols-5">

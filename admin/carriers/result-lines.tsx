@@ -77,7 +77,7 @@ export function MatchedLines({
             <th scope="col">Order</th>
             <th scope="col">Number</th>
             <th scope="col">Carrier</th>
-            <th scope="col" />
+            <th scope="col">State</th>
           </tr>
         </thead>
         <tbody>
@@ -110,7 +110,7 @@ function MatchedRow({ line, orderNumber, shipment, state }: Matched) {
         <TrackingLink shipment={shipment} />
       </td>
       <td>{shipment?.carrier}</td>
-      <td className="second-line">{state === "begun" ? "dispatched, or about to be" : ""}</td>
+      <td className="second-line">{state === "begun" ? "dispatched, or about to be" : "ready"}</td>
     </tr>
   );
 }

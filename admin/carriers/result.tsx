@@ -38,7 +38,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const day = londonDay(result.readAt);
   const readAt = formatTime(result.readAt);
   return {
-    carrier: result.carrier,
+    carriers: [...new Set(ready.flatMap(({ shipment }) => shipment?.carrier ?? []))],
     who: await nameOf(result.actor.id),
     at: day === londonDay(now) ? readAt : `${formatShortDay(day, now)} ${readAt}`,
     isAgain: query.has("again"),
@@ -83,11 +83,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function CarrierResult() {
   const page = useLoaderData<typeof loader>();
   const result: FormResult | undefined = useActionData<typeof action>();
-  const { carrier, who, at, isAgain, lines, count, begun, actId } = page;
+  const { carriers, who, at, isAgain, lines, count, begun, actId } = page;
   return (
     <>
       <PageHead
-        title={`File from ${carrier}`}
+        title={carriers.length === 1 ? `File from ${carriers[0]}` : "File from carriers"}
         crumb={{ to: "/pack/run", name: "Carrier run" }}
         note={`read by ${who}, ${at}`}
       >

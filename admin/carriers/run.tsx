@@ -53,7 +53,7 @@ export default function CarrierRun() {
     <>
       <PageHead
         title="Carrier run"
-        crumb={{ to: "/orders?view=to_pack", name: "Orders to pack" }}
+        crumb={{ to: "/pack", name: "Pack" }}
         note={
           count === 1 ? "1 order is ready" : `${count.toLocaleString("en-GB")} orders are ready`
         }

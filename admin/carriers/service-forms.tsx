@@ -51,7 +51,7 @@ function Service({ service, carriers, actId, result }: Forms & { service: Carrie
         idPrefix={`${intent.replace(" ", "-")}-`}
         submit={service === null ? "Add the service" : "Save"}
         variant="quiet"
-        className="my-3 grid gap-3"
+        className="my-3 grid gap-3 [&>button]:justify-self-start"
       >
         <input type="hidden" name="version" value={service?.version ?? 0} />
         <Fields

@@ -60,6 +60,9 @@ export default function Pack() {
       >
         {first && (
           <>
+            <ButtonLink to="/pack/run" variant="quiet">
+              Carrier run
+            </ButtonLink>
             <ButtonLink
               to={`/pack/slips${chosen.length === 0 ? "" : `?${chosenQuery(chosen)}`}`}
               variant="quiet"

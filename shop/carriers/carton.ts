@@ -35,7 +35,7 @@ export type Carton = {
 };
 
 /** What a carton is longer than its longest piece. */
-export const CARTON_EXTRA_MM = 50;
+const CARTON_EXTRA_MM = 50;
 
 /**
  * The carton for some pieces: 50 mm longer than the longest of them, as wide as the widest, and as high as

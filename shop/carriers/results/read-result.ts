@@ -4,7 +4,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 
 /** A result file at most: rows with its head, and bytes. */
 export const RESULT_ROWS_MAX = 5_000;
-export const RESULT_BYTES_MAX = 2 * 1_024 * 1_024;
+const RESULT_BYTES_MAX = 2 * 1_024 * 1_024;
 
 /** A line of a result file. */
 export type ResultRow = {
