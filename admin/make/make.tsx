@@ -62,7 +62,12 @@ export default function Make() {
   const sending = { actId, result };
   return (
     <>
-      <Head toStart={page.toStart} beingMade={page.beingMade} {...sending} />
+      <Head
+        toStart={page.toStart}
+        beingMade={page.beingMade}
+        isQuiet={page.cannot !== null && result?.done === undefined}
+        {...sending}
+      />
       <ConflictStrip text={result?.conflict} />
       <MadeStrip {...sending} />
       <MakeTabs {...page} />
@@ -126,7 +131,12 @@ function Pieces({ page, ...sending }: { page: Page } & Sending) {
 type Batch = { readonly pieces: readonly string[]; readonly count: number };
 
 /** What is shown, in one press: the next step of most of it is green. */
-function Head({ toStart, beingMade, ...sending }: { toStart: Batch; beingMade: Batch } & Sending) {
+function Head({
+  toStart,
+  beingMade,
+  isQuiet,
+  ...sending
+}: { toStart: Batch; beingMade: Batch; isQuiet: boolean } & Sending) {
   const { search } = useLocation();
   return (
     <PageHead title="Make">
@@ -139,7 +149,7 @@ function Head({ toStart, beingMade, ...sending }: { toStart: Batch; beingMade: B
           intent="mark_made"
           pieces={beingMade.pieces}
           submit={`Mark made ${beingMade.count}`}
-          variant={toStart.count > 0 ? "quiet" : "primary"}
+          variant={isQuiet || toStart.count > 0 ? "quiet" : "primary"}
         />
       )}
       {toStart.count > 0 && (
@@ -148,7 +158,7 @@ function Head({ toStart, beingMade, ...sending }: { toStart: Batch; beingMade: B
           intent="start_making"
           pieces={toStart.pieces}
           submit={`Start making ${toStart.count}`}
-          variant="primary"
+          variant={isQuiet ? "quiet" : "primary"}
         />
       )}
     </PageHead>

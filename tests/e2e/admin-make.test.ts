@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { buy } from "./support/bought-order.ts";
+import { joinByKeyboard } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [820, 1280, 1600] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "by keys alone a piece is begun, its bar ticked, taken back and made; another cannot be made and its day moves",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    test.setTimeout(120_000);
+    const order = await buy(request, ["traditional-kitchen-maid"]);
+    await joinByKeyboard(page);
+    const row = page.getByRole("row").filter({ hasText: order });
+    await expect(async () => {
+      await page.goto("/admin/make?view=all");
+      await expect(row).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await look(page, "to make");
+
+    const moveTo = async () => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press("j");
+        if ((await row.getAttribute("data-current")) !== null) return;
+      }
+      throw new Error("The keys do not reach the row.");
+    };
+    await moveTo();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "being made." })).toBeVisible();
+    await expect(row).toContainText("started");
+    const tick = page.getByRole("button", { name: "Bar 1 is sawn" }).last();
+    await tick.focus();
+    await page.keyboard.press("Enter");
+    await expect(tick).toHaveAttribute("aria-pressed", "true");
+    await look(page, "being made");
+    await tick.focus();
+    await page.keyboard.press("Enter");
+    await expect(tick).toHaveAttribute("aria-pressed", "false");
+
+    const made = row.getByRole("button", { name: /^Mark made/ });
+    await made.focus();
+    await page.keyboard.press("Enter");
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
+    await expect(row).toContainText("started");
+
+    await page.getByRole("link", { name: "Cannot make one of these" }).press("Enter");
+    const pieces = page.getByLabel("Piece", { exact: true });
+    const value = await pieces.locator("option", { hasText: order }).getAttribute("value");
+    await pieces.selectOption(value);
+    await look(page, "cannot make");
+    pageErrors.allow(422, "/admin/make");
+    await page.getByRole("button", { name: "Move the day and mail the customer" }).press("Enter");
+    await expect(page.getByText("Enter a reason of up to 1,000 characters.").last()).toBeVisible();
+    await page.getByLabel("Reason").fill("The pine is late");
+    await page.getByRole("button", { name: "Move the day and mail the customer" }).press("Enter");
+    await expect(
+      page.getByRole("status").filter({ hasText: "The order is flagged" }),
+    ).toBeVisible();
+    await expect(row).toContainText("A piece can't be made as promised");
+
+    for (const view of ["rope", "iron"]) {
+      await page.goto(`/admin/make?view=${view}`);
+      await look(page, view);
+    }
+    await page.keyboard.press("p");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("To make");
+    await look(page, "print");
+  },
+);
