@@ -1,7 +1,7 @@
 import { done, type Done } from "#shop/kit/result.ts";
 import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
 import type { PieceToCut } from "./cutting-plan.ts";
-import { hasLength, type Material } from "./material.ts";
+import type { Material } from "./material.ts";
 
 /** Limits of what the owner enters: rows of a product, pieces in a row. */
 export const PARTS_MAX = 60;
@@ -137,9 +137,4 @@ function compareParts(one: CountedPart, other: CountedPart): number {
     (one.finish ?? "").localeCompare(other.finish ?? "", "en") ||
     (one.lengthMm ?? 0) - (other.lengthMm ?? 0)
   );
-}
-
-/** Whether a row is complete: a length where the material has one, and only there. */
-function hasRightLength({ material, lengthMm }: Pick<ProductPart, "material" | "lengthMm">) {
-  return hasLength(material) === (lengthMm !== null);
 }
