@@ -30,14 +30,30 @@ export async function collectWal(
   lives: readonly Life[],
 ): Promise<ReadonlyMap<string, WalSource>> {
   const found = new Map<string, WalSource>();
-  // What a server has not archived is listed first: a segment that is archived meanwhile is then in both.
+  // What a server has not archived is listed first: a segment that is archived in the meantime is then in both.
   const local = (await Promise.all(lives.map(listLocal))).flat();
   for (const { name, storedBytes } of await listSegments(backupDir, set)) {
     const read = () => readSegment(backupDir, set, name);
     found.set(name, { name, storedBytes, isFromServer: false, read });
   }
-  for (const source of local) if (!found.has(source.name)) found.set(source.name, source);
+  for (const source of local)
+    if (!found.has(source.name))
+      found.set(source.name, { ...source, read: () => readMoving(source, { backupDir, set }) });
   return found;
+}
+
+/** Reads a segment that a running shop may have moved to the backup folder since it was listed. */
+async function readMoving(
+  source: WalSource,
+  { backupDir, set }: { readonly backupDir: string; readonly set: string },
+): Promise<Buffer> {
+  try {
+    return await source.read();
+  } catch (error) {
+    return readSegment(backupDir, set, source.name).catch(() => {
+      throw error;
+    });
+  }
 }
 
 async function listLocal({ homeDir, systemIdentifier }: Life): Promise<WalSource[]> {
