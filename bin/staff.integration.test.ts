@@ -42,7 +42,7 @@ test("the command adds the first owner, whose link is the last line; lists, rese
   expect(listed.lines.at(-1)).toMatch(
     /^Ann@Mill\.example \(Ada Lee\), owner: authenticator app, 10 recovery codes, 1 session, last seen on /,
   );
-  expect([again.code, again.error]).toEqual([1, expect.stringMatching(/on the staff already/)]);
+  expect([again.code, again.error]).toEqual([1, expect.stringMatching(/already on the staff/)]);
   expect([disabled.code, disabled.error]).toEqual([1, expect.stringMatching(/the last owner/)]);
 
   const reset = await staff("reset", "ann@mill.example");
