@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
  * `account/`, `forms/` and `occasional/`, requests in `client/fetching/`, form state in `client/forms/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|web\/outage\.ts/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts/;
 
 /** Packages that load their own files, or that server/ imports too. */
 export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
