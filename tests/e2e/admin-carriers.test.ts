@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { joinByKeyboard, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const PARCELS = 40;
@@ -75,6 +75,7 @@ test(
   async ({ page, request, pageErrors }) => {
     test.setTimeout(180_000);
     const orders = await buyMany(request, PARCELS);
+    await leaveLast(orders);
     await joinByKeyboard(page);
     const list = page.getByRole("link", { name: /^To pack/ });
     await expect(async () => {

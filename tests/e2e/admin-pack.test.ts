@@ -68,7 +68,7 @@ test(
     await look(page, "mistyped");
     // What is typed next takes the place of the wrong number.
     await scan("JV473124801GB");
-    await expect(page.getByRole("alert")).toContainText(`This number is on ${first} already.`);
+    await expect(page.getByRole("alert")).toContainText(`This number is already on ${first}.`);
     await look(page, "used twice");
 
     await tabTo(page, "Hold");
@@ -80,7 +80,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${second} is held.`)).toBeVisible();
     await page.goto(path);
-    await expect(page.getByRole("alert")).toContainText("A flag stops it.");
+    await expect(page.getByRole("alert")).toContainText("A flag stops dispatch.");
     await look(page, "held");
 
     await page.goto(`/admin/pack/slips?order=${second}`);

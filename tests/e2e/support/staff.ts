@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "#server/database.ts";
-import { createDb, openPool } from "#shop/platform/database/db.server.ts";
+import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
 import { readEnv } from "#shop/platform/env.server.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
 import { codeNow, STAFF_PASSWORD } from "#tests/support/authenticator.ts";
@@ -23,20 +23,41 @@ export async function invite(role = "owner"): Promise<{ email: string; path: str
   return { email, path: pathname + search };
 }
 
-/** Lets eleven minutes pass since a person last gave the second factor, so that the next act asks for it. */
-export async function ageFactor(email: string): Promise<void> {
+/** Does something in the database of the running shop. */
+async function inDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
   const read = readEnv(shopEnv());
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await openDatabase(read.env);
   const pool = openPool(database.url, 1);
-  const db = createDb(pool);
-  await db
-    .updateTable("staff_sessions")
-    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
-    .where("staff_id", "in", db.selectFrom("staff").select("id").where("email", "=", email))
-    .execute();
+  await work(createDb(pool));
   await pool.end();
   await database.stop();
+}
+
+/** Lets eleven minutes pass since a person last gave the second factor, so that the next act asks for it. */
+export function ageFactor(email: string): Promise<void> {
+  return inDatabase((db) =>
+    db
+      .updateTable("staff_sessions")
+      .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
+      .where("staff_id", "in", db.selectFrom("staff").select("id").where("email", "=", email))
+      .execute(),
+  );
+}
+
+/** Lets orders leave on a day far away, so that they come last in the lists that other tests read. */
+export function leaveLast(orderNumbers: readonly string[]): Promise<void> {
+  return inDatabase((db) =>
+    db
+      .updateTable("order_lines")
+      .set({ leaves_by: "2036-12-01" })
+      .where(
+        "order_id",
+        "in",
+        db.selectFrom("orders").select("id").where("order_number", "in", orderNumbers),
+      )
+      .execute(),
+  );
 }
 
 /** Presses Tab until an element has the focus. */
