@@ -50,7 +50,7 @@ test(
     await expect(heading).toHaveText(first);
     await expect(number).toBeFocused();
     await look(page, "desk");
-    await page.keyboard.type("jv 4731 2480 1 gb");
+    await page.keyboard.type("jv 4731 2501 6 gb");
     await expect(page.getByText("Royal Mail. The check digit is right.")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: `Undo: Dispatch of ${first}` })).toBeVisible();
@@ -61,13 +61,13 @@ test(
     await expect(heading).toHaveText(second);
     const path = `/admin/pack/${second}`;
     pageErrors.allow(422, path);
-    await scan("JV473124802GB");
+    await scan("JV473125017GB");
     await expect(page.getByRole("alert")).toContainText("The check digit is wrong");
-    await expect(number).toHaveValue("JV473124802GB");
+    await expect(number).toHaveValue("JV473125017GB");
     await expect(number).toBeFocused();
     await look(page, "mistyped");
     // What is typed next takes the place of the wrong number.
-    await scan("JV473124801GB");
+    await scan("JV473125016GB");
     await expect(page.getByRole("alert")).toContainText(`This number is already on ${first}.`);
     await look(page, "used twice");
 
