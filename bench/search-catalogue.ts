@@ -108,7 +108,9 @@ function makeRow(random: () => number, at: number, models: readonly string[]): R
 export async function fillCatalogue(client: pg.Client, count: number): Promise<void> {
   const random = chance(1);
   const models = modelNames(random, 8_000);
-  await client.query("alter table products disable trigger learn_product");
+  await client.query(
+    "alter table products disable trigger learn_product; alter table products disable trigger learn_terms",
+  );
   for (const [at, [slug, noun]] of kinds.entries())
     await client.query(
       "insert into categories values ($1, $2, $2, $2, $2, $2, $3) on conflict do nothing",
@@ -130,7 +132,16 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
       columns,
     );
   }
-  await client.query("alter table products enable trigger learn_product");
+  await client.query("update products set search_terms = search_terms_of(products)");
+  await client.query(
+    "alter table products enable trigger learn_product; alter table products enable trigger learn_terms",
+  );
+  await learnCatalogue(client, indexes);
+  await client.query("vacuum analyze");
+}
+
+/** Lets search learn the products that were added without its triggers, and restores the indexes. */
+async function learnCatalogue(client: pg.Client, indexes: Map<string, string>): Promise<void> {
   await client.query(
     `select learn_words(string_agg(name, ' '), string_agg(facts || ' ' || material || ' ' || category_slug, ' '), string_agg(description, ' '))
      from products group by id / 1000`,
@@ -150,7 +161,6 @@ export async function fillCatalogue(client: pg.Client, count: number): Promise<v
        select query from (select distinct same_as_query as query from search_synonyms) as names
        where exists (select from products where search @@ query and ts_filter(search, '{a,b}') @@ query))`,
   );
-  await client.query("vacuum analyze");
 }
 
 /** Drops the GIN indexes of the products, which are slow to fill row by row. Returns their SQL. */

@@ -55,8 +55,16 @@ function toLines(attention: Attention): string[] {
         `The queue is behind: ${count} ${count === 1 ? "job" : "jobs"} ${task} could start; the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
     ...reservedStockLines(attention.largeReservations),
+    ...waitingReviewsLines(attention.waitingReviews),
     ...attention.backups,
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;
+}
+
+function waitingReviewsLines(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? "1 review waits" : `${count} reviews wait`} to be read: npm run reviews -- list`,
+  ];
 }

@@ -12,6 +12,15 @@ import { StartFailed } from "#server/start-failed.ts";
 import { readCommand, type DiscountsCommand } from "./discounts/arguments.ts";
 import { discountLine } from "./discounts/lines.ts";
 
+// Above the program, which runs before what is below it.
+const refusals = {
+  act_reused: "This has already been done.",
+  code_exists:
+    "This code already exists. Its terms can’t be changed: pause it, and add one with another name.",
+  unknown_category: "One of the categories does not exist. Use its name in the URL.",
+  unknown_product: "One of the products does not exist. Use its SKU.",
+};
+
 /** `npm run discounts`: adds, lists and pauses discount codes. The shop may be running. */
 await runUntilStopped(async (program) => {
   const command = readCommand(process.argv.slice(2));
@@ -54,11 +63,3 @@ async function run(db: Db, command: DiscountsCommand): Promise<void> {
 function newAct(): Act {
   return { actId: randomUUID(), actor: SHOP };
 }
-
-const refusals = {
-  act_reused: "This has already been done.",
-  code_exists:
-    "This code already exists. Its terms can’t be changed: pause it, and add one with another name.",
-  unknown_category: "One of the categories does not exist. Use its name in the URL.",
-  unknown_product: "One of the products does not exist. Use its SKU.",
-};

@@ -1,29 +1,14 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addStaff } from "#shop/staff/manage.server.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { atTerminal, join, sessionOf, tokenOf, valueOf } from "#tests/support/staff.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
 const { db, url } = await testDatabase();
 
-type Ended = { readonly code: number; readonly lines: readonly string[]; readonly error: string };
-
-/** Runs `npm run staff` without a terminal, beside the running database. */
-async function staff(...args: readonly string[]): Promise<Ended> {
-  const program = path.resolve(import.meta.dirname, "staff.ts");
-  const env = { ...process.env, DATABASE_URL: url, STRIPE_SECRET_KEY: "" };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({
-        code: Number(error?.code ?? 0),
-        lines: stdout.trim().split("\n"),
-        error: stderr.trim(),
-      }),
-    );
-  });
-}
+const staff = (...args: readonly string[]) => runCommand("staff.ts", url, args);
+const discounts = (...args: readonly string[]) => runCommand("discounts.ts", url, args);
 
 const email = "Ann@Mill.example";
 
@@ -52,4 +37,16 @@ test("the command adds the first owner, whose link is the last line; lists, rese
   expect((await staff("disable", "pat@mill.example")).code).toBe(0);
   const [, pat] = (await staff("list")).lines.slice(-2);
   expect(pat).toMatch(/^Pat@mill\.example \(Pat\), packer: disabled on /);
+});
+
+test("a discount code that exists, or that there is not, is a sentence and exit code 1", async () => {
+  const add = () => discounts("add", "SPRING10", "--percent", "10");
+  expect((await add()).code).toBe(0);
+  const [again, none] = await Promise.all([add(), discounts("pause", "AUTUMN10")]);
+  expect(again).toMatchObject({
+    code: 1,
+    error:
+      "This code already exists. Its terms can’t be changed: pause it, and add one with another name.",
+  });
+  expect(none).toMatchObject({ code: 1, error: "There is no code AUTUMN10." });
 });

@@ -67,6 +67,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_promised_pieces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from promised_pieces where order_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_list_prices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -96,6 +105,15 @@ begin
   update products set price_pence = null, max_price_pence = null, vat_rate_bp = null
     where price_pence is not null and id in (
       select product_id from option_groups where id in (select group_id from changed) order by product_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_option_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_terms_again(array(select distinct g.product_id from option_groups g join changed on changed.group_id = g.id order by 1));
   return null;
 end $function$;
 
@@ -151,12 +169,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.learn_brand_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_terms_again(array(select id from products where brand_slug = new.slug order by id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_group_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    perform learn_words('', (select string_agg(name, ' ') from changed), '');
+  end if;
+  perform learn_terms_again(array(select distinct product_id from changed order by 1));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_kind_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_terms_again(array(select id from products where category_slug = new.slug order by id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.learn_name_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform learn_words(new.name, '', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_option_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_words('', (select string_agg(label, ' ') from changed), '');
+  perform learn_terms_again(array(select distinct g.product_id from option_groups g join changed on changed.group_id = g.id order by 1));
   return null;
 end $function$;
 
@@ -196,6 +254,26 @@ begin
     where p.search @@ wanted and ts_filter(p.search, '{a,b}') @@ wanted);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_terms := search_terms_of(new);
+  if new.state <> 'draft' then
+    perform learn_words('', (select string_agg(each ->> 'label' || ' ' || (each ->> 'value'), ' ') from jsonb_array_elements(new.details) as each), '');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_terms_again(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update products set search_terms = search_terms_of(products)
+  where id = any(ids) and search_terms is distinct from search_terms_of(products)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words(heading text, label text, body text, synonym text DEFAULT ''::text)
  RETURNS void
@@ -334,6 +412,43 @@ begin
   raise exception 'Rows of audit_log are never changed' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_head(phrase text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(public.search_lexeme(word), word) from (
+    select substring(lower(replace(split_part(regexp_replace(phrase, '(,|\.| (for|of|with|to|in) ).*', ''), '(', 1), chr(160), ' '))
+      from '([[:alpha:]]+)[^[:alpha:]]*$') as word) as last
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_marks(terms text[], weight text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(quote_literal(term) || ':1' || weight, ' '), '')::tsvector from unnest(terms) as term where term is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_measures(content text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct term), '{}') from (
+    select replace(found[1], ',', '.')::numeric as amount, found[2] as unit
+    from regexp_matches(lower(replace(content, chr(160), ' ')),
+      '(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?)\s?-?(mm|millimetres?|cms?|centimetres?|metres?|meters?|m|ft|feet|foot|''|inch(?:es)?|"|litres?|liters?|l|kgs?|kilos?|kilograms?)(?![[:alnum:]])', 'g') as found
+  ) as measured
+  cross join lateral (select case
+      when unit like 'mm' or unit like 'milli%' then 'mm' when unit like 'l%' then 'l' when unit like 'k%' then 'kg' else 'mm' end as base,
+    amount * case when unit = 'mm' or unit like 'milli%' or unit like 'l%' or unit like 'k%' then 1
+      when unit like 'c%' then 10 when unit like 'm%' then 1000
+      when unit in ('ft', 'feet', 'foot', '''') then 304.8 else 25.4 end as size) as sized
+  cross join lateral (values ('#' || trim_scale(round(size, 2)) || base), ('~' || base || round(ln(size::float8) * 40)::int)) as terms (term)
+  where amount > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_names_of(search tsvector)
  RETURNS text[]
  LANGUAGE sql
@@ -383,6 +498,17 @@ CREATE OR REPLACE FUNCTION public.tell_public_change()
 AS $function$
 begin
   perform pg_notify('public_change', tg_table_name);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'published' or (tg_op = 'UPDATE' and new.state = 'published') then
+    perform pg_notify('public_change', 'reviews');
+  end if;
   return null;
 end $function$;
 
@@ -491,6 +617,7 @@ create table brands (
 );
 CREATE TRIGGER brand_is_own BEFORE UPDATE OF slug, name, description ON brands FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION brand_is_own();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON brands FOR EACH ROW EXECUTE FUNCTION keep_old_address('/brands/');
+CREATE TRIGGER learn_terms AFTER UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_brand_terms();
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
@@ -647,8 +774,21 @@ create table categories (
   constraint categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
 );
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON categories FOR EACH ROW EXECUTE FUNCTION keep_old_address('/');
+CREATE TRIGGER learn_terms AFTER UPDATE OF name, nav_name, heading ON categories FOR EACH ROW EXECUTE FUNCTION learn_kind_terms();
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table closed_days (
+  id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  reason text not null,
+  is_shown boolean not null,
+  constraint closed_days_pkey PRIMARY KEY (id),
+  constraint closed_days_check CHECK (((last_day >= first_day) AND (last_day <= (first_day + 59)))),
+  constraint closed_days_reason_check CHECK ((length(reason) <= 80))
+);
+CREATE INDEX closed_days_last ON closed_days USING btree (last_day);
 
 create table comment_mentions (
   comment_id bigint not null,
@@ -954,6 +1094,14 @@ create table link_tokens (
 );
 CREATE INDEX link_tokens_customer ON link_tokens USING btree (customer_id, purpose);
 
+create table mail_link_key (
+  only_row boolean default true not null,
+  key bytea not null,
+  constraint mail_link_key_pkey PRIMARY KEY (only_row),
+  constraint mail_link_key_key_check CHECK ((length(key) = 32)),
+  constraint mail_link_key_only_row_check CHECK (only_row)
+);
+
 create table mail_outbox (
   id uuid default gen_random_uuid() not null,
   mail_key text not null,
@@ -1051,6 +1199,74 @@ create table offcuts (
 );
 CREATE INDEX offcuts_in_rack ON offcuts USING btree (material_key, length_mm) WHERE used_cut_list IS NULL;
 
+create table offer_links (
+  token_hash bytea not null,
+  offer_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint offer_links_pkey PRIMARY KEY (token_hash),
+  constraint offer_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX offer_links_offer ON offer_links USING btree (offer_id);
+
+create table offer_orders (
+  order_id uuid not null,
+  offer_id uuid not null,
+  constraint offer_orders_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX offer_orders_offer ON offer_orders USING btree (offer_id);
+
+create table offer_requests (
+  id uuid not null,
+  message_id uuid not null,
+  items jsonb not null,
+  address jsonb not null,
+  telephone text not null,
+  at timestamp with time zone default now() not null,
+  constraint offer_requests_pkey PRIMARY KEY (id),
+  constraint offer_requests_message_id_key UNIQUE (message_id),
+  constraint offer_requests_telephone_check CHECK ((length(telephone) <= 40))
+);
+CREATE INDEX offer_requests_at ON offer_requests USING btree (at);
+
+create table offers (
+  id uuid not null,
+  version integer default 1 not null,
+  mode text not null,
+  request_id uuid,
+  email text not null,
+  customer_name text not null,
+  telephone text not null,
+  address jsonb not null,
+  notes text not null,
+  words text not null,
+  lines jsonb not null,
+  totals jsonb not null,
+  total_pence integer not null,
+  vat text not null,
+  zone text not null,
+  transit_days integer not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  sent_version integer,
+  valid_until timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_check CHECK ((((sent_at IS NULL) = (valid_until IS NULL)) AND ((sent_at IS NULL) = (sent_version IS NULL)))),
+  constraint offers_customer_name_check CHECK ((length(customer_name) <= 200)),
+  constraint offers_email_check CHECK ((length(email) <= 200)),
+  constraint offers_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint offers_notes_check CHECK ((length(notes) <= 1000)),
+  constraint offers_telephone_check CHECK ((length(telephone) <= 40)),
+  constraint offers_total_pence_check CHECK ((total_pence > 0)),
+  constraint offers_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 90))),
+  constraint offers_vat_check CHECK ((vat = ANY (ARRAY['uk'::text, 'export'::text]))),
+  constraint offers_words_check CHECK ((length(words) <= 1000))
+);
+CREATE INDEX offers_changed ON offers USING btree (changed_at DESC, id);
+CREATE INDEX offers_email ON offers USING btree (lower(email));
+CREATE INDEX offers_request ON offers USING btree (request_id) WHERE request_id IS NOT NULL;
+
 create table option_groups (
   id integer generated by default as identity not null,
   product_id integer not null,
@@ -1062,6 +1278,9 @@ create table option_groups (
   constraint option_groups_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,29}$'::text))
 );
 CREATE TRIGGER forget_list_prices AFTER DELETE ON option_groups REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_groups();
+CREATE TRIGGER learn_terms_added AFTER INSERT ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
+CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
+CREATE TRIGGER learn_terms_removed AFTER DELETE ON option_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
 create table option_values (
@@ -1079,6 +1298,9 @@ CREATE UNIQUE INDEX option_values_one_default ON option_values USING btree (grou
 CREATE TRIGGER forget_list_prices AFTER INSERT ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
 CREATE TRIGGER forget_list_prices_after_delete AFTER DELETE ON option_values REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
 CREATE TRIGGER forget_list_prices_after_update AFTER UPDATE ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
+CREATE TRIGGER learn_terms_added AFTER INSERT ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_option_terms();
+CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_option_terms();
+CREATE TRIGGER learn_terms_removed AFTER DELETE ON option_values REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_option_terms();
 CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
@@ -1259,6 +1481,7 @@ create table orders (
   version integer default 1 not null,
   state text default 'placed'::text not null,
   gift_message text,
+  may_ask_for_review boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
@@ -1274,6 +1497,7 @@ CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
 CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE fingerprint IS NOT NULL;
 CREATE INDEX orders_person_left ON orders USING btree (updated_at) WHERE customer_id IS NULL AND email <> 'removed'::text;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
+CREATE TRIGGER promised_pieces_end AFTER DELETE ON orders FOR EACH ROW EXECUTE FUNCTION delete_promised_pieces();
 CREATE TRIGGER raise_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table packed_sizes (
@@ -1444,6 +1668,7 @@ create table products (
   max_price_pence integer,
   vat_rate_bp integer,
   state text default 'live'::text not null,
+  search_terms tsvector default ''::tsvector not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -1482,6 +1707,7 @@ CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
 CREATE INDEX products_name_words ON products USING gin (name_words);
 CREATE INDEX products_position ON products USING btree ("position", id) WHERE state = 'live'::text;
 CREATE INDEX products_search ON products USING gin (search);
+CREATE INDEX products_search_terms ON products USING gin (search_terms);
 CREATE INDEX products_without_price ON products USING btree (id) WHERE price_pence IS NULL;
 CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
 CREATE TRIGGER count_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_products();
@@ -1490,12 +1716,22 @@ CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXE
 CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
 CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
+CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, state ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
 CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();
 CREATE TRIGGER record_stock_changes AFTER UPDATE ON products REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
+
+create table promised_pieces (
+  order_id uuid not null,
+  day date not null,
+  pieces integer not null,
+  constraint promised_pieces_pkey PRIMARY KEY (order_id, day),
+  constraint promised_pieces_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX promised_pieces_day ON promised_pieces USING btree (day) INCLUDE (pieces);
 
 create unlogged table rate_limits (
   key text not null,
@@ -1683,6 +1919,56 @@ CREATE INDEX returns_closed ON returns USING btree (closed_at DESC, id) WHERE cl
 CREATE INDEX returns_open ON returns USING btree (requested_at, id) WHERE state <> 'closed'::text;
 CREATE INDEX returns_order ON returns USING btree (order_id, requested_at);
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION note_order_change();
+
+create table review_photos (
+  id uuid not null,
+  review_id uuid not null,
+  added_at timestamp with time zone default clock_timestamp() not null,
+  width integer not null,
+  height integer not null,
+  constraint review_photos_pkey PRIMARY KEY (id),
+  constraint review_photos_height_check CHECK (((height >= 1) AND (height <= 4000))),
+  constraint review_photos_width_check CHECK (((width >= 1) AND (width <= 4000)))
+);
+CREATE INDEX review_photos_review ON review_photos USING btree (review_id, added_at);
+CREATE TRIGGER public_change AFTER DELETE ON review_photos FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table review_requests (
+  order_id uuid not null,
+  token_hash bytea,
+  decided_at timestamp with time zone default now() not null,
+  constraint review_requests_pkey PRIMARY KEY (order_id),
+  constraint review_requests_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE UNIQUE INDEX review_requests_token ON review_requests USING btree (token_hash);
+
+create table reviews (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  "position" integer not null,
+  product_id integer not null,
+  choice text default ''::text not null,
+  rating integer not null,
+  title text not null,
+  words text default ''::text not null,
+  shown_name text not null,
+  state text default 'waiting'::text not null,
+  refusal text default ''::text not null,
+  written_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_order_id_position_key UNIQUE (order_id, "position"),
+  constraint reviews_choice_check CHECK ((length(choice) <= 1000)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_refusal_check CHECK ((length(refusal) <= 500)),
+  constraint reviews_shown_name_check CHECK (((length(shown_name) >= 1) AND (length(shown_name) <= 40))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'refused'::text]))),
+  constraint reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint reviews_words_check CHECK ((length(words) <= 2000))
+);
+CREATE INDEX reviews_of_product ON reviews USING btree (product_id, written_at DESC, id) WHERE state = 'published'::text;
+CREATE INDEX reviews_state ON reviews USING btree (state, written_at, id);
+CREATE TRIGGER public_change AFTER DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION tell_review_change();
 
 create table saved_views (
   id uuid default gen_random_uuid() not null,
@@ -1921,6 +2207,34 @@ create table stock_moves (
 );
 CREATE INDEX stock_moves_product ON stock_moves USING btree (product_id, id);
 
+create table stock_notices (
+  id uuid default gen_random_uuid() not null,
+  product_id integer not null,
+  email text not null,
+  address_mark bytea not null,
+  token_hash bytea,
+  asked_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  constraint stock_notices_pkey PRIMARY KEY (id),
+  constraint stock_notices_address_mark_check CHECK ((length(address_mark) = 16)),
+  constraint stock_notices_email_check CHECK (((length(email) >= 3) AND (length(email) <= 200))),
+  constraint stock_notices_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE UNIQUE INDEX stock_notices_address ON stock_notices USING btree (lower(email), product_id);
+CREATE INDEX stock_notices_asked ON stock_notices USING btree (asked_at);
+CREATE INDEX stock_notices_mark ON stock_notices USING btree (address_mark);
+CREATE UNIQUE INDEX stock_notices_token ON stock_notices USING btree (token_hash);
+CREATE INDEX stock_notices_waiting ON stock_notices USING btree (product_id, confirmed_at) WHERE confirmed_at IS NOT NULL;
+
+create table stopped_mails (
+  kind text not null,
+  address_mark bytea not null,
+  stopped_at timestamp with time zone default now() not null,
+  constraint stopped_mails_pkey PRIMARY KEY (kind, address_mark),
+  constraint stopped_mails_address_mark_check CHECK ((length(address_mark) = 16)),
+  constraint stopped_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
 create table text_blocks (
   id uuid not null,
   name text not null,
@@ -1969,7 +2283,39 @@ create table workers (
   constraint workers_pkey PRIMARY KEY (id)
 );
 
+create table workshop_settings (
+  only_row boolean default true not null,
+  pieces_a_day integer,
+  version integer default 1 not null,
+  constraint workshop_settings_pkey PRIMARY KEY (only_row),
+  constraint workshop_settings_only_row_check CHECK (only_row),
+  constraint workshop_settings_pieces_a_day_check CHECK (((pieces_a_day >= 1) AND (pieces_a_day <= 1000)))
+);
+
 alter sequence discounts_id_seq owned by discounts.id;
+
+CREATE OR REPLACE FUNCTION public.search_terms_of(p products)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select setweight(to_tsvector('english', replace(p.name || ' ' || p.sku, chr(160), ' ')), 'A')
+    || setweight(to_tsvector('english', coalesce(c.name || ' . ' || c.nav_name || ' . ' || c.heading, '') || ' . ' || coalesce(b.name, '')), 'B')
+    || setweight(to_tsvector('english', facts.content), 'C')
+    || setweight(to_tsvector('english', replace(p.description, chr(160), ' ')), 'D')
+    || search_marks(array['=' || search_head(p.name)], 'A')
+    || search_marks(array['=' || search_head(c.name)], 'B')
+    || search_marks(search_measures(p.name || ' ' || facts.content), 'C')
+    || search_marks(search_measures(p.description), 'D')
+  from (select replace(concat_ws(' . ', p.facts, p.material,
+      (select string_agg(each ->> 'label' || ' ' || (each ->> 'value'), ' . ') from jsonb_array_elements(p.details) as each),
+      (select string_agg(g.name || ' . ' || labels.content, ' . ' order by g.position) from option_groups g cross join lateral (
+        select string_agg(v.label, ' . ' order by v.position) as content from option_values v where v.group_id = g.id) as labels
+        where g.product_id = p.id),
+      p.drying_length_m || ' m', p.capacity_kg || ' kg'), chr(160), ' ') as content) as facts
+  left join categories c on c.slug = p.category_slug
+  left join brands b on b.slug = p.brand_slug
+$function$;
 
 alter table addresses add constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table bulk_act_orders add constraint bulk_act_orders_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_acts(id) ON DELETE CASCADE;
@@ -2007,6 +2353,11 @@ alter table messages add constraint messages_thread_id_fkey FOREIGN KEY (thread_
 alter table offcuts add constraint offcuts_from_cut_list_from_bar_fkey FOREIGN KEY (from_cut_list, from_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
 alter table offcuts add constraint offcuts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
 alter table offcuts add constraint offcuts_used_cut_list_used_bar_fkey FOREIGN KEY (used_cut_list, used_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
+alter table offer_links add constraint offer_links_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE;
+alter table offer_orders add constraint offer_orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE;
+alter table offer_orders add constraint offer_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table offer_requests add constraint offer_requests_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+alter table offers add constraint offers_request_id_fkey FOREIGN KEY (request_id) REFERENCES offer_requests(id) ON DELETE SET NULL;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
 alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2037,6 +2388,10 @@ alter table return_lines add constraint return_lines_return_id_order_id_fkey FOR
 alter table return_photos add constraint return_photos_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE;
 alter table returns add constraint returns_cancel_request_id_fkey FOREIGN KEY (cancel_request_id) REFERENCES cancel_requests(id) ON DELETE SET NULL;
 alter table returns add constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table review_photos add constraint review_photos_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE;
+alter table review_requests add constraint review_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table reviews add constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table reviews add constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table shelf_places add constraint shelf_places_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
@@ -2046,5 +2401,6 @@ alter table staff_passkeys add constraint staff_passkeys_staff_id_fkey FOREIGN K
 alter table staff_recovery_codes add constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table stock_moves add constraint stock_moves_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table stock_notices add constraint stock_notices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table thread_comments add constraint thread_comments_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
 alter table threads add constraint threads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;

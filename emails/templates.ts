@@ -2,7 +2,9 @@ import type { ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
 import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
 import * as accountDeleted from "./account/account-deleted.tsx";
+import * as backInStock from "./notices/back-in-stock.tsx";
 import * as cancellationRequested from "./orders/cancellation-requested.tsx";
+import * as confirmBackInStock from "./notices/confirm-back-in-stock.tsx";
 import * as confirmNewEmail from "./account/confirm-new-email.tsx";
 import * as contact from "./contact/contact.tsx";
 import * as contactReceipt from "./contact/contact-receipt.tsx";
@@ -13,6 +15,7 @@ import * as existingAccount from "./account/existing-account.tsx";
 import * as messageReply from "./contact/message-reply.tsx";
 import * as newOrder from "./staff/new-order.tsx";
 import * as newOrders from "./staff/new-orders.tsx";
+import * as offer from "./orders/offer.tsx";
 import * as orderAttention from "./staff/order-attention.tsx";
 import * as orderCancelled from "./orders/order-cancelled.tsx";
 import * as orderChanged from "./orders/order-changed.tsx";
@@ -27,6 +30,7 @@ import * as resetPassword from "./account/reset-password.tsx";
 import * as returnAccepted from "./orders/return-accepted.tsx";
 import * as returnRefused from "./orders/return-refused.tsx";
 import * as returnReceived from "./orders/return-received.tsx";
+import * as reviewRequest from "./notices/review-request.tsx";
 import * as staffInvitation from "./staff/staff-invitation.tsx";
 import * as staffNotice from "./staff/staff-notice.tsx";
 import * as staffPasswordLink from "./staff/staff-password-link.tsx";
@@ -59,6 +63,7 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "email-changed": emailChanged,
   "existing-account": existingAccount,
   "account-deleted": accountDeleted,
+  offer,
   "order-confirmation": orderConfirmation,
   "order-unpaid": orderUnpaid,
   "order-dispatched": orderDispatched,
@@ -80,6 +85,9 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "new-orders": newOrders,
   "order-attention": orderAttention,
   "dead-job": deadJob,
+  "confirm-back-in-stock": confirmBackInStock,
+  "back-in-stock": backInStock,
+  "review-request": reviewRequest,
   "staff-invitation": staffInvitation,
   "staff-password-link": staffPasswordLink,
   "staff-notice": staffNotice,

@@ -6,8 +6,8 @@ const ASSIGNMENT = "window.__reactRouterManifest=";
 type BrowserManifest = { readonly routes: Readonly<Record<string, unknown>> };
 
 /**
- * Removes the API's routes from the manifest that every page loads, so that a new endpoint adds no
- * weight to the pages. The browser fetches them by URL and never navigates to them. The server has a
+ * Removes the routes of the API and of the feeds from the manifest that every page loads, so that they add
+ * no weight to the pages. Browsers and machines fetch them by URL and never navigate to them. The server has a
  * manifest of its own.
  */
 export function trimManifest(assetsFolder: string): void {
@@ -19,7 +19,7 @@ export function trimManifest(assetsFolder: string): void {
     const manifest = JSON.parse(
       code.slice(ASSIGNMENT.length).replace(/;\s*$/, ""),
     ) as BrowserManifest;
-    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("api/"));
+    const routes = Object.entries(manifest.routes).filter(([id]) => !/^(api|feeds)\//.test(id));
     writeFileSync(
       file,
       `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`,

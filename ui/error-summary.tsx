@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 /**
  * The errors of a form, above it: each links to its field. It takes the focus when it appears, so that
@@ -33,7 +33,7 @@ export function ErrorSummary({
             {id === "form" ? (
               message
             ) : (
-              <a className="link" href={`#${id}`}>
+              <a className="link" href={`#${id}`} onClick={(event) => focusField(event, id)}>
                 {message}
               </a>
             )}
@@ -42,4 +42,12 @@ export function ErrorSummary({
       </ul>
     </div>
   );
+}
+
+/** Moves to a field without a change of the URL, at which the router would forget the errors of the form. */
+function focusField(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

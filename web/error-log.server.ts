@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { requestContext, type RequestMetadata } from "./request-context.ts";
+import { loggedPath } from "./logged-path.ts";
 
 /** The request in which an error occurred, as loaders, actions and the router pass it. */
 export type FailedRequest = {
@@ -31,7 +32,7 @@ export function logRequestError(
   if (alreadyLogged.has(text)) return;
   alreadyLogged.add(text);
   const { requestId } = metadata;
-  const path = new URL(request.url).pathname;
+  const path = loggedPath(new URL(request.url).pathname);
   log.error({ err: error, requestId, method: request.method, path }, message);
 }
 

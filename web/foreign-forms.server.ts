@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { loggedPath } from "./logged-path.ts";
 import { requestContext } from "./request-context.ts";
 import { isFromForeignOrigin } from "./same-origin.server.ts";
 import { logSecurityEvent } from "./security-log.server.ts";
@@ -12,7 +13,7 @@ export function refuseForeignForms(ownUrl: () => string): MiddlewareFunction<Res
   return ({ request, context }) => {
     const { pathname: path } = new URL(request.url);
     if (path.startsWith("/api/") || !isFromForeignOrigin(request, ownUrl())) return;
-    logSecurityEvent("foreign_origin", context.get(requestContext), { path });
+    logSecurityEvent("foreign_origin", context.get(requestContext), { path: loggedPath(path) });
     throw data(null, { status: 403 });
   };
 }

@@ -1,7 +1,9 @@
 import type { Carrier } from "#shop/carriers/carrier.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { columnsValues } from "./settings-values.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
 
 const formats = {
@@ -10,53 +12,60 @@ const formats = {
   generic: "your own columns",
 } as const;
 
+type Sending = { actId: string; result: SettingsResult | undefined };
+
 /** The file of each carrier; of a generic one its columns, one on a line. */
 export function CarrierColumns({
   carriers,
   fields,
   actId,
   result,
-}: {
-  carriers: readonly Carrier[];
-  fields: readonly string[];
-  actId: string;
-  result: SettingsResult | undefined;
-}) {
+}: Sending & { carriers: readonly Carrier[]; fields: readonly string[] }) {
   return (
     <Section title="Files">
-      {carriers.map(({ name, format, columns, version }) => {
-        const intent = `columns ${name}`;
-        const own = result?.intent === intent ? result : undefined;
-        const prefix = `${name.replaceAll(/\W+/g, "-")}-`;
-        return (
-          <div key={name} className="border-b border-rule py-3">
-            <p>
-              <strong className="font-semibold">{name}</strong> {formats[format]}
-            </p>
-            {format === "generic" && (
-              <ActForm
-                {...{ actId, intent, result }}
-                idPrefix={prefix}
-                submit="Save the columns"
-                variant="quiet"
-                className="mt-2 grid max-w-160 gap-3 [&>button]:justify-self-start"
-              >
-                <input type="hidden" name="version" value={version} />
-                <TextArea
-                  label={`Columns of ${name}`}
-                  name="columns"
-                  id={`${prefix}columns`}
-                  hint={`One on a line, in their order: a field, or Heading = field. Fields: ${fields.join(", ")}`}
-                  rows={8}
-                  maxLength={4_000}
-                  defaultValue={own?.values?.["columns"] ?? columns.join("\n")}
-                  error={own?.fieldErrors?.["columns"]}
-                />
-              </ActForm>
-            )}
-          </div>
-        );
-      })}
+      {carriers.map((carrier) => (
+        <div key={carrier.name} className="border-b border-rule py-3">
+          <p>
+            <strong className="font-semibold">{carrier.name}</strong> {formats[carrier.format]}
+          </p>
+          {carrier.format === "generic" && <ColumnsForm {...{ carrier, fields, actId, result }} />}
+        </div>
+      ))}
     </Section>
+  );
+}
+
+function ColumnsForm({
+  carrier,
+  fields,
+  actId,
+  result,
+}: Sending & { carrier: Carrier; fields: readonly string[] }) {
+  const { name, version } = carrier;
+  const intent = `columns ${name}`;
+  const own = result?.intent === intent ? result : undefined;
+  const prefix = `${name.replaceAll(/\W+/g, "-")}-`;
+  const seen = useSeen({ version, values: columnsValues(carrier) }, own);
+  return (
+    <ActForm
+      {...{ actId, intent, result }}
+      idPrefix={prefix}
+      submit="Save the columns"
+      variant="quiet"
+      className="mt-2 grid max-w-160 gap-3 [&>button]:justify-self-start"
+    >
+      <SeenFields seen={seen} />
+      <TextArea
+        key={seen.version}
+        label={`Columns of ${name}`}
+        name="columns"
+        id={`${prefix}columns`}
+        hint={`One on a line, in their order: a field, or Heading = field. Fields: ${fields.join(", ")}`}
+        rows={8}
+        maxLength={4_000}
+        defaultValue={own?.values?.["columns"] ?? seen.values["columns"]}
+        error={own?.fieldErrors?.["columns"]}
+      />
+    </ActForm>
   );
 }

@@ -38,7 +38,7 @@ export function CarrierSection({
             {fresh > 0 && before > 0 && (
               <label className="flex items-center gap-2">
                 <input type="checkbox" name="again" className="size-5" />
-                Also the {before} that {before === 1 ? "was" : "were"} in a file already
+                Also the {before} that {before === 1 ? "was" : "were"} in an earlier file
               </label>
             )}
           </ActForm>
@@ -55,18 +55,23 @@ function ordersInWords(count: number): string {
 
 function OrderTable({ rows }: { rows: PartView["rows"] }) {
   return (
-    <table className="ledger">
+    // The columns of all carriers stand below each other.
+    <table className="ledger min-w-150 table-fixed">
       <thead>
         <tr>
-          <th scope="col">Order</th>
+          <th scope="col" className="w-1/4">
+            Order
+          </th>
           <th scope="col">Service</th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure w-46">
             Carton
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure w-19">
             Weight
           </th>
-          <th scope="col">In a file</th>
+          <th scope="col" className="w-16">
+            In a file
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -76,7 +81,7 @@ function OrderTable({ rows }: { rows: PartView["rows"] }) {
               <Link className="link font-semibold text-ink" to={`/orders/${row.orderNumber}`}>
                 {row.orderNumber}
               </Link>
-              <span className="second-line block whitespace-normal">
+              <span className="second-line block wrap-anywhere whitespace-normal">
                 {row.name}, {row.place}
               </span>
             </th>
@@ -86,7 +91,7 @@ function OrderTable({ rows }: { rows: PartView["rows"] }) {
             </td>
             <td className="figure money whitespace-nowrap">{row.carton}</td>
             <td className="figure money whitespace-nowrap">{row.weight}</td>
-            <td className="whitespace-nowrap">{row.inFile || "–"}</td>
+            <td>{row.inFile || "–"}</td>
           </tr>
         ))}
       </tbody>

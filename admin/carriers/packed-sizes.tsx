@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
+import { sizeLabels, sizeValues } from "./settings-values.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
 
 /** How each product is packed, which is smaller than it stands, and what customs ask about it. */
@@ -35,14 +37,6 @@ export function PackedSizes({
   );
 }
 
-const fields = [
-  ["length_mm", "Length, mm"],
-  ["width_mm", "Width, mm"],
-  ["height_mm", "Height, mm"],
-  ["customs_code", "Customs code"],
-  ["origin", "Made in"],
-] as const;
-
 function Size({
   row,
   actId,
@@ -55,7 +49,8 @@ function Size({
   const { productId, size, version } = row;
   const intent = `size ${productId}`;
   const own = result?.intent === intent ? result : undefined;
-  const values = own?.values ?? valuesOf(size);
+  const seen = useSeen({ version, values: sizeValues(size) }, own);
+  const values = own?.values ?? seen.values;
   const prefix = `size-${productId}-`;
   return (
     <details
@@ -70,9 +65,9 @@ function Size({
         variant="quiet"
         className="my-3 grid gap-3 [&>button]:justify-self-start"
       >
-        <input type="hidden" name="version" value={version} />
-        <div className="grid gap-3 sm:grid-cols-3 wide:grid-cols-5">
-          {fields.map(([field, label]) => (
+        <SeenFields seen={seen} />
+        <div key={seen.version} className="grid gap-3 sm:grid-cols-3 wide:grid-cols-5">
+          {Object.entries(sizeLabels).map(([field, label]) => (
             <Field
               key={field}
               {...{ label }}
@@ -87,17 +82,6 @@ function Size({
       </ActForm>
     </details>
   );
-}
-
-function valuesOf(size: ListedSize["size"]): Readonly<Record<string, string>> {
-  if (size === null) return {};
-  return {
-    length_mm: String(size.lengthMm),
-    width_mm: String(size.widthMm),
-    height_mm: String(size.heightMm),
-    customs_code: size.customsCode ?? "",
-    origin: size.origin ?? "",
-  };
 }
 
 function SizeLine({ row: { sku, name, size, hasLengthOption } }: { row: ListedSize }) {

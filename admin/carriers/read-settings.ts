@@ -1,5 +1,6 @@
 import type { PackedSizeInput } from "#shop/carriers/edit-packed-sizes.server.ts";
 import type { ServiceInput } from "#shop/carriers/edit-services.server.ts";
+import { readColumn } from "#shop/carriers/files/generic.ts";
 import { girthRules } from "#shop/carriers/service.ts";
 
 type ReadField = (name: string) => string;
@@ -8,7 +9,7 @@ type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fieldErrors: Readonly<Errors> };
 
-/** Reads the form of a service. Each message says what to write. */
+/** Reads the form of a service. Each message says what to enter. */
 export function readServiceForm(field: ReadField, carriers: readonly string[]): Read<ServiceInput> {
   const errors: Errors = {};
   const text = (name: string, max: number) => {
@@ -27,11 +28,11 @@ export function readServiceForm(field: ReadField, carriers: readonly string[]): 
     countries.length > 60 ||
     countries.some((code) => !/^[A-Z]{2}$/.test(code))
   )
-    errors["countries"] = "Write codes of two letters, such as GB, JE, FR.";
+    errors["countries"] = "Enter codes of two letters, such as GB, JE, FR.";
   const carrier = carriers.find((name) => name === field("carrier"));
   if (carrier === undefined) errors["carrier"] = "Choose a carrier.";
   const name = text("name", 60);
-  if (name === "") errors["name"] = "Write a name, such as express48.";
+  if (name === "") errors["name"] = "Enter a name, such as express48.";
   const service = {
     carrier: carrier ?? "",
     name,
@@ -48,6 +49,27 @@ export function readServiceForm(field: ReadField, carriers: readonly string[]): 
   return answer(service, errors);
 }
 
+const COLUMNS_MAX = 40;
+
+/** Reads the columns of a file, one on a line. */
+export function readColumns(typed: string): Read<readonly string[]> {
+  const columns = typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const wrong = columns.find((column) => readColumn(column) === null);
+  if (wrong !== undefined)
+    return answer(columns, {
+      columns: `“${wrong.slice(0, 60)}” is no column. Enter one of the fields below, or Heading = field.`,
+    });
+  return answer<readonly string[]>(
+    columns,
+    columns.length === 0 || columns.length > COLUMNS_MAX
+      ? { columns: `Enter 1 to ${COLUMNS_MAX} columns, one on a line.` }
+      : {},
+  );
+}
+
 /** Reads the form of a packed size. */
 export function readSizeForm(field: ReadField): Read<PackedSizeInput> {
   const errors: Errors = {};
@@ -57,7 +79,7 @@ export function readSizeForm(field: ReadField): Read<PackedSizeInput> {
     errors["customs_code"] = "A customs code has 6 to 10 digits.";
   const origin = field("origin").trim().toUpperCase();
   if (origin !== "" && !/^[A-Z]{2}$/.test(origin))
-    errors["origin"] = "Write two letters, such as GB.";
+    errors["origin"] = "Enter two letters, such as GB.";
   const size = {
     lengthMm: whole("length_mm", 10_000),
     widthMm: whole("width_mm", 10_000),
@@ -73,7 +95,7 @@ function wholeNumbers(field: ReadField, errors: Errors) {
     const typed = field(name).replaceAll(/[\s,]/g, "");
     const number = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
     if (number < 1 || number > max)
-      errors[name] = `Write a whole number from 1 to ${max.toLocaleString("en-GB")}.`;
+      errors[name] = `Enter a whole number from 1 to ${max.toLocaleString("en-GB")}.`;
     return number;
   };
 }

@@ -4,9 +4,9 @@ import type { Unmatched } from "#shop/carriers/results/match.ts";
 export function lineReason(unmatched: Unmatched): string {
   switch (unmatched.reason) {
     case "repeated_order":
-      return `Line ${unmatched.line} has this order already.`;
+      return `Line ${unmatched.line} has this order.`;
     case "repeated_number":
-      return `Line ${unmatched.line} has this number already.`;
+      return `Line ${unmatched.line} has this number.`;
     case "number_used":
       return `${unmatched.orderNumber} was sent with this number.`;
     default:
@@ -22,9 +22,9 @@ const reasons: Readonly<
   no_number: "The line has no tracking number.",
   spoiled_number: "A spreadsheet has rounded this number. Upload the file as the carrier wrote it.",
   mistyped: "The check digit is wrong. Dispatch it by hand if the label says so.",
-  to_make: "It is not ready: pieces are still to be made.",
-  flagged: "A flag stops it. Settle it, then open this file again.",
+  to_make: "Pieces of it are still to be made.",
+  flagged: "A flag stops dispatch. Resolve it, then open this file again.",
   cancelled: "It was cancelled or refunded. Put the parcel back.",
-  sent: "It was sent already.",
+  sent: "It was sent.",
   nothing_to_send: "Nothing of it is to be sent.",
 };

@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   if (begun.reason === "no_result") throw data(null, { status: 404 });
   if (begun.reason === "act_reused") return refusedForm(begun);
   const message = {
-    nothing_ready: "Somebody has begun to dispatch these orders already.",
+    nothing_ready: "A colleague has begun to dispatch these orders.",
     changed: "Orders have changed since this page was opened.",
   }[begun.reason];
   return data<FormResult>({ formError: message }, { status: 409 });

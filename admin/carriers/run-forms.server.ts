@@ -41,13 +41,7 @@ async function makeFile(args: ActionFunctionArgs, field: ReadField) {
     seesAll: permission(sessionOf(args.context).staff.role, "orders.read") === "yes",
     again: field("again") === "on",
   });
-  if (!made.ok) {
-    const message =
-      made.reason === "no_orders"
-        ? "Nothing is left for this file: somebody has made it meanwhile, or sent the orders."
-        : undefined;
-    return refusedForm({ reason: made.reason, ...(message && { message }) }, { intent });
-  }
+  if (!made.ok) return refusedForm(made, { intent }, runTexts);
   const { runId, orders } = made.value;
   const words = orders === 1 ? "1 order" : `${orders} orders`;
   return data<RunResult>({ intent, done: `The file is made: ${words}.`, fileId: runId });
@@ -93,14 +87,11 @@ async function readFile(
       { status: 422 },
     );
   }
-  const message = refusals[saved.reason];
-  return refusedForm(
-    { reason: saved.reason, ...(message && { message }) },
-    { field: "file", intent, values },
-  );
+  return refusedForm(saved, { field: "file", intent, values }, runTexts);
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const runTexts: Readonly<Record<string, string>> = {
+  no_orders: "Nothing is left for this file: a colleague has made it, or sent the orders.",
   too_large: "The file is larger than 2 MB. Ask the carrier for the numbers of fewer days.",
   too_many_rows:
     "The file has more than 5,000 rows. Ask the carrier for the numbers of fewer days.",

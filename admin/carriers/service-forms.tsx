@@ -1,8 +1,10 @@
 import type { CarrierService } from "#shop/carriers/service.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
+import { girthRuleNames, serviceLabels, serviceValues } from "./settings-values.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
 
 type Forms = {
@@ -33,7 +35,7 @@ export function ServiceForms({
 function Service({ service, carriers, actId, result }: Forms & { service: CarrierService | null }) {
   const intent = `service ${service?.id ?? "new"}`;
   const own = result?.intent === intent ? result : undefined;
-  const values = own?.values ?? (service === null ? {} : valuesOf(service));
+  const seen = useSeen({ version: service?.version ?? 0, values: serviceValues(service) }, own);
   return (
     <details
       className="border-b border-rule py-2"
@@ -53,9 +55,11 @@ function Service({ service, carriers, actId, result }: Forms & { service: Carrie
         variant="quiet"
         className="my-3 grid gap-3 [&>button]:justify-self-start"
       >
-        <input type="hidden" name="version" value={service?.version ?? 0} />
+        <SeenFields seen={seen} />
         <Fields
-          {...{ carriers, values }}
+          key={seen.version}
+          carriers={carriers}
+          values={own?.values ?? seen.values}
           prefix={`${intent.replace(" ", "-")}-`}
           errors={own?.fieldErrors ?? {}}
         />
@@ -93,31 +97,15 @@ function Line({ service }: { service: CarrierService }) {
 
 type Values = Readonly<Record<string, string>>;
 
-function valuesOf(service: CarrierService): Values {
-  return {
-    carrier: service.carrier,
-    name: service.name,
-    code: service.code,
-    package_size: service.packageSize,
-    max_length_mm: String(service.maxLengthMm),
-    max_girth_mm: String(service.maxGirthMm),
-    girth_rule: service.girthRule,
-    max_weight_grams: String(service.maxWeightGrams),
-    countries: service.countries.join(", "),
-    rank: String(service.rank),
-    ...(service.isActive && { is_active: "on" }),
-  };
-}
-
 const texts = [
-  ["name", "Name"],
-  ["code", "Service code"],
-  ["package_size", "Package size"],
-  ["max_length_mm", "Longest, mm"],
-  ["max_girth_mm", "Girth at most, mm"],
-  ["max_weight_grams", "Weight at most, g"],
-  ["countries", "Countries"],
-  ["rank", "Rank"],
+  "name",
+  "code",
+  "package_size",
+  "max_length_mm",
+  "max_girth_mm",
+  "max_weight_grams",
+  "countries",
+  "rank",
 ] as const;
 
 function Fields({
@@ -135,7 +123,7 @@ function Fields({
     <>
       <div className="grid gap-3 sm:grid-cols-2 wide:grid-cols-4">
         <Select
-          label="Carrier"
+          label={serviceLabels.carrier}
           name="carrier"
           id={`${prefix}carrier`}
           defaultValue={values["carrier"]}
@@ -145,10 +133,11 @@ function Fields({
             <option key={carrier}>{carrier}</option>
           ))}
         </Select>
-        {texts.map(([name, label]) => (
+        {texts.map((name) => (
           <Field
             key={name}
-            {...{ label, name }}
+            label={serviceLabels[name]}
+            name={name}
             id={prefix + name}
             maxLength={300}
             defaultValue={values[name]}
@@ -162,9 +151,9 @@ function Fields({
           type="checkbox"
           name="is_active"
           className="size-5"
-          defaultChecked={Object.keys(values).length === 0 || values["is_active"] === "on"}
+          defaultChecked={values["is_active"] === "on"}
         />
-        Proposed for parcels
+        {serviceLabels.is_active}
       </label>
     </>
   );
@@ -172,9 +161,12 @@ function Fields({
 
 function GirthRule({ value, id }: { value: string | undefined; id: string }) {
   return (
-    <Select label="The girth is" name="girth_rule" id={id} defaultValue={value}>
-      <option value="girth">around, across the length</option>
-      <option value="length_and_girth">the length and around</option>
+    <Select label={serviceLabels.girth_rule} name="girth_rule" id={id} defaultValue={value}>
+      {Object.entries(girthRuleNames).map(([rule, words]) => (
+        <option key={rule} value={rule}>
+          {words}
+        </option>
+      ))}
     </Select>
   );
 }

@@ -1,99 +1,122 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import { saveColumns, saveService } from "#shop/carriers/edit-services.server.ts";
-import { savePackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
-import { readColumn } from "#shop/carriers/files/generic.ts";
-import { listCarriers } from "#shop/carriers/services.server.ts";
+import { findPackedSize, savePackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
+import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
+import type { Act, Subject } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
-import type { Act } from "#shop/platform/act.ts";
-import type { FormResult } from "#web/form-result.ts";
-import { readServiceForm, readSizeForm } from "./read-settings.ts";
+import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import { findLastAct } from "#admin/http/last-act.server.ts";
+import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
+import { refusalText } from "#admin/http/refusals.ts";
+import type { Seen } from "#admin/http/seen.ts";
+import { readColumns, readServiceForm, readSizeForm } from "./read-settings.ts";
+import {
+  columnsValues,
+  serviceInWords,
+  serviceLabels,
+  serviceValues,
+  sizeLabels,
+  sizeValues,
+} from "./settings-values.ts";
 
-export type SettingsResult = FormResult & { readonly done?: string; readonly conflict?: string };
+export type SettingsResult = VersionedResult;
 
-/** Saves a service, the columns of a file, or a packed size. */
-export async function saveSetting(args: ActionFunctionArgs) {
-  const field = await readTextFields(args.request);
-  const act = actOf(args, field);
-  const [kind = ""] = field("intent").split(" ");
-  if (kind === "service") return save(field, () => saveServiceForm(field, act));
-  if (kind === "columns") return save(field, () => saveColumnsForm(field, act));
-  if (kind === "size") return save(field, () => saveSizeForm(field, act));
-  throw data(null, { status: 400 });
-}
-
+/** One of the forms: what it is about, its fields, how it is saved, and how the thing is now. */
+type SettingsForm = {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly inWords?: (name: string, value: string) => string;
+  readonly subject: Subject;
+  readonly action: string;
+  readonly save: (version: number) => Promise<Saved>;
+  /** Null: it is gone. */
+  readonly find: () => Promise<Seen | null>;
+};
 type Saved =
   | { readonly ok: true; readonly done: string }
   | { readonly ok: false; readonly reason: string }
   | { readonly ok: false; readonly fieldErrors: Readonly<Record<string, string>> };
 
-/** The answer of a form; what was typed stays when it was refused. */
-async function save(field: SentFields, work: () => Promise<Saved>) {
+/** Saves a service, the columns of a file, or a packed size. */
+export async function saveSetting(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
   const intent = field("intent");
-  const values = Object.fromEntries(field.entries.filter(([name]) => name !== "act_id"));
-  const saved = await work();
+  const [kind = "", ...rest] = intent.split(" ");
+  const form = Object.hasOwn(forms, kind) ? forms[kind]?.(field, act, rest.join(" ")) : undefined;
+  if (form === undefined) throw data(null, { status: 400 });
+  const typed = readTyped(field, Object.keys(form.labels));
+  const saved = await form.save(typed.seen.version);
   if (saved.ok) return data<SettingsResult>({ intent, done: saved.done });
+  const kept = { intent, ...typed };
   if ("fieldErrors" in saved)
-    return data<SettingsResult>(
-      { intent, values, fieldErrors: saved.fieldErrors },
-      { status: 422 },
-    );
-  if (saved.reason === "changed" || saved.reason === "no_product") {
-    const conflict = "Somebody has changed this since you opened the page.";
-    return data<SettingsResult>({ intent, conflict }, { status: 409 });
+    return data<SettingsResult>({ ...kept, fieldErrors: saved.fieldErrors }, 422);
+  const now = saved.reason === "changed" ? await form.find() : null;
+  if (now !== null) {
+    const last = await findLastAct(form.subject, form.action, act.actor);
+    return overtakenForm({ intent, typed, now, last, ...form });
   }
-  const message =
-    saved.reason === "too_many"
-      ? "100 services are the most. Change one that is paused."
-      : undefined;
-  return refusedForm({ reason: saved.reason, ...(message && { message }) }, { intent, values });
+  const isGone = saved.reason === "changed" || saved.reason === "no_product";
+  const text = isGone ? "This has been deleted." : (texts[saved.reason] ?? refusalText(saved));
+  const status = isGone || saved.reason === "act_reused" ? 409 : 422;
+  return data<SettingsResult>({ ...kept, formError: text }, status);
 }
 
-async function saveServiceForm(field: SentFields, act: Act): Promise<Saved> {
-  const carriers = (await listCarriers(db())).map(({ name }) => name);
-  const read = readServiceForm(field, carriers);
-  if (!read.ok) return read;
-  const id = Number(field("intent").split(" ")[1]) || null;
-  const saved = await saveService(db(), {
-    act,
-    id,
-    version: Number(field("version")),
-    service: read.value,
-  });
-  return saved.ok ? { ok: true, done: `${read.value.name} is saved.` } : saved;
-}
+const texts: Readonly<Record<string, string>> = {
+  too_many: "100 services are the most. Change one that is paused.",
+};
 
-const COLUMNS_MAX = 40;
-
-async function saveColumnsForm(field: SentFields, act: Act): Promise<Saved> {
-  const name = field("intent").slice("columns ".length);
-  const columns = field("columns")
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const wrong = columns.find((column) => readColumn(column) === null);
-  if (wrong !== undefined)
-    return {
-      ok: false,
-      fieldErrors: {
-        columns: `“${wrong.slice(0, 60)}” is no column. Write one of the fields below, or Heading = field.`,
-      },
-    };
-  if (columns.length === 0 || columns.length > COLUMNS_MAX)
-    return { ok: false, fieldErrors: { columns: "A file has 1 to 40 columns, one on a line." } };
-  const saved = await saveColumns(db(), { act, name, version: Number(field("version")), columns });
-  return saved.ok ? { ok: true, done: `The columns of ${name} are saved.` } : saved;
-}
-
-async function saveSizeForm(field: SentFields, act: Act): Promise<Saved> {
-  const read = readSizeForm(field);
-  if (!read.ok) return read;
-  const productId = Number(field("intent").split(" ")[1]) || 0;
-  const saved = await savePackedSize(db(), {
-    act,
-    productId,
-    version: Number(field("version")),
-    size: read.value,
-  });
-  return saved.ok ? { ok: true, done: "The packed size is saved." } : saved;
-}
+/** The forms by the first word of their intent; `which` is the rest of it. */
+const forms: Readonly<
+  Record<string, (field: SentFields, act: Act, which: string) => SettingsForm>
+> = {
+  service: (field, act, which) => ({
+    labels: serviceLabels,
+    inWords: serviceInWords,
+    subject: { kind: "carrier_service", id: which },
+    action: "save_carrier_service",
+    async save(version) {
+      const carriers = (await listCarriers(db())).map(({ name }) => name);
+      const read = readServiceForm(field, carriers);
+      if (!read.ok) return read;
+      const id = Number(which) || null;
+      const saved = await saveService(db(), { act, id, version, service: read.value });
+      return saved.ok ? { ok: true, done: `${read.value.name} is saved.` } : saved;
+    },
+    async find() {
+      const now = (await listServices(db())).find(({ id }) => id === Number(which));
+      return now === undefined ? null : { version: now.version, values: serviceValues(now) };
+    },
+  }),
+  columns: (field, act, which) => ({
+    labels: { columns: "Columns" },
+    inWords: (_, value) => value.split("\n").join(", "),
+    subject: { kind: "carrier", id: which },
+    action: "save_carrier_columns",
+    async save(version) {
+      const read = readColumns(field("columns"));
+      if (!read.ok) return read;
+      const saved = await saveColumns(db(), { act, name: which, version, columns: read.value });
+      return saved.ok ? { ok: true, done: `The columns of ${which} are saved.` } : saved;
+    },
+    async find() {
+      const now = (await listCarriers(db())).find(({ name }) => name === which);
+      return now === undefined ? null : { version: now.version, values: columnsValues(now) };
+    },
+  }),
+  size: (field, act, which) => ({
+    labels: sizeLabels,
+    subject: { kind: "product", id: which },
+    action: "save_packed_size",
+    async save(version) {
+      const read = readSizeForm(field);
+      if (!read.ok) return read;
+      const productId = Number(which) || 0;
+      const saved = await savePackedSize(db(), { act, productId, version, size: read.value });
+      return saved.ok ? { ok: true, done: "The packed size is saved." } : saved;
+    },
+    async find() {
+      const now = await findPackedSize(db(), Number(which) || 0);
+      return now === null ? null : { version: now.version, values: sizeValues(now.size) };
+    },
+  }),
+};

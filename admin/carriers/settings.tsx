@@ -9,7 +9,6 @@ import { listPackedSizes } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { genericFields } from "#shop/carriers/files/generic.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { CarrierColumns } from "./carrier-columns.tsx";
@@ -41,7 +40,6 @@ export default function CarrierSettings() {
     <>
       <PageHead title="Carriers" crumb={{ to: "/pack/run", name: "Carrier run" }} />
       <DoneStrip text={result?.done} />
-      <ConflictStrip text={result?.conflict} />
       <ServiceForms {...{ services, actId, result }} carriers={carriers.map(({ name }) => name)} />
       <CarrierColumns {...{ carriers, fields, actId, result }} />
       <PackedSizes {...{ sizes, actId, result }} />

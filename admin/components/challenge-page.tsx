@@ -1,5 +1,7 @@
+import { capital } from "#shop/kit/text.ts";
 import { Form, useNavigation } from "react-router";
 import type { Challenge } from "#admin/http/access-context.ts";
+import type { StaffRole } from "#shop/staff/rights.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
@@ -115,7 +117,7 @@ function Forbidden({
           <p className="mt-2">
             {askFor.length === 0
               ? "Nobody on the staff may."
-              : `Ask ${askFor.map((each) => withArticle(roleNames[each])).join(" or ")}, or an owner to change your role.`}
+              : `${whoMay(askFor)} may. An owner can change your role.`}
           </p>
         </>
       }
@@ -126,6 +128,13 @@ function Forbidden({
       </ButtonLink>
     </EntryPage>
   );
+}
+
+/** "An owner, a manager or an accountant" */
+function whoMay(roles: readonly StaffRole[]): string {
+  const names = roles.map((each) => withArticle(roleNames[each]));
+  const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+  return capital(list);
 }
 
 /** "an owner", "a manager" */

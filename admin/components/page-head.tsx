@@ -19,7 +19,7 @@ export function PageHead({
   return (
     <header className="flex min-h-18 flex-wrap items-end gap-x-4 gap-y-2 pt-5 pb-4">
       <title>{`${title} · ${shop.name} admin`}</title>
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         {crumb && (
           <p className="second-line mb-1">
             <Link className="link" to={crumb.to} data-key="u" data-act={`Back to ${crumb.name}`}>

@@ -22,34 +22,36 @@ export function SessionTable({
 }) {
   if (sessions.length === 0) return <p className="mt-2 text-ink-2">No session is open.</p>;
   return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">Browser</th>
-          <th scope="col">Signed in</th>
-          <th scope="col">Last used</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map(({ id, userAgent, beganAt, usedAt }) => (
-          <tr key={id}>
-            <td>
-              {browserName(userAgent)}
-              {id === ownId && <span className="second-line block">This browser</span>}
-            </td>
-            <td>{formatMinute(beganAt)}</td>
-            <td>{formatMinute(usedAt)}</td>
-            <td className="figure">
-              {id !== ownId && (
-                <ActForm actId={actId} intent="end_session" submit="End" variant="quiet">
-                  <input type="hidden" name="session_id" value={id} />
-                </ActForm>
-              )}
-            </td>
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last used</th>
+            <td />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, userAgent, beganAt, usedAt }) => (
+            <tr key={id}>
+              <td>
+                {browserName(userAgent)}
+                {id === ownId && <span className="second-line block">This browser</span>}
+              </td>
+              <td>{formatMinute(beganAt)}</td>
+              <td>{formatMinute(usedAt)}</td>
+              <td className="figure">
+                {id !== ownId && (
+                  <ActForm actId={actId} intent="end_session" submit="End" variant="quiet">
+                    <input type="hidden" name="session_id" value={id} />
+                  </ActForm>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -45,7 +45,7 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
     const note = field("note");
     const added = await addCustomerNote(db(), { customerId, note }, act);
     if (added.ok) return data<CustomerResult>({ done: "The note is added." });
-    return refuse(added, { intent, field: "note", values: { note } });
+    return refusedForm(added, { intent, field: "note", values: { note } }, texts);
   },
   async delete_note({ customerId, act, intent, field }) {
     const noteId = field("note_id");
@@ -73,14 +73,14 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
     ),
   async export({ customerId, act, intent }) {
     const begun = await beginCustomerExport(db(), customerId, act);
-    if (!begun.ok) return refuse(begun, { intent });
+    if (!begun.ok) return refusedForm(begun, { intent }, texts);
     return data<CustomerResult>({
       file: `/admin/customers/${customerId}/export.json?export=${act.actId}`,
     });
   },
   async erase({ customerId, act, intent }) {
     const erased = await eraseCustomer(db(), customerId, act);
-    return erased.ok ? redirect("/customers?erased=1") : refuse(erased, { intent });
+    return erased.ok ? redirect("/customers?erased=1") : refusedForm(erased, { intent }, texts);
   },
 };
 
@@ -88,22 +88,14 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: st
 
 async function told(work: Promise<Outcome>, intent: string, done: string): Promise<Answer> {
   const outcome = await work;
-  return outcome.ok ? data<CustomerResult>({ done }) : refuse(outcome, { intent });
+  return outcome.ok ? data<CustomerResult>({ done }) : refusedForm(outcome, { intent }, texts);
 }
 
 const texts: Readonly<Record<string, string>> = {
   no_customer: "This customer has already been deleted.",
   verified_already: "The e-mail address is already confirmed.",
   too_many: "Five links were mailed in the last 15 minutes. Wait before the next one.",
-  bad_note: `Write a note of 1 to ${CUSTOMER_NOTE_MAX.toLocaleString("en-GB")} characters.`,
+  bad_note: `Enter a note of 1 to ${CUSTOMER_NOTE_MAX.toLocaleString("en-GB")} characters.`,
   too_many_notes: `A customer has ${CUSTOMER_NOTES_MAX} notes at most. Delete one first.`,
   no_note: "This note has already been deleted.",
 };
-
-function refuse(
-  refusal: { readonly ok: false; readonly reason: string },
-  where: Parameters<typeof refusedForm>[1],
-) {
-  const message = texts[refusal.reason];
-  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
-}

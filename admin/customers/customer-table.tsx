@@ -15,29 +15,31 @@ export function CustomerTable({
   now: Date;
 }) {
   return (
-    <table className="ledger rows">
-      <thead>
-        <tr>
-          <SortHead name="Customer" by="name" current={sort} />
-          <SortHead name="Registered" by="registered" current={sort} downFirst />
-          <th scope="col">Last order</th>
-          <th scope="col" className="figure">
-            Orders
-          </th>
-          <th scope="col" className="figure">
-            Sent back
-          </th>
-          <th scope="col" className="figure">
-            Spent
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CustomerRow key={row.id} {...{ row, now }} />
-        ))}
-      </tbody>
-    </table>
+    <div className="scrolls -mx-3 px-3">
+      <table className="ledger rows">
+        <thead>
+          <tr>
+            <SortHead name="Customer" by="name" current={sort} />
+            <SortHead name="Registered" by="registered" current={sort} downFirst />
+            <th scope="col">Last order</th>
+            <th scope="col" className="figure">
+              Orders
+            </th>
+            <th scope="col" className="figure">
+              Sent back
+            </th>
+            <th scope="col" className="figure">
+              Spent
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CustomerRow key={row.id} {...{ row, now }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function NewDiscountForm({ actId, result, categories }: Props) {
         <div className="mb-4 grid gap-3">
           <Field label="Code" {...field("code")} maxLength={60} required />
           <TakesOff field={field} />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 items-end gap-3">
             <Field label="First day" {...field("from")} type="date" />
             <Field label="Last day" {...field("to")} type="date" />
             <Field label="Uses in total" {...field("uses")} inputMode="numeric" maxLength={7} />

@@ -1,3 +1,4 @@
+import { Field } from "#ui/field.tsx";
 import type { QrPath } from "./qr-path.server.ts";
 
 /** What to set an authenticator app up with: the QR code, or the key to type. */
@@ -24,5 +25,28 @@ export function AuthenticatorSetup({ qr, keyText }: { qr: QrPath; keyText: strin
         </div>
       </div>
     </div>
+  );
+}
+
+/** The code with which a person shows that the app is set up. */
+export function AuthenticatorCode({
+  error,
+  className,
+}: {
+  error: string | undefined;
+  className?: string;
+}) {
+  return (
+    <Field
+      label="Code"
+      name="code"
+      hint="The six figures that the app shows now"
+      error={error}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={20}
+      required
+      {...(className && { className })}
+    />
   );
 }

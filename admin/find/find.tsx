@@ -31,9 +31,11 @@ export default function Find() {
           {found.map(({ kind, label, detail, to }) => (
             <li key={to} data-row className="flex gap-4 border-b border-rule py-2">
               <span className="second-line w-20 shrink-0 pt-0.5">{kind}</span>
-              <Link to={to} className="link font-medium">
-                {label}
-              </Link>
+              <span className="max-w-1/2 min-w-24 shrink-0">
+                <Link to={to} className="link font-medium wrap-anywhere">
+                  {label}
+                </Link>
+              </span>
               <span className="second-line min-w-0 truncate pt-0.5">{detail}</span>
             </li>
           ))}

@@ -64,15 +64,24 @@ export function ownFormOf(args: RouteArgs, field: (name: string) => string): Own
 
 type Refusal = Parameters<typeof refusalText>[0];
 
-/** What the page shows after a refusal: its sentence beside a field, or above the form. */
+/** The form that was refused: which of the page, what was typed, and the field that the sentence is beside. */
+export type RefusedWhere = {
+  readonly field?: string | undefined;
+  readonly intent?: string;
+  readonly values?: FormResult["values"];
+};
+
+/**
+ * What the page shows after a refusal: its sentence beside a field, or above the form. `texts` are the room's own
+ * sentences, by the reason; a message of the refusal comes before them.
+ */
 export function refusedForm(
   refusal: Refusal,
-  {
-    field,
-    ...result
-  }: { field?: string | undefined; intent?: string; values?: FormResult["values"] } = {},
+  { field, ...result }: RefusedWhere = {},
+  texts: Readonly<Record<string, string>> = {},
 ) {
-  const text = refusalText(refusal);
+  const message = refusal.message ?? texts[refusal.reason];
+  const text = refusalText(message === undefined ? refusal : { ...refusal, message });
   const status = refusal.retryAfterSeconds !== undefined ? 429 : (statuses[refusal.reason] ?? 422);
   const headers =
     refusal.retryAfterSeconds === undefined

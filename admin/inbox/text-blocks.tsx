@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (deed === "delete") {
     const deleted = await deleteTextBlock(db(), id, act);
     if (deleted.ok) return data<BlocksResult>({ done: "The text block is deleted." });
-    return refuse(deleted, { intent: field("intent") });
+    return refusedForm(deleted, { intent: field("intent") }, texts);
   }
   if (deed !== "save") throw data(null, { status: 400 });
   const typed = { name: field("name"), body: field("body") };
@@ -47,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   const message =
     saved.reason === "unknown_field"
       ? `${unknownFields(typed.body).join(", ")} can’t be filled in. Use {name}, {order}, {promised} or {refund due}.`
-      : texts[saved.reason];
+      : undefined;
   const where = { intent: field("intent"), field: fieldOf[saved.reason], values: typed };
-  return refuse({ ...saved, ...(message !== undefined && { message }) }, where);
+  return refusedForm({ ...saved, ...(message !== undefined && { message }) }, where, texts);
 }
 
 const fieldOf: Readonly<Record<string, string>> = {
@@ -68,14 +68,6 @@ const texts: Readonly<Record<string, string>> = {
     "A colleague has changed this text block since you opened it. Your text is still here. To see theirs, open the page again.",
   no_block: "This text block has already been deleted.",
 };
-
-function refuse(
-  refusal: { readonly ok: false; readonly reason: string; readonly message?: string },
-  where: Parameters<typeof refusedForm>[1],
-) {
-  const message = refusal.message ?? texts[refusal.reason];
-  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
-}
 
 /** The passages that replies can begin with. */
 export default function TextBlocks() {

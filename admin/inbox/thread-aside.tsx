@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import type { ThreadPage } from "#shop/admin/thread-page.server.ts";
 import { THREAD_COMMENT_MAX } from "#shop/messages/threads/thread.ts";
+import { piecesOf } from "#shop/offers/offer-request.ts";
+import { countryName } from "#shop/shipping/world.ts";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { GoodsMark, MoneyMark } from "#admin/components/marks.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { ThreadResult } from "./thread-forms.server.ts";
@@ -15,12 +18,41 @@ type Props = { page: ThreadPage; actId: string; result: ThreadResult | undefined
 export function ThreadAside({ page, ...form }: Props) {
   return (
     <aside aria-label="Facts">
+      <DeliveryPrices page={page} />
       <Orders page={page} {...form} />
       <Assignment page={page} {...form} />
       <Comment {...form} />
       <Answered page={page} {...form} />
       <Others page={page} now={form.now} />
     </aside>
+  );
+}
+
+/** The delivery prices asked for in this thread, each with the way to its offer. */
+function DeliveryPrices({ page: { requests } }: Pick<Props, "page">) {
+  if (requests.length === 0) return null;
+  return (
+    <Section title="Delivery price asked for" className="mb-8">
+      <ul>
+        {requests.map(({ id, items, address, offerId }) => (
+          <li key={id} className="border-b border-rule py-2">
+            <p>
+              {piecesOf(items)} {piecesOf(items) === 1 ? "item" : "items"} to{" "}
+              {countryName(address.country)}
+            </p>
+            {offerId === null ? (
+              <ButtonLink to={`/offers/new?request=${id}`} variant="quiet" className="mt-2 w-full">
+                Make an offer
+              </ButtonLink>
+            ) : (
+              <Link className="link" to={`/offers/${offerId}`}>
+                See the offer
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -41,35 +41,35 @@ const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
     if (replied.ok) return data<ThreadResult>({ intent, done: "The reply is on its way." });
     const values = { reply: text };
     if (replied.reason === "open_fields")
-      return refuse(
+      return refusedForm(
         { ...replied, message: `Fill in ${openFields(text).join(", ")} first.` },
         { intent, field: "reply", values },
       );
-    return refuse(replied, { intent, field: "reply", values });
+    return refusedForm(replied, { intent, field: "reply", values }, texts);
   },
   async comment({ threadId, act, intent, field }) {
     const comment = field("comment");
     const added = await commentOnThread(db(), threadId, { act, comment });
     if (added.ok) return data<ThreadResult>({ intent, done: "The comment is added." });
-    return refuse(added, { intent, field: "comment", values: { comment } });
+    return refusedForm(added, { intent, field: "comment", values: { comment } }, texts);
   },
   async assign({ threadId, act, intent, field }) {
     const staffId = field("staff_id") === "" ? null : field("staff_id");
     if (staffId !== null && !(await mayAnswer(staffId)))
-      return refuse({ ok: false, reason: "no_person" }, { intent, field: "staff_id" });
+      return refusedForm({ reason: "no_person" }, { intent, field: "staff_id" }, texts);
     const assigned = await assignThread(db(), threadId, { act, staffId });
-    if (!assigned.ok) return refuse(assigned, { intent, field: "staff_id" });
+    if (!assigned.ok) return refusedForm(assigned, { intent, field: "staff_id" }, texts);
     return data<ThreadResult>({ intent, done: "The message is assigned." });
   },
   async link({ threadId, act, intent, field }) {
     const orderNumber = field("order_number");
     const linked = await linkThread(db(), threadId, { act, orderNumber });
     if (!linked.ok)
-      return refuse(linked, {
-        intent,
-        field: "order_number",
-        values: { order_number: orderNumber },
-      });
+      return refusedForm(
+        linked,
+        { intent, field: "order_number", values: { order_number: orderNumber } },
+        texts,
+      );
     return data<ThreadResult>({ intent, done: "The link is saved." });
   },
   answered: ({ threadId, act, intent }) => mark({ threadId, act, intent, isAnswered: true }),
@@ -83,7 +83,7 @@ async function mark({
   isAnswered,
 }: Pick<Sent, "threadId" | "act" | "intent"> & { readonly isAnswered: boolean }): Promise<Answer> {
   const marked = await markThread(db(), threadId, { act, isAnswered });
-  if (!marked.ok) return refuse(marked, { intent });
+  if (!marked.ok) return refusedForm(marked, { intent }, texts);
   return data<ThreadResult>({
     intent,
     done: isAnswered
@@ -101,19 +101,11 @@ async function mayAnswer(staffId: string): Promise<boolean> {
 
 const texts: Readonly<Record<string, string>> = {
   no_thread: "This message has been deleted.",
-  bad_reply: `Write a reply of 1 to ${REPLY_MAX.toLocaleString("en-GB")} characters.`,
+  bad_reply: `Enter a reply of 1 to ${REPLY_MAX.toLocaleString("en-GB")} characters.`,
   answered_meanwhile:
     "A colleague has already replied. Read their reply above. Send yours again if it is still needed.",
-  bad_comment: `Write a comment of 1 to ${THREAD_COMMENT_MAX.toLocaleString("en-GB")} characters.`,
+  bad_comment: `Enter a comment of 1 to ${THREAD_COMMENT_MAX.toLocaleString("en-GB")} characters.`,
   no_person: "Choose somebody who may answer messages.",
   no_order: "There is no order with this number. Order numbers look like LL-10042.",
   not_answered: "This message is already marked as unanswered.",
 };
-
-function refuse(
-  refusal: { readonly ok: false; readonly reason: string; readonly message?: string },
-  where: Parameters<typeof refusedForm>[1],
-) {
-  const message = refusal.message ?? texts[refusal.reason];
-  return refusedForm(message === undefined ? refusal : { ...refusal, message }, where);
-}

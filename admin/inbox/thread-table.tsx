@@ -14,26 +14,28 @@ export function ThreadTable({
   now: Date;
 }) {
   return (
-    <table className="ledger rows">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Message</th>
-          <th scope="col">Order</th>
-          <th scope="col">Assigned to</th>
-          <th scope="col">Waiting</th>
-        </tr>
-      </thead>
-      <tbody>
-        {threads.map((thread) => (
-          <ThreadRow
-            key={thread.id}
-            {...{ thread, now }}
-            name={names.get(thread.assignedTo ?? "")}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="scrolls -mx-3 px-3">
+      <table className="ledger rows">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Message</th>
+            <th scope="col">Order</th>
+            <th scope="col">Assigned to</th>
+            <th scope="col">Waiting</th>
+          </tr>
+        </thead>
+        <tbody>
+          {threads.map((thread) => (
+            <ThreadRow
+              key={thread.id}
+              {...{ thread, now }}
+              name={names.get(thread.assignedTo ?? "")}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

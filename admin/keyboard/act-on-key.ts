@@ -20,6 +20,7 @@ export function createKeyReader(ask: (asked: Asked) => void): (event: KeyboardEv
     goSince = key === "g" ? event.timeStamp : -Infinity;
     if (wentTo !== null) ask({ kind: "go", path: wentTo });
     else if (key === "?") ask({ kind: "help" });
+    else if (key === "Escape") return closeMenu();
     else if (key === "/") return enter(document.querySelector<HTMLElement>("#q"));
     else return onRows(event) || press(key);
     return true;
@@ -51,6 +52,15 @@ function submitForm(target: EventTarget | null): boolean {
   const form = target instanceof Element ? target.closest("form") : null;
   form?.requestSubmit();
   return form !== null;
+}
+
+/** Closes the menu of the bar above the screen. */
+function closeMenu(): boolean {
+  const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
+  if (menu === null) return false;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+  return true;
 }
 
 function enter(element: HTMLElement | null): boolean {

@@ -25,7 +25,7 @@ export async function answerCannot(field: SentFields, act: Act) {
     ...((reason === "" || reason.length > CANNOT_TEXT_MAX) && {
       reason: "Enter a reason of up to 1,000 characters.",
     }),
-    ...(message.length > CANNOT_TEXT_MAX && { message: "Write up to 1,000 characters." }),
+    ...(message.length > CANNOT_TEXT_MAX && { message: "Enter up to 1,000 characters." }),
     ...(!isDay(leavesBy) && { leaves_by: "Enter a day." }),
   };
   if (Object.keys(fieldErrors).length > 0)

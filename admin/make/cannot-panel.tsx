@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { isDay } from "#shop/kit/time.ts";
 import { delayInWords } from "#shop/making/delay-in-words.ts";
-import { addWorkingDays } from "#shop/shipping/delivery-estimate.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { MailPreview } from "#admin/components/mail-preview.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -157,14 +158,7 @@ function PreparedMail({
   return (
     <div>
       <h3 className="mb-1.5">The mail that the customer gets</h3>
-      <div className="border-l-5 border-pine bg-white p-4">
-        <p className="font-semibold">{words.subject}</p>
-        {[words.before, ...(message.trim() === "" ? [] : [message]), ...words.after].map((text) => (
-          <p key={text} className="mt-2 whitespace-pre-line">
-            {text}
-          </p>
-        ))}
-      </div>
+      <MailPreview {...{ words, message }} />
     </div>
   );
 }

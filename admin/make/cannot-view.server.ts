@@ -3,7 +3,9 @@ import { pieceInWords } from "#shop/making/piece-words.ts";
 import type { Work } from "#shop/making/work-list.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { addWorkingDays } from "#shop/shipping/delivery-estimate.ts";
+import { addWorkingDays, WAREHOUSE } from "#shop/shipping/working-days.ts";
+import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
+import { firstOpenDay } from "#shop/shipping/workshop/workshop.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 
 /** Working days by which a piece is later unless somebody says so. */
@@ -29,6 +31,7 @@ async function toChosen({ orderId, orderNumber, line, leaveBy }: Work, now: Date
   const order = await findOrder(db(), orderId);
   const option =
     order && (await findShippingOption(db(), order.address.country, order.address.postcode));
+  const workshop = await readWorkshop(db(), now);
   const from = leaveBy === null || leaveBy < today ? today : leaveBy;
   return {
     value: `${orderId} ${line.position}`,
@@ -36,7 +39,7 @@ async function toChosen({ orderId, orderNumber, line, leaveBy }: Work, now: Date
     name: line.name,
     promised: line.promisedFor,
     leaves: leaveBy === null ? null : formatShortDay(leaveBy, now),
-    proposed: addWorkingDays(from, LATER_DAYS, "england-and-wales"),
+    proposed: firstOpenDay(addWorkingDays(from, LATER_DAYS, WAREHOUSE), workshop),
     first: addDays(from, 1),
     /** How the day of arrival follows from the day on which it leaves. */
     transit: option?.ok

@@ -16,7 +16,7 @@ import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { answerCannot } from "./cannot-form.server.ts";
 import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
-import { markBarSawn } from "#shop/making/cut-lists.server.ts";
+import { markBarSawn } from "#shop/making/saw-bar.server.ts";
 import { pieceValue } from "./make-view.ts";
 import type { FormResult } from "#web/form-result.ts";
 

@@ -3,7 +3,7 @@ import { addDays, formatShortDay, formatTime, isDay, londonDay } from "#shop/kit
 import { pieceInWords, type PieceWords } from "#shop/making/piece-words.ts";
 import { piecesIn, type Work } from "#shop/making/work-list.ts";
 import { flagKinds } from "#shop/orders/flag.ts";
-import { addWorkingDays } from "#shop/shipping/delivery-estimate.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 
 /** Working days after today whose work is shown first. */
 const DAYS_SHOWN = 2;
@@ -27,6 +27,7 @@ export type WorkRow = PieceWords & {
   /** Tells it from the other rows. */
   readonly key: string;
   readonly orderNumber: string;
+  readonly sku: string;
   /** "Ada Example, Douglas". */
   readonly who: string;
   readonly notes: string;
@@ -73,6 +74,7 @@ function toRow(work: Work, now: Date): Omit<WorkRow, "missing"> {
     ...pieceInWords(line, quantity),
     key: `${orderId} ${line.position} ${state}`,
     orderNumber,
+    sku: line.sku,
     who: `${work.customerName}, ${work.town}`,
     notes: work.notes,
     flags: work.flags.map((code) => flagKinds[code].sentence),

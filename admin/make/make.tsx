@@ -8,11 +8,13 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { PRESS_MAX } from "#shop/making/make-pieces.server.ts";
+import { permission } from "#shop/staff/rights.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
 import { CannotPanel } from "./cannot-panel.tsx";
 import { readCannot } from "./cannot-view.server.ts";
 import { answerForm, type MakeResult } from "./make-forms.server.ts";
@@ -28,7 +30,7 @@ import { PieceForm, WorkTable } from "./work-table.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
   const { work, shown, made, page } = await readMake(searchParams, now);
@@ -38,6 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     beingMade: atMost(allOf(shown, "being_made")),
     made: made.map(toMadeRow),
     cannot: await readCannot(searchParams, work, now),
+    maySet: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    mayClose: permission(sessionOf(context).staff.role, "workshop.change") !== "no",
     actId: randomUUID(),
   };
 }
@@ -65,6 +69,7 @@ export default function Make() {
       <Head
         toStart={page.toStart}
         beingMade={page.beingMade}
+        mayClose={page.mayClose}
         isQuiet={page.cannot !== null && result?.done === undefined}
         {...sending}
       />
@@ -113,7 +118,7 @@ function Pieces({ page, ...sending }: { page: Page } & Sending) {
           Paid orders of what is made to order appear here.
         </EmptyList>
       ) : (
-        <WorkTable days={days} {...sending} />
+        <WorkTable days={days} maySet={page.maySet} {...sending} />
       )}
       {counts.all > 0 && !isAsking && (
         <p className="mt-3">
@@ -135,11 +140,17 @@ function Head({
   toStart,
   beingMade,
   isQuiet,
+  mayClose,
   ...sending
-}: { toStart: Batch; beingMade: Batch; isQuiet: boolean } & Sending) {
+}: { toStart: Batch; beingMade: Batch; isQuiet: boolean; mayClose: boolean } & Sending) {
   const { search } = useLocation();
   return (
     <PageHead title="Make">
+      {mayClose && (
+        <ButtonLink to="/settings/days" variant="quiet">
+          Days
+        </ButtonLink>
+      )}
       <ButtonLink to={`/make/print${search}`} variant="quiet" data-key="p">
         Print <kbd aria-hidden="true">p</kbd>
       </ButtonLink>

@@ -1,5 +1,6 @@
 import type { MaterialKind } from "#shop/making/material.ts";
-import { neededParts, type NeededPart, type WorkWithParts } from "#shop/making/work-parts.ts";
+import { partInWords } from "#shop/making/part-words.ts";
+import { neededParts, type WorkWithParts } from "#shop/making/work-parts.ts";
 
 /** A line of the rope list or the iron list. */
 export type PartRow = {
@@ -29,15 +30,4 @@ export function toPartRows(
         .join(", "),
     };
   });
-}
-
-function partInWords({ material, finish, lengthMm }: NeededPart): string {
-  const length = lengthMm === null ? [] : [metres(lengthMm)];
-  return [material.name, ...length, ...(finish === null ? [] : [finish.toLowerCase()])].join(", ");
-}
-
-function metres(lengthMm: number): string {
-  return lengthMm % 100 === 0
-    ? `${(lengthMm / 1_000).toLocaleString("en-GB")} m`
-    : `${lengthMm.toLocaleString("en-GB")} mm`;
 }

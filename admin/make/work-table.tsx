@@ -5,9 +5,11 @@ import { ColourChip } from "./colour-chip.tsx";
 import type { WorkDay, WorkRow } from "./make-view.ts";
 
 type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+/** Whether the person may enter what the products are made of. */
+type MaySet = { readonly maySet: boolean };
 
 /** The pieces to make by the day on which they leave, each with its one button. */
-export function WorkTable({ days, ...sending }: { days: readonly WorkDay[] } & Sending) {
+export function WorkTable({ days, ...sending }: { days: readonly WorkDay[] } & Sending & MaySet) {
   return (
     <table className="work">
       <thead className="sr-only">
@@ -32,11 +34,11 @@ export function WorkTable({ days, ...sending }: { days: readonly WorkDay[] } & S
   );
 }
 
-function Row({ row, ...sending }: { row: WorkRow } & Sending) {
+function Row({ row, maySet, ...sending }: { row: WorkRow } & Sending & MaySet) {
   return (
     <tr data-row data-row-key={row.key}>
       <td>
-        <Piece row={row} />
+        <Piece row={row} maySet={maySet} />
       </td>
       <td className="work-act">
         <RowActs row={row} {...sending} />
@@ -45,7 +47,7 @@ function Row({ row, ...sending }: { row: WorkRow } & Sending) {
   );
 }
 
-function Piece({ row }: { row: WorkRow }) {
+function Piece({ row, maySet }: { row: WorkRow } & MaySet) {
   const { title, options, colour, orderNumber, who, notes, flags, started, missing } = row;
   return (
     <>
@@ -54,7 +56,7 @@ function Piece({ row }: { row: WorkRow }) {
         {title}
       </p>
       {options.length > 0 && <p className="piece">{options.join(" · ")}</p>}
-      <p className="second-line">
+      <p className="second-line wrap-anywhere">
         <Link className="link" to={`/orders/${orderNumber}`}>
           {orderNumber}
         </Link>{" "}
@@ -68,9 +70,14 @@ function Piece({ row }: { row: WorkRow }) {
       {missing !== null && (
         <p className="message message-error mt-1">
           {missing}. It is not in the cut list, the rope list and the iron list.
+          {maySet && (
+            <Link className="link ml-2" to={`/make/settings/${row.sku}`}>
+              Enter its parts
+            </Link>
+          )}
         </p>
       )}
-      {notes !== "" && <q className="said mt-1 block">{notes}</q>}
+      {notes !== "" && <q className="said mt-1 block wrap-anywhere">{notes}</q>}
       {flags.map((flag) => (
         <p key={flag} className="mt-1 flex items-baseline gap-2 text-xs">
           <span className="flag" aria-hidden="true" />

@@ -18,11 +18,10 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
+import { AuthenticatorCode, AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
 import { qrPath } from "#admin/factors/qr-path.server.ts";
 import { ownFormOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -70,16 +69,7 @@ export default function Authenticator() {
         )}
         <AuthenticatorSetup qr={loaded.qr} keyText={loaded.keyText} />
         <ActForm {...{ actId, result }} intent="add" submit="Continue" className="mt-4">
-          <Field
-            label="Code"
-            name="code"
-            hint="The six figures that the app shows now"
-            error={codeError}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={20}
-            className="mb-3 max-w-60"
-          />
+          <AuthenticatorCode error={codeError} className="mb-3 max-w-60" />
         </ActForm>
       </Section>
       {hasAuthenticator && (

@@ -96,7 +96,7 @@ export default function Me() {
           intent="rename"
           submit="Save"
           variant="quiet"
-          className="mt-2 flex flex-wrap items-end gap-3"
+          className="mt-2 grid max-w-120 justify-items-start gap-3 [&>div]:w-full"
         >
           <Field
             label="Name"
@@ -106,7 +106,6 @@ export default function Me() {
             error={result?.intent === "rename" ? result.fieldErrors?.["name"] : undefined}
             autoComplete="name"
             maxLength={200}
-            className="min-w-70 flex-1"
           />
         </ActForm>
       </Section>

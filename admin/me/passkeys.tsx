@@ -83,35 +83,37 @@ type TableProps = {
 
 function PasskeyTable({ passkeys, actId, result }: TableProps) {
   return (
-    <table className="ledger mb-8">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Made</th>
-          <th scope="col">Last used</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {passkeys.map(({ id, name, addedAt, usedAt }) => (
-          <tr key={id}>
-            <td className="font-medium">{name}</td>
-            <td>{formatDay(addedAt)}</td>
-            <td>{usedAt === null ? "Not yet" : formatDay(usedAt)}</td>
-            <td className="figure">
-              <ActForm
-                {...{ actId, result }}
-                intent={`remove ${id}`}
-                submit={`Remove ${name}`}
-                variant="quiet"
-                isDestructive
-              >
-                <input type="hidden" name="passkey_id" value={id} />
-              </ActForm>
-            </td>
+    <div className="scrolls">
+      <table className="ledger mb-8">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Made</th>
+            <th scope="col">Last used</th>
+            <td />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {passkeys.map(({ id, name, addedAt, usedAt }) => (
+            <tr key={id}>
+              <td className="font-medium">{name}</td>
+              <td>{formatDay(addedAt)}</td>
+              <td>{usedAt === null ? "Not yet" : formatDay(usedAt)}</td>
+              <td className="figure">
+                <ActForm
+                  {...{ actId, result }}
+                  intent={`remove ${id}`}
+                  submit={`Remove ${name}`}
+                  variant="quiet"
+                  isDestructive
+                >
+                  <input type="hidden" name="passkey_id" value={id} />
+                </ActForm>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import { flagKinds, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import type { HistoryEvent } from "#shop/orders/order-timeline.server.ts";
-import { piecesInWords } from "./order-view.ts";
+import { piecesInWords } from "./parcel-view.ts";
 
 /** What the workshop sees of an order's history: what is about goods and where they go. */
 export const workEvents: readonly OrderEvent[] = [
@@ -76,9 +76,10 @@ export function eventWords(event: HistoryEvent, record: OrderRecord): string {
   }
 }
 
-function movedWords({ leavesBy }: HistoryEvent["detail"], pieces: string): string {
-  const day = typeof leavesBy === "string" ? ` to ${formatShortDay(leavesBy, new Date())}` : "";
-  return `moved the day on which ${pieces || "it"} leaves${day}`;
+function movedWords({ from, leavesBy }: HistoryEvent["detail"], pieces: string): string {
+  const day = (word: string, of: unknown) =>
+    typeof of === "string" ? ` ${word} ${formatShortDay(of, new Date())}` : "";
+  return `moved the day on which ${pieces || "it"} leaves${day("from", from)}${day("to", leavesBy)}`;
 }
 
 function undoneWords({ action }: HistoryEvent["detail"], pieces: string): string {
@@ -94,7 +95,7 @@ const plainWords: Partial<Record<OrderEvent, string>> = {
   gift_changed: "changed the gift message",
   return_accepted: "accepted the return",
   return_refused: "refused the return",
-  return_looked_at: "looked at what came back",
+  return_inspected: "inspected the returned goods",
 };
 
 /** What was about money, flags and changes. */

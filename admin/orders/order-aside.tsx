@@ -194,7 +194,7 @@ function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderVie
   const to = `/admin/orders/${orderNumber}`;
   return (
     <Section title="Documents">
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
         {papers.hasInvoice && (
           <a className="link" href={`${to}/invoice`}>
             Invoice
@@ -206,7 +206,7 @@ function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderVie
           </a>
         ))}
       </p>
-      <p className="mt-2">
+      <p>
         <Link className="link" to={`/orders/${orderNumber}/customer`}>
           As the customer sees it
         </Link>

@@ -56,7 +56,7 @@ export const orderForms: OrderForms = {
         {
           intent: "comment",
           values,
-          fieldErrors: { comment: "Write a comment of up to 2,000 characters." },
+          fieldErrors: { comment: "Enter a comment of up to 2,000 characters." },
         },
         422,
       );

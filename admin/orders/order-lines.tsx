@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import { Link } from "react-router";
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { formatPounds } from "#shop/kit/money.ts";
@@ -122,13 +123,9 @@ function lineNotes({ quantity, price, returned, refunded }: LineView): string[] 
     ...(price !== null && price.discountPence > 0
       ? [`${formatPounds(price.discountPence)} off by the discount code`]
       : []),
-    ...(returned > 0 ? [sentence(`${of(returned)}sent back`)] : []),
-    ...(refunded > 0 ? [sentence(`${of(refunded)}refunded${sum}`)] : []),
+    ...(returned > 0 ? [capital(`${of(returned)}sent back`)] : []),
+    ...(refunded > 0 ? [capital(`${of(refunded)}refunded${sum}`)] : []),
   ];
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How many pieces are made: of goods on the shelf none need be. */

@@ -1,6 +1,6 @@
 import { Section } from "#admin/components/section.tsx";
 import { Opener } from "./acts/head-acts.tsx";
-import type { ParcelView } from "./order-view.ts";
+import type { ParcelView } from "./parcel-view.ts";
 
 /** The parcels of an order, and what is still to leave once a part was sent. */
 export function OrderParcels({

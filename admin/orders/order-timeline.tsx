@@ -94,7 +94,7 @@ function Line({ line, orderNumber }: { line: TimelineLine; orderNumber: string }
       </time>
       <div className={`min-w-0 wrap-anywhere ${kind === "said" ? "said" : ""}`}>
         <span className={kind === "system" ? "" : "font-semibold"}>{who}</span>
-        {words !== "" && ` ${words}.`}
+        {words !== "" && ` ${asSentence(words)}`}
         {kind === "said" && <span className="whitespace-pre-line"> {quote}</span>}
         {kind !== "said" && quote !== "" && (
           <q className="said mt-1 block whitespace-pre-line text-ink">{quote}</q>
@@ -113,4 +113,9 @@ function Line({ line, orderNumber }: { line: TimelineLine; orderNumber: string }
       </p>
     </li>
   );
+}
+
+/** With a full stop, which a reason that somebody typed may have. */
+function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -14,7 +14,6 @@ import { permission } from "#shop/staff/rights.ts";
 import { FlagMark, GoodsMark, MoneyMark, NextWords } from "#admin/components/marks.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { ActStrips } from "./acts/act-strips.tsx";
 import { toActsView, type ActsView } from "./acts/acts-view.server.ts";
 import { changeForms } from "./acts/change-forms.server.ts";
@@ -32,6 +31,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { orderOfUrl } from "./order-of-url.server.ts";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { sendOrderForm } from "./send-order-form.server.ts";
 import { toOrderView, type OrderView } from "./order-view.ts";
 import { MoneySection, RefundOpener } from "./refund/money-section.tsx";
 import { readMoney } from "./refund/read-money.server.ts";
@@ -69,18 +69,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const field = await readTextFields(args.request);
-  const intent = field("intent");
-  const name = intent.split(" ", 1)[0] ?? "";
-  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
-  if (form === undefined) throw data(null, { status: 400 });
-  return form({
-    order: await orderOfUrl(args.params),
-    act: actOf(args, field),
-    intent,
-    field,
-    role: sessionOf(args.context).staff.role,
-  });
+  return sendOrderForm(args, forms);
 }
 
 /** One order: its next step, what was bought, where it goes, and what happened. */
@@ -91,7 +80,7 @@ export default function OrderScreen() {
   const { refunds, nextKind } = page;
   // What was asked for in the panel is done.
   const panel = result?.done === undefined ? opened : null;
-  const forms = { acts, actId, result, orderNumber };
+  const forms = { acts, actId, result, orderNumber, isQuiet: hasGreen(panel) };
   return (
     <>
       <PageHead
@@ -101,7 +90,10 @@ export default function OrderScreen() {
       >
         <HeadActs {...forms}>
           {refunds && acts.waiting === null && (
-            <RefundOpener {...{ orderNumber, money: refunds }} isNext={nextKind === "refund"} />
+            <RefundOpener
+              {...{ orderNumber, money: refunds }}
+              isNext={nextKind === "refund" && !forms.isQuiet}
+            />
           )}
         </HeadActs>
       </PageHead>
@@ -133,6 +125,11 @@ export default function OrderScreen() {
   );
 }
 
+/** While a panel is open, its button is the green one of the page. */
+function hasGreen(panel: { readonly kind: string } | null): boolean {
+  return panel !== null && panel.kind !== "parcel";
+}
+
 function States({ order: { flags, goods, money, next } }: { order: OrderView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 gap-y-1 font-medium text-ink">
@@ -149,6 +146,7 @@ type GoodsProps = {
   acts: ActsView;
   actId: string;
   result: OrderResult | undefined;
+  isQuiet: boolean;
 };
 
 /** The lines, and what is done about them: dispatch is above them when it is the next step. */

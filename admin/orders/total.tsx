@@ -37,7 +37,7 @@ export default function TotalScreen() {
           {sums.map((sum, at) => (
             <tr key={at}>
               <td className="font-medium">{sum.name}</td>
-              <td className="text-ink-2">{sum.how}</td>
+              <td className="text-ink-2 lg:whitespace-nowrap">{sum.how}</td>
               <Figures sum={sum} />
             </tr>
           ))}

@@ -36,9 +36,7 @@ export function ProductForm({
       method="post"
       noValidate
       className="grid max-w-160 gap-5"
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault();
-      }}
+      onSubmit={draft.send}
     >
       <HiddenFields {...{ actId, names, draft }} />
       {result !== undefined && result.done === undefined && draft.isChanged && (

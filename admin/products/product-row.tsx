@@ -43,7 +43,7 @@ export function EditableRow({
     <>
       <tr data-row className={draft.isChanged ? "changed" : undefined}>
         <ProductCells product={product}>
-          <fetcher.Form id={formId} method="post" noValidate>
+          <fetcher.Form id={formId} method="post" noValidate onSubmit={draft.send}>
             <HiddenFields {...{ actId, names, draft }} />
             <input type="hidden" name="sku" value={product.sku} />
           </fetcher.Form>

@@ -5,12 +5,9 @@ import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts"
 import { findLastChanges } from "#shop/catalogue/editing/last-changes.server.ts";
 import {
   fieldNames,
-  LEAD_TIME_MAX_DAYS,
   mergeChanges,
-  NAME_MAX,
-  PRICE_MAX,
   productFields,
-  type ProductChanges,
+  NAME_MAX,
   type ProductField,
 } from "#shop/catalogue/editing/product-fields.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
@@ -25,14 +22,13 @@ import { netOfTypedGross } from "#shop/tax/vat.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
+import { fieldWords, inputText, priceInput, valueInWords } from "./product-values.ts";
 import {
-  fieldWords,
-  inputText,
-  priceInput,
-  readInput,
-  readSeen,
-  valueInWords,
-} from "./product-values.ts";
+  badLeadTime,
+  badPrice,
+  readProductForm,
+  type ReadProductForm,
+} from "./read-product-form.server.ts";
 
 /** A field that somebody else has changed meanwhile. */
 export type Conflict = {
@@ -94,8 +90,6 @@ export async function saveProduct(sku: string, sent: Sent) {
   return data<ProductResult>({ ...kept, formError: refusalText(saved) }, 409);
 }
 
-const badPrice = `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`;
-const badLeadTime = `Enter 1 to ${LEAD_TIME_MAX_DAYS} days. What is made to order needs them.`;
 const problems: Readonly<Record<string, { name: string; text: string }>> = {
   bad_name: { name: "name", text: `Enter a name of up to ${NAME_MAX} characters.` },
   bad_price: { name: "price", text: badPrice },
@@ -103,46 +97,8 @@ const problems: Readonly<Record<string, { name: string; text: string }>> = {
   bad_lead_time: { name: "lead_time_days", text: badLeadTime },
 };
 
-type ReadProductForm = {
-  readonly changes: ProductChanges;
-  readonly values: Record<string, string>;
-  readonly seen: Record<string, string>;
-  readonly errors: Record<string, string>;
-};
-
 function mayChangePrices({ role }: Sent["staff"]): boolean {
   return permission(role, "prices.change") !== "no";
-}
-
-function readProductForm(field: SentFields): ReadProductForm {
-  const changes: Record<string, unknown> = {};
-  const values: Record<string, string> = {};
-  const seen: Record<string, string> = {};
-  const errors: Record<string, string> = {};
-  for (const key of productFields) {
-    const name = fieldNames[key];
-    const was = field.all(`was_${name}`)[0];
-    if (was === undefined) continue;
-    // A person who has chosen between two values has seen both.
-    const theirs = field.all(`theirs_${name}`)[0] ?? was;
-    const isTaken = field("take") === name;
-    const seenText = isTaken || field("keep") === name ? theirs : was;
-    const text = isTaken ? theirs : typedIn(field, name);
-    seen[name] = seenText;
-    values[name] = text;
-    const [from, to] = [readSeen(key, seenText), readInput(key, text)];
-    if (!from.ok) throw data(null, { status: 400 });
-    if (text === seenText) continue;
-    if (to.ok) changes[key] = { from: from.value, to: to.value };
-    else errors[name] = key === "pricePence" ? badPrice : badLeadTime;
-  }
-  return { changes: changes as ProductChanges, values, seen, errors };
-}
-
-/** The price beside the one that was typed is a button. */
-function typedIn(field: SentFields, name: string): string {
-  const instead = name === "price" ? field("price_instead") : "";
-  return instead === "" ? field(name) : instead;
 }
 
 function outOfReach(price: Pence | null): Partial<ProductResult> {

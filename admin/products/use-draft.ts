@@ -17,9 +17,14 @@ export type Draft = {
   readonly isChanged: boolean;
   readonly type: (name: InputName, text: string) => void;
   readonly putBack: () => void;
+  /** The form is sent: what is typed from now on is not part of it. Nothing is sent before the last answer. */
+  readonly send: (event: { readonly preventDefault: () => void }) => void;
 };
 
-/** Holds what is typed about a product until it is saved. After an answer, what the answer says. */
+/**
+ * Holds what is typed about a product until it is saved. After an answer, what the answer says, and what was
+ * typed while it was awaited.
+ */
 export function useDraft(
   product: ProductFields,
   result: ProductResult | undefined,
@@ -30,9 +35,12 @@ export function useDraft(
   );
   const [answered, setAnswered] = useState(result);
   const [typed, setTyped] = useState(() => draftOf(result));
+  const [sent, setSent] = useState<Texts>({});
   if (!isBusy && result !== answered) {
     setAnswered(result);
-    setTyped(draftOf(result));
+    const later = Object.entries(typed?.values ?? {}).filter(([name, text]) => text !== sent[name]);
+    const draft = draftOf(result) ?? (later.length > 0 ? { seen: present, values: {} } : null);
+    setTyped(draft && { ...draft, values: { ...draft.values, ...Object.fromEntries(later) } });
   }
   const seen = typed?.seen ?? present;
   const text = (name: InputName) => typed?.values[name] ?? present[name] ?? "";
@@ -43,7 +51,17 @@ export function useDraft(
     isChanged: productFields.some((field) => text(fieldNames[field]) !== was(fieldNames[field])),
     type: (name, value) => setTyped({ seen, values: { ...typed?.values, [name]: value } }),
     putBack: () => setTyped(null),
+    send: (event) => {
+      if (isBusy) event.preventDefault();
+      else setSent(textsOf(text));
+    },
   };
+}
+
+function textsOf(text: Draft["text"]): Texts {
+  return Object.fromEntries(
+    productFields.map((each) => [fieldNames[each], text(fieldNames[each])]),
+  );
 }
 
 /** What was typed and is not saved. */

@@ -4,10 +4,10 @@ import { LawRuler } from "./law-ruler.tsx";
 import type { ReturnCard } from "./return-view.ts";
 
 const names: Readonly<Record<ReturnStage, string>> = {
-  asked: "Asked",
+  requested: "Requested",
   on_the_way: "On the way",
-  here: "Here",
-  looked_at: "Looked at",
+  received: "Received",
+  inspected: "Inspected",
   settled: "Settled",
 };
 

@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import { randomUUID } from "node:crypto";
 import {
   data,
@@ -10,7 +11,7 @@ import {
 } from "react-router";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
-import { openReturnByStaff } from "#shop/fulfilment/returns/look-at-return.server.ts";
+import { openReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
 import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
@@ -49,9 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   const order = await findOrderByNumber(db(), field("order_number").trim().toUpperCase());
   if (order === null) return refuseForm({ reason: "no_order" }, { intent, field }, undefined);
   const today = londonDay(new Date());
-  const day = field("told_on");
+  const day = field("requested_on");
   if (!isDay(day) || day > today || day < londonDay(order.placedAt))
-    return refuseForm({ reason: "bad_day" }, { intent, field }, "told_on");
+    return refuseForm({ reason: "bad_day" }, { intent, field }, "requested_on");
   const reason = returnReasons.find((each) => each === field("reason"));
   if (reason === undefined) throw data(null, { status: 400 });
   const lines = order.lines
@@ -127,20 +128,20 @@ function OpenForm({
           defaultValue={result?.values?.[`quantity.${position}`] ?? quantity}
         />
       ))}
-      <Select label="Why it comes back" name="reason" defaultValue={result?.values?.["reason"]}>
+      <Select label="Reason for the return" name="reason" defaultValue={result?.values?.["reason"]}>
         {returnReasons.map((reason) => (
           <option key={reason} value={reason}>
-            {reasonNames[reason]}
+            {capital(reasonNames[reason])}
           </option>
         ))}
       </Select>
       <Field
-        label="Told on"
-        name="told_on"
+        label="Requested on"
+        name="requested_on"
         type="date"
         max={today}
-        defaultValue={result?.values?.["told_on"] ?? today}
-        error={result?.fieldErrors?.["told_on"]}
+        defaultValue={result?.values?.["requested_on"] ?? today}
+        error={result?.fieldErrors?.["requested_on"]}
       />
       <Note value={result?.values?.["note"]} />
     </ActForm>

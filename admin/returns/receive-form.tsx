@@ -19,24 +19,24 @@ export function ReceiveForm({
   const own = result?.intent === "receive" ? result : undefined;
   const isNext = page.card.stage === "on_the_way";
   return (
-    <Section title="Goods here" className={isNext ? "" : "mt-8"}>
+    <Section title="Goods received" className={isNext ? "" : "mt-8"}>
       <ActForm
         {...{ actId, result }}
         intent="receive"
-        submit="Goods here"
+        submit="Record goods received"
         variant={isNext ? "primary" : "quiet"}
       >
         {page.lines.map((line) => (
           <Line key={line.position} line={line} values={own?.values} />
         ))}
         <Field
-          label="Here since"
+          label="Received on"
           name="received_on"
           type="date"
           max={page.today}
           defaultValue={own?.values?.["received_on"] ?? page.today}
           error={own?.fieldErrors?.["received_on"]}
-          className="my-3"
+          className="my-3 max-w-60"
         />
       </ActForm>
     </Section>
@@ -51,8 +51,8 @@ function Line({
   values: FormResult["values"];
 }) {
   return (
-    <fieldset className="border-b border-rule py-3">
-      <legend className="float-left mr-4 w-full font-semibold">
+    <fieldset className="border-b border-rule pt-3 pb-2">
+      <legend className="mb-1 font-semibold">
         {name}, {quantity} expected
       </legend>
       {conditions.map((condition) => {

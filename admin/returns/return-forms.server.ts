@@ -5,10 +5,10 @@ import {
   refuseReturn,
 } from "#shop/fulfilment/returns/answer-return.server.ts";
 import {
-  lookAtReturn,
+  inspectReturn,
   settleReturn,
-  takeReturnIn,
-} from "#shop/fulfilment/returns/look-at-return.server.ts";
+  receiveReturnByStaff,
+} from "#shop/fulfilment/returns/return-acts.server.ts";
 import { addPhoto, deletePhoto } from "#shop/fulfilment/returns/photos.server.ts";
 import { conditions, returnReasons, type ReceivedLine } from "#shop/fulfilment/returns/return.ts";
 import { parsePounds, ZERO } from "#shop/kit/money.ts";
@@ -47,11 +47,10 @@ export function refuseForm(
   field: string | undefined,
 ) {
   const values = Object.fromEntries(sent.entries);
-  const text = returnTexts[reason];
-  const [message, isConflict] = text ?? ["That did not work. Try again.", false];
-  if (isConflict)
+  const [message, isConflict] = returnTexts[reason] ?? [];
+  if (isConflict === true)
     return data<ReturnResult>({ intent, values, formError: message }, { status: 409 });
-  return refusedForm({ reason, ...(text && { message }) }, { intent, values, field });
+  return refusedForm({ reason, ...(message && { message }) }, { intent, values, field });
 }
 
 type Form = (sent: Sent) => Promise<{ outcome: Outcome; done: string; field?: string }>;
@@ -60,36 +59,40 @@ const forms: Readonly<Record<string, Form>> = {
   async accept({ id, act, field }) {
     const reason = returnReasons.find((each) => each === field("reason")) ?? "changed_mind";
     const outcome = await acceptReturn(db(), id, { act, reason, words: field("words").trim() });
-    return { outcome, done: "The return is accepted, and the mail is on its way.", field: "words" };
+    return { outcome, done: "The return is accepted. The customer gets a mail.", field: "words" };
   },
   async refuse({ id, act, field }) {
     const outcome = await refuseReturn(db(), id, { act, words: field("refusal").trim() });
     return {
       outcome,
-      done: "The return is refused, and the mail is on its way.",
+      done: "The return is refused. The customer gets a mail.",
       field: "refusal",
     };
   },
   async posted({ id, act, field }) {
     const outcome = await recordPosting(db(), id, { act, day: field("posted_on") });
-    return { outcome, done: "The refund counts from that day.", field: "posted_on" };
+    return {
+      outcome,
+      done: "The posting is recorded. The 14 days count from that day.",
+      field: "posted_on",
+    };
   },
   async receive({ id, act, field }) {
-    const done = "The goods are here, and the customer is told.";
+    const done = "The goods are recorded as received. The customer gets a mail.";
     const receivedAt = dayOf(field("received_on"));
     if (receivedAt === null)
       return { outcome: { ok: false, reason: "bad_day" }, done, field: "received_on" };
     const lines = receivedLines(field);
-    return { outcome: await takeReturnIn(db(), id, { act, receivedAt, lines }), done };
+    return { outcome: await receiveReturnByStaff(db(), id, { act, receivedAt, lines }), done };
   },
-  async look({ id, act, field }) {
-    const done = "What was found is kept. Refund it next.";
+  async inspect({ id, act, field }) {
+    const done = "The inspection is recorded. Refund the goods next.";
     const typed = field("deduction").trim().replace(/^£/, "");
     const deductionPence = typed === "" ? ZERO : parsePounds(typed);
     if (deductionPence === null)
       return { outcome: { ok: false, reason: "bad_sum" }, done, field: "deduction" };
     const finding = field("finding").trim();
-    const outcome = await lookAtReturn(db(), id, {
+    const outcome = await inspectReturn(db(), id, {
       act,
       seen: field("seen"),
       finding,
@@ -110,7 +113,10 @@ const forms: Readonly<Record<string, Form>> = {
   },
   async remove({ id, act, intent }) {
     const photoId = intent.split(" ")[1] ?? "";
-    return { outcome: await deletePhoto(db(), id, { act, photoId }), done: "It is deleted." };
+    return {
+      outcome: await deletePhoto(db(), id, { act, photoId }),
+      done: "The photograph is deleted.",
+    };
   },
 };
 

@@ -57,7 +57,7 @@ function AddPhoto({ actId, result }: { actId: string; result: FormResult | undef
     >
       <Field
         label="Photograph"
-        hint="JPEG, PNG or WebP, 10 MB at most. Place and time are removed from it."
+        hint="JPEG, PNG or WebP, 10 MB at most. We remove its place and time."
         name="photo"
         type="file"
         accept="image/jpeg,image/png,image/webp"

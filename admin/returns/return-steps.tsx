@@ -1,3 +1,4 @@
+import { capital } from "#shop/kit/text.ts";
 import { Link } from "react-router";
 import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
@@ -18,11 +19,11 @@ export function ReturnSteps(props: Props) {
   if (stage === "settled") return <p className="text-lg">{before}</p>;
   return (
     <>
-      {stage === "asked" && <Accept {...props} />}
-      {(stage === "asked" || stage === "on_the_way") && <ReceiveForm {...props} />}
-      {(stage === "asked" || stage === "on_the_way") && <Posted {...props} />}
-      {(stage === "here" || stage === "looked_at") && <LookAt {...props} />}
-      {stage === "asked" && <Refuse {...props} />}
+      {stage === "requested" && <Accept {...props} />}
+      {(stage === "requested" || stage === "on_the_way") && <ReceiveForm {...props} />}
+      {(stage === "requested" || stage === "on_the_way") && <Posted {...props} />}
+      {(stage === "received" || stage === "inspected") && <Inspect {...props} />}
+      {stage === "requested" && <Refuse {...props} />}
       <Settle {...props} />
     </>
   );
@@ -34,21 +35,21 @@ function Accept({ page, actId, result }: Props) {
     <Section title="Accept" className="">
       <ActForm {...{ actId, result }} intent="accept" submit="Accept and send the mail">
         <Select
-          label="Why it comes back"
+          label="Reason for the return"
           name="reason"
           defaultValue={own?.values?.["reason"] ?? page.reason}
           className="mb-3"
-          hint="For faulty or wrong goods we pay the postage."
+          hint="We pay the postage for faulty or wrong goods."
         >
           {returnReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {reasonNames[reason]}
+              {capital(reasonNames[reason])}
             </option>
           ))}
         </Select>
         <TextArea
-          label="Words to the customer"
-          hint={`The mail says: post it by ${page.sendBy} to ${page.address}. These words are added.`}
+          label="Message to the customer"
+          hint={`The mail says: post it by ${page.sendBy} to ${page.address}. Your message is added.`}
           name="words"
           rows={2}
           maxLength={500}
@@ -65,44 +66,44 @@ function Posted({ page, actId, result }: Props) {
   const own = result?.intent === "posted" ? result : undefined;
   return (
     <Section title="Proof of posting">
-      <ActForm {...{ actId, result }} intent="posted" submit="Record it" variant="quiet">
+      <ActForm {...{ actId, result }} intent="posted" submit="Record posting" variant="quiet">
         <Field
           label="Posted on"
-          hint="The refund is owed 14 days after this day."
+          hint="The refund is due 14 days after this day."
           name="posted_on"
           type="date"
           max={page.today}
           defaultValue={own?.values?.["posted_on"]}
           error={own?.fieldErrors?.["posted_on"]}
-          className="mb-3"
+          className="mb-3 max-w-60"
         />
       </ActForm>
     </Section>
   );
 }
 
-function LookAt({ page, actId, result }: Props) {
-  const own = result?.intent === "look" ? result : undefined;
+function Inspect({ page, actId, result }: Props) {
+  const own = result?.intent === "inspect" ? result : undefined;
   const { card, deductionPence } = page;
   const kept = deductionPence === 0 ? "" : (deductionPence / 100).toFixed(2);
   return (
-    <Section title="Look at it" className="">
-      {card.stage === "looked_at" && (
+    <Section title="Inspection" className="">
+      {card.stage === "inspected" && (
         <Link className="button button-primary mb-4" to={`/orders/${card.orderNumber}/refund`}>
           Refund {formatPounds(pence(card.pence))}
         </Link>
       )}
       <ActForm
         {...{ actId, result }}
-        intent="look"
-        submit={card.stage === "here" ? "Looked at" : "Change"}
-        variant={card.stage === "here" ? "primary" : "quiet"}
+        intent="inspect"
+        submit={card.stage === "received" ? "Record inspection" : "Save changes"}
+        variant={card.stage === "received" ? "primary" : "quiet"}
       >
         <input type="hidden" name="seen" value={page.seen} />
         <TextArea
-          label="What was found"
+          label="Findings"
           name="finding"
-          hint="The customer reads it when something is kept."
+          hint="The customer reads this if you deduct something."
           rows={2}
           maxLength={500}
           defaultValue={own?.values?.["finding"] ?? page.finding}
@@ -111,9 +112,9 @@ function LookAt({ page, actId, result }: Props) {
         />
         {page.reason === "changed_mind" && (
           <Field
-            label="Kept for loss of value, £"
+            label="Deduction for loss of value, £"
             name="deduction"
-            hint="Only for handling beyond what a shop would allow."
+            hint="Only if the goods were handled more than is usual in a shop."
             inputMode="decimal"
             defaultValue={own?.values?.["deduction"] ?? kept}
             error={own?.fieldErrors?.["deduction"]}
@@ -126,11 +127,12 @@ function LookAt({ page, actId, result }: Props) {
 }
 
 const whyNot = {
-  faulty: "Faulty or wrong goods can’t be refused: the 14 days are not for them.",
-  not_delivered: "It can’t be refused: the 14 days begin when the last parcel has arrived.",
+  faulty:
+    "You can’t refuse a return of faulty or wrong goods. The 14-day limit does not apply to them.",
+  not_delivered: "You can’t refuse this return. The 14 days begin when the last parcel arrives.",
   in_time:
-    "It can’t be refused: the customer wrote within 14 days. What is made to order from standard options is not exempt.",
-  goods_here: "The goods are here.",
+    "You can’t refuse this return: the customer wrote within 14 days. Goods made to order from standard options are not exempt.",
+  goods_here: "You can’t refuse this return: the goods have arrived.",
 } as const;
 
 function Refuse({ page, actId, result }: Props) {
@@ -143,7 +145,7 @@ function Refuse({ page, actId, result }: Props) {
       </Section>
     );
   return (
-    <Section title="Refuse" note={`asked on day ${refusable.askedOnDay}`}>
+    <Section title="Refuse" note={`requested on day ${refusable.askedOnDay}`}>
       <ActForm
         {...{ actId, result }}
         intent="refuse"
@@ -152,7 +154,7 @@ function Refuse({ page, actId, result }: Props) {
         isDestructive
       >
         <TextArea
-          label="Why, to the customer"
+          label="Reason, sent to the customer"
           name="refusal"
           rows={2}
           maxLength={500}
@@ -168,12 +170,17 @@ function Refuse({ page, actId, result }: Props) {
 function Settle({ actId, result }: Props) {
   const own = result?.intent === "settle" ? result : undefined;
   return (
-    <Section title="Settle without a refund">
-      <ActForm {...{ actId, result }} intent="settle" submit="Settle" variant="quiet">
+    <Section title="No refund">
+      <ActForm
+        {...{ actId, result }}
+        intent="settle"
+        submit="Settle without a refund"
+        variant="quiet"
+      >
         <Field
-          label="Why"
+          label="Reason"
           name="note"
-          hint="For staff: the customer keeps the goods, or they never came."
+          hint="Only staff see this. For example: the customer keeps the goods, or they never arrived."
           maxLength={500}
           defaultValue={own?.values?.["note"]}
           error={own?.fieldErrors?.["note"]}

@@ -94,9 +94,9 @@ function clockWords({ record, returned, photos }: BoardReturn, now: Date) {
   const isHere = returned.receivedAt !== null;
   const told =
     clock.kind === "goods"
-      ? `Told ${since}.`
+      ? `Requested ${since}.`
       : isHere
-        ? `Here, counts from ${since}.`
+        ? `Received; the 14 days count from ${since}.`
         : `Posted ${since}.`;
   const overdue = clock.by < today;
   const what = clock.kind === "goods" ? "Goods or proof of posting" : "Refund";
@@ -111,13 +111,13 @@ function clockWords({ record, returned, photos }: BoardReturn, now: Date) {
 
 function afterWords({ record, returned, photos }: BoardReturn): string {
   const words: string[] = [];
-  if (returned.reason !== "changed_mind") words.push("Carriage is ours.");
+  if (returned.reason !== "changed_mind") words.push("We pay the postage.");
   const isCustom = returned.lines.some(
     ({ position }) => record.order.lines.find((line) => line.position === position)?.madeToOrder,
   );
   const refusable = mayRefuse(returned, lastDeliveredAt(record.fulfilments));
-  if (stageOf(returned) === "asked" && isCustom && !refusable.ok)
-    words.push("Made to order from standard options: the right to cancel holds.");
+  if (stageOf(returned) === "requested" && isCustom && !refusable.ok)
+    words.push("Made to order from standard options: the customer may cancel.");
   if (photos > 0) words.push(photos === 1 ? "1 photograph." : `${photos} photographs.`);
   if (returned.deductionPence > 0)
     words.push(`${returned.finding} Less ${formatPounds(returned.deductionPence)}.`);
@@ -140,13 +140,13 @@ function actOf(
 ): ReturnCard["act"] {
   const to = `/returns/${id}`;
   switch (stage) {
-    case "asked":
+    case "requested":
       return { to, label: "Accept" };
     case "on_the_way":
-      return { to, label: "Goods here" };
-    case "here":
-      return { to, label: "Look at" };
-    case "looked_at":
+      return { to, label: "Record goods received" };
+    case "received":
+      return { to, label: "Inspect" };
+    case "inspected":
       return { to: `/orders/${orderNumber}/refund`, label: `Refund ${sum}` };
     case "settled":
       return null;

@@ -86,12 +86,12 @@ export default function ReturnScreen() {
         note={`${card.who}, ${card.reason}`}
       />
       <DoneStrip text={result?.done} next={{ to: "/returns", name: "All returns" }} />
-      <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,40rem)_19rem]">
         <div className="min-w-0 max-w-160">
           <ReturnSteps page={page} {...{ actId, result }} />
           <ReturnPhotos {...{ photos, actId, result }} mayAdd={page.mayAddPhoto} />
         </div>
-        <aside aria-label="Facts">
+        <aside aria-label="Facts" className="max-day:order-first max-day:max-w-160">
           <p>
             <Link className="link font-semibold" to={`/orders/${card.orderNumber}`}>
               {card.orderNumber}

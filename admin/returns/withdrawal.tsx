@@ -65,7 +65,7 @@ export default function Withdrawal() {
         crumb={{ to: "/returns", name: "Returns" }}
         note={`Withdrawal of ${formatMinute(receivedAt)}`}
       />
-      <q className="said block max-w-160 wrap-anywhere">{statement || "No words"}</q>
+      <q className="said block max-w-160 wrap-anywhere">{statement || "No text"}</q>
       <p className="mt-2">
         {name}, {email}. Order number as typed: {orderNumber}
       </p>
@@ -89,7 +89,7 @@ function Forms({ actId, result }: { actId: string; result: FormResult | undefine
       <ActForm
         {...{ actId, result }}
         intent="match"
-        submit="This is the order"
+        submit="Use this order"
         className="mt-6 max-w-96"
       >
         <Field
@@ -105,7 +105,7 @@ function Forms({ actId, result }: { actId: string; result: FormResult | undefine
       <ActForm
         {...{ actId, result }}
         intent="aside"
-        submit="It is about no order of ours"
+        submit="Not an order of ours"
         variant="quiet"
         className="mt-8"
       />

@@ -1,5 +1,6 @@
 import type { Screen } from "#admin/screen.ts";
 import { inboxScreens } from "./inbox.ts";
+import { offerScreens } from "./offers.ts";
 import { makeScreens } from "./make.ts";
 import { returnScreens } from "./returns.ts";
 
@@ -25,6 +26,12 @@ export const dayScreens = [
       remove_view: "orders.read_work",
     },
     link: { name: "Orders", group: "day", key: "o" },
+  },
+  {
+    path: "orders/late",
+    file: "orders/late/late.tsx",
+    read: "orders.change",
+    change: { move: "orders.change" },
   },
   {
     path: "orders/bulk/:id",
@@ -166,4 +173,5 @@ export const dayScreens = [
     change: null,
   },
   ...inboxScreens,
+  ...offerScreens,
 ] as const satisfies readonly Screen[];

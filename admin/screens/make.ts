@@ -17,5 +17,28 @@ export const makeScreens = [
     },
     link: { name: "Make", group: "day", key: "m" },
   },
+  {
+    path: "settings/days",
+    file: "days/days.tsx",
+    read: "workshop.change",
+    change: {
+      close: "workshop.change",
+      open: "workshop.change",
+      pieces: "workshop.change",
+      lead: "catalogue.change",
+    },
+  },
+  {
+    path: "make/settings",
+    file: "make/settings/settings.tsx",
+    read: "catalogue.change",
+    change: "catalogue.change",
+  },
+  {
+    path: "make/settings/:sku",
+    file: "make/settings/product-parts.tsx",
+    read: "catalogue.change",
+    change: "catalogue.change",
+  },
   { path: "make/print", file: "make/print.tsx", read: "orders.work", change: null },
 ] as const satisfies readonly Screen[];

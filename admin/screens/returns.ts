@@ -25,7 +25,7 @@ export const returnScreens = [
       refuse: "returns",
       posted: "returns",
       receive: "returns",
-      look: "returns",
+      inspect: "returns",
       settle: "returns",
       photo: "returns",
       remove: "returns",

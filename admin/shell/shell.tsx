@@ -1,5 +1,6 @@
-import { Form, Link, NavLink, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { shop } from "#shop/content/shop.ts";
+import { listWaitingBulkActsBy } from "#shop/admin/bulk-acts.server.ts";
 import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -10,8 +11,10 @@ import wordmark from "#ui/pictures/wordmark.svg?url";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Keyboard } from "#admin/keyboard/keyboard.tsx";
 import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
+import { FindField } from "./find-field.tsx";
+import { BarMenu, Links, PersonLinks } from "./navigation.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { toUndoView } from "./undo-view.server.ts";
+import { toUndoViews } from "./undo-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -21,8 +24,10 @@ const UNDO_MAX = 4;
 /** Who is signed in, the links to the screens they have a right to, and what they can undo. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, name, role } = sessionOf(context).staff;
-  const [waiting, uses] = await Promise.all([
-    listWaitingActsBy(db(), { kind: "staff", id }, UNDO_MAX),
+  const actor = { kind: "staff", id } as const;
+  const [acts, bulkActs, uses] = await Promise.all([
+    listWaitingActsBy(db(), actor, UNDO_MAX),
+    listWaitingBulkActsBy(db(), actor, UNDO_MAX),
     usesShortcuts(db(), id),
   ]);
   const links = (screens as readonly Screen[]).flatMap(({ path, read, link }) =>
@@ -33,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     role: roleNames[role],
     links,
     usesShortcuts: uses,
-    waiting: waiting.map((act) => toUndoView(act, new Date())),
+    waiting: toUndoViews({ acts, bulkActs }, { now: new Date(), limit: UNDO_MAX }),
   };
 }
 
@@ -48,21 +53,27 @@ export default function Shell() {
       >
         Skip to the content
       </a>
-      <header className="no-print flex flex-wrap items-center gap-x-4 border-rule bg-plaster max-rail:border-b max-rail:px-6 rail:sticky rail:top-0 rail:h-screen rail:flex-col rail:items-stretch rail:gap-x-0 rail:overflow-y-auto rail:border-r rail:pt-5">
-        <Link to="/" className="flex h-16 items-center rail:mb-3 rail:h-10 rail:px-5">
-          <img src={wordmark} alt={`${shop.name} admin`} width={132} height={29} />
+      <header className="no-print flex items-center gap-x-1 bg-plaster max-rail:h-16 max-rail:border-b max-rail:border-rule max-rail:px-6 rail:sticky rail:top-0 rail:h-screen rail:flex-col rail:items-stretch rail:gap-x-0 rail:overflow-y-auto rail:border-r rail:border-rule rail:pt-5">
+        <Link
+          to="/"
+          className="mr-4 flex h-16 flex-none items-center rail:mb-3 rail:h-10 rail:px-5"
+        >
+          <img
+            src={wordmark}
+            alt={`${shop.name} admin`}
+            width={132}
+            height={29}
+            className="max-rail:w-28"
+          />
         </Link>
-        <FindField />
-        <Links links={links} />
-        <div className="ml-auto flex items-center gap-4 py-3 rail:mt-auto rail:ml-0 rail:justify-between rail:border-t rail:border-rule rail:px-5">
-          <Link to="/me" className="group">
-            <span className="block font-medium group-hover:underline">{name}</span>
-            <span className="second-line block">{role}</span>
-          </Link>
-          <Form method="post" action="/sign-out">
-            <button className="button-text">Sign out</button>
-          </Form>
+        <div className="max-rail:hidden rail:mx-3 rail:mb-5">
+          <FindField id="find" />
         </div>
+        <Links links={links} />
+        <div className="mt-auto border-t border-rule px-5 py-3 max-rail:hidden">
+          <PersonLinks {...{ name, role }} />
+        </div>
+        <BarMenu links={links} person={{ name, role }} />
       </header>
       <div className="flex min-w-0 flex-col rail:min-h-screen">
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-12 rail:px-8">
@@ -72,70 +83,5 @@ export default function Shell() {
       </div>
       <Keyboard usesShortcuts={uses} />
     </div>
-  );
-}
-
-/** Finds anything, on a page of its own; Ctrl or ⌘ with K does the same over the present page. */
-function FindField() {
-  return (
-    <Form
-      action="/find"
-      role="search"
-      aria-label="Whole admin"
-      className="relative rail:mx-3 rail:mb-5"
-    >
-      <label htmlFor="find" className="sr-only">
-        Find or do
-      </label>
-      <input
-        id="find"
-        name="q"
-        type="text"
-        enterKeyHint="search"
-        className="control w-full rail:pr-16"
-        placeholder="Find or do"
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <kbd className="absolute top-1/2 right-2 hidden -translate-y-1/2 text-ink-2 scripted:rail:inline">
-        Ctrl K
-      </kbd>
-    </Form>
-  );
-}
-
-type NavigationLink = { to: string; name: string; group: string };
-
-function Links({ links }: { links: readonly NavigationLink[] }) {
-  return (
-    <nav aria-label="Admin" className="max-rail:order-last max-rail:w-full">
-      <ul className="flex flex-wrap gap-x-2 rail:block">
-        {links.map(({ to, name, group }, index) => (
-          <li
-            key={to}
-            className={
-              index > 0 && links[index - 1]?.group !== group
-                ? "rail:mt-3 rail:border-t rail:border-rule rail:pt-3"
-                : undefined
-            }
-          >
-            <NavLink
-              to={to}
-              end={to === "/"}
-              className={({ isActive }) =>
-                `flex min-h-12 items-center border-b-4 px-3 font-medium rail:min-h-8 rail:border-b-0 rail:border-l-4 rail:px-4 rail:pr-4 ${
-                  isActive
-                    ? "border-pine font-semibold text-green rail:-mr-px rail:bg-limewash"
-                    : "border-transparent hover:bg-putty"
-                }`
-              }
-            >
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useRevalidator, type FetcherWithComponents } from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import type { Undone } from "#admin/components/undone.ts";
 import type { UndoView } from "./undo-view.server.ts";
-
-/** What came of undoing an act. */
-export type Undone = { readonly isUndone: boolean; readonly text: string };
 
 /**
  * What the person did that can still be undone, at the foot of every screen, with the seconds left. It
@@ -55,16 +53,15 @@ function UndoItem({
     <li className="undo">
       <span>
         {act.what}{" "}
-        <Link className="underline" to={`/orders/${act.orderNumber}`}>
-          {act.orderNumber}
+        <Link className="underline" to={act.link.to}>
+          {act.link.name}
         </Link>
       </span>
-      <fetcher.Form method="post" action="/undo">
-        <input type="hidden" name="act_id" value={act.undoId} />
-        <input type="hidden" name="intent" value={act.action} />
-        <input type="hidden" name="undone" value={act.actId} />
-        <input type="hidden" name="order" value={act.orderNumber} />
-        <button aria-label={`Undo: ${act.what} ${act.orderNumber}`}>Undo</button>
+      <fetcher.Form method="post" action={act.form.action}>
+        {act.form.fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button aria-label={`Undo: ${act.what} ${act.link.name}`}>Undo</button>
       </fetcher.Form>
       <span aria-hidden="true" className="ml-auto text-xs text-on-ink-2">
         {isHydrated ? `${Math.max(0, Math.ceil(leftMs / 1_000))} s` : `until ${act.until}`}

@@ -1,33 +1,76 @@
 import { randomUUID } from "node:crypto";
+import type { WaitingBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatTime } from "#shop/kit/time.ts";
-import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
+import { bulkWords, ordersInWords, undoIntent } from "#admin/orders/list/bulk-words.ts";
 
 /** An act that can be undone, for the page. */
 export type UndoView = {
   readonly actId: string;
-  /** The act of undoing it. */
-  readonly undoId: string;
-  readonly action: WaitingAct["action"];
-  readonly orderNumber: string;
-  /** "Refund of £30.90 on", before the order's number. */
+  /** "Refund of £30.90 on", before its link. */
   readonly what: string;
+  /** To the order, or to the page of an act on many orders. */
+  readonly link: { readonly to: string; readonly name: string };
+  /** The form that undoes it. */
+  readonly form: {
+    readonly action: string;
+    readonly fields: readonly (readonly [name: string, value: string])[];
+  };
   /** "14:03": when it is done. */
   readonly until: string;
   readonly leftMs: number;
 };
 
-/** How long it can be undone is said from `now` on: the browser's clock may be wrong. */
-export function toUndoView(act: WaitingAct, now: Date): UndoView {
-  const { actId, action, orderNumber, dueAt } = act;
+/**
+ * The newest acts that can be undone, `limit` at most. How long each can be undone is said from `now` on: the
+ * browser's clock may be wrong.
+ */
+export function toUndoViews(
+  { acts, bulkActs }: { acts: readonly WaitingAct[]; bulkActs: readonly WaitingBulkAct[] },
+  { now, limit }: { now: Date; limit: number },
+): readonly UndoView[] {
+  const views = [
+    ...acts.map((act) => ({ act, view: viewOf(act) })),
+    ...bulkActs.map((act) => ({ act, view: bulkViewOf(act) })),
+  ];
+  return views
+    .toSorted((a, b) => b.act.begunAt.getTime() - a.act.begunAt.getTime())
+    .slice(0, limit)
+    .map(({ act, view }) => ({ ...view, ...timeOf(act, now) }));
+}
+
+function timeOf({ dueAt }: Pick<WaitingAct, "dueAt">, now: Date) {
+  return { until: formatTime(dueAt), leftMs: Math.max(0, dueAt.getTime() - now.getTime()) };
+}
+
+function viewOf(act: WaitingAct) {
+  const { actId, action, orderNumber } = act;
+  const fields = [
+    ["act_id", randomUUID()],
+    ["intent", action],
+    ["undone", actId],
+    ["order", orderNumber],
+  ] as const;
   return {
     actId,
-    action,
-    orderNumber,
-    undoId: randomUUID(),
     what: wordsFor(act),
-    until: formatTime(dueAt),
-    leftMs: Math.max(0, dueAt.getTime() - now.getTime()),
+    link: { to: `/orders/${orderNumber}`, name: orderNumber },
+    form: { action: "/undo", fields },
+  };
+}
+
+function bulkViewOf({ id, action, orders }: WaitingBulkAct) {
+  const fields = [
+    ["act_id", randomUUID()],
+    ["intent", undoIntent(action)],
+  ] as const;
+  const to = `/orders/bulk/${id}`;
+  return {
+    actId: id,
+    what: `${bulkWords[action].name} for`,
+    link: { to, name: ordersInWords(orders) },
+    form: { action: to, fields },
   };
 }
 

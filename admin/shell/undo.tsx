@@ -4,7 +4,7 @@ import { findOrderByNumber } from "#shop/orders/orders.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
-import type { Undone } from "./undo-bar.tsx";
+import type { Undone } from "#admin/components/undone.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";

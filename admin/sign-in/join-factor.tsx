@@ -1,11 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { EntryPage } from "#admin/components/entry-page.tsx";
-import { AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
+import { AuthenticatorCode, AuthenticatorSetup } from "#admin/factors/authenticator-setup.tsx";
 import { NewPasskey, type PasskeyObstacle } from "#admin/factors/new-passkey.tsx";
 import type { QrPath } from "#admin/factors/qr-path.server.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
 type Offer = {
@@ -34,16 +33,7 @@ export function JoinFactor({ offer, result }: { offer: Offer; result: FormResult
         <ErrorSummary
           errors={{ form: isOfPasskey ? undefined : result?.formError, code: codeError }}
         />
-        <Field
-          label="Code"
-          name="code"
-          hint="The six figures that the app shows now"
-          error={codeError}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={20}
-          required
-        />
+        <AuthenticatorCode error={codeError} />
         <Button size="big" className="mt-3 w-full" disabled={isBusy}>
           Continue
         </Button>

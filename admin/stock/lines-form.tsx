@@ -34,6 +34,25 @@ export function LinesForm({
       className="grid justify-items-start gap-4 pt-2 [&>button]:sticky [&>button]:bottom-3 [&>button]:justify-self-end"
     >
       <EntryFields {...{ entry, now, own }} />
+      <LinesTable {...{ products, entry, own }} />
+    </ActForm>
+  );
+}
+
+type OwnResult = LinesResult | undefined;
+
+function LinesTable({
+  products,
+  entry,
+  own,
+}: {
+  products: readonly StockedProduct[];
+  entry: Entry;
+  own: OwnResult;
+}) {
+  const word = entry === "count" ? "Counted" : "Received";
+  return (
+    <div className="scrolls -mx-3 min-w-0 justify-self-stretch px-3">
       <table className="ledger rows">
         <thead>
           <tr>
@@ -44,7 +63,7 @@ export function LinesForm({
               </th>
             )}
             <th scope="col" className="figure">
-              {entry === "count" ? "Counted" : "Received"}
+              {word}
             </th>
             <th scope="col">
               <span className="sr-only">Result</span>
@@ -57,11 +76,9 @@ export function LinesForm({
           ))}
         </tbody>
       </table>
-    </ActForm>
+    </div>
   );
 }
-
-type OwnResult = LinesResult | undefined;
 
 function EntryFields({ entry, now, own }: { entry: Entry; now: string; own: OwnResult }) {
   if (entry === "count")

@@ -91,14 +91,15 @@ function readCount(field: SentFields, note: string): Read<Entry> {
   const counted = readPieces(field("counted"), 0);
   if (counted === null)
     return { ok: false, field: "counted", text: "Enter whole pieces, 0 for none." };
-  const countedAt = readPastMinute(field("counted_at"), new Date());
+  const typedAt = field("counted_at");
+  const countedAt = readPastMinute(typedAt, new Date());
   if (countedAt === null)
     return { ok: false, field: "counted_at", text: "Enter a time that has passed." };
   return {
     ok: true,
     entry: {
       name: "counted",
-      record: ({ id }, act) => countStock(db(), id, { act, counted, countedAt, note }),
+      record: ({ id }, act) => countStock(db(), id, { act, counted, countedAt, typedAt, note }),
     },
   };
 }

@@ -83,10 +83,11 @@ async function recordLine(
   if (pieces === null)
     return { ok: false, text: `Enter whole pieces${isCount ? ", 0 for none" : ", 1 or more"}.` };
   const part = partOf(act, product.id);
-  const countedAt = readPastMinute(field("counted_at"), new Date()) ?? new Date();
+  const typedAt = field("counted_at");
+  const countedAt = readPastMinute(typedAt, new Date()) ?? new Date();
   const deliveryNote = field("delivery_note").trim() || null;
   const outcome = isCount
-    ? await countStock(db(), product.id, { act: part, counted: pieces, countedAt })
+    ? await countStock(db(), product.id, { act: part, counted: pieces, countedAt, typedAt })
     : await receiveStock(db(), product.id, { act: part, quantity: pieces, deliveryNote });
   if (!outcome.ok) return { ok: false, text: stockProblem(outcome.reason, product) };
   const { stock } = outcome.value;

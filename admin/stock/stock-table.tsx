@@ -17,28 +17,30 @@ export function StockTable({
   sort: string;
 }) {
   return (
-    <table className="ledger rows">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Picture</span>
-          </th>
-          <SortHead name="Product" by="name" current={sort} />
-          <th scope="col" className="figure">
-            In stock
-          </th>
-          <th scope="col" className="figure">
-            Reserved
-          </th>
-          <SortHead name="To sell" by="stock" current={sort} isFigure />
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <StockRow key={product.id} product={product} />
-        ))}
-      </tbody>
-    </table>
+    <div className="scrolls -mx-3 px-3">
+      <table className="ledger rows">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Picture</span>
+            </th>
+            <SortHead name="Product" by="name" current={sort} />
+            <th scope="col" className="figure">
+              In stock
+            </th>
+            <th scope="col" className="figure">
+              Reserved
+            </th>
+            <SortHead name="To sell" by="stock" current={sort} isFigure />
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <StockRow key={product.id} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

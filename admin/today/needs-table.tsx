@@ -25,7 +25,7 @@ export function NeedsTable({ needs, may, actId, result }: Props) {
         <li
           key={need.key}
           data-row
-          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem] wide:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem_7.5rem]"
+          className="grid items-start gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[6.5rem_minmax(0,1fr)_7.5rem_7.5rem]"
         >
           <p className={`font-medium ${tones[need.tone]}`}>
             {need.tone === "flag" && <span className="flag mr-2" aria-hidden="true" />}
@@ -54,7 +54,7 @@ export function NeedsTable({ needs, may, actId, result }: Props) {
   );
 }
 
-const placed = "sm:col-start-2 wide:col-start-auto wide:text-right";
+const placed = "sm:col-start-2 md:col-start-auto md:text-right";
 
 function OneAct({
   need: { act },
@@ -114,7 +114,7 @@ function Resolve({
   return (
     <details
       open={isOwn || undefined}
-      className={`group open:col-start-1 open:col-end-[-1] sm:open:col-start-2 wide:open:text-left ${placed}`}
+      className={`group open:col-start-1 open:col-end-[-1] sm:open:col-start-2 md:open:text-left ${placed}`}
     >
       <summary data-row-act className="button button-quiet list-none">
         Resolve

@@ -13,11 +13,21 @@ const nothing: Attention = {
   deadJobs: [],
   delayed: [],
   largeReservations: { shop: null, products: [] },
+  waitingReviews: 0,
   backups: [],
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");
-const none = { urgent: [], threads: [], shortStock: [], mentions: [], readerId: "ann" };
+const none = {
+  urgent: [],
+  lateOrders: 0,
+  threads: [],
+  requests: [],
+  shortStock: [],
+  returns: [],
+  mentions: [],
+  readerId: "ann",
+};
 const raisedBy = { kind: "shop", id: null } as const;
 const flag = { note: "Look at it", since: at, notDone: null, raisedBy };
 const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
@@ -101,16 +111,25 @@ test("each thing that needs a person is one row: what failed or is late, then fl
       sortKey: "",
     },
   ];
+  const requests = [
+    { threadId: "t2", at },
+    { threadId: "t3", at },
+  ];
   const shortStock = [{ sku: "LL-AC-007", name: "Beech Pegs", left: 6, days: 4 }];
-  const needs = needsOf({ ...none, attention, urgent, threads, shortStock }, at);
+  const needs = needsOf(
+    { ...none, attention, urgent, lateOrders: 3, threads, requests, shortStock },
+    at,
+  );
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
+    "Promises late",
     "Late late",
     "Refund failed late",
     "Failed job late",
     "Backup late",
     "Flag flag",
     "Dispute soon",
+    "Offers plain",
     "Message plain",
     "Payment soon",
     "Event soon",
@@ -121,17 +140,40 @@ test("each thing that needs a person is one row: what failed or is late, then fl
   ]);
   expect(new Set(needs.map(({ key }) => key)).size).toBe(needs.length);
   expect(needs.flatMap(({ act }) => act ?? [])).toEqual([
+    { kind: "open", to: "/orders/late", label: "New days" },
     { kind: "open", to: "/orders/LL-10045", label: "Make" },
     { kind: "open", to: "/orders/LL-10046/refund", label: "Try again" },
     { kind: "retry" },
     { kind: "resolve", flagId: "7" },
     { kind: "open", to: "/orders/LL-10044", label: "Open" },
+    { kind: "open", to: "/offers", label: "Make an offer" },
     { kind: "open", to: "/inbox/t1", label: "Reply" },
     { kind: "open", to: "/stock?q=LL-AC-007", label: "Receive" },
   ]);
   expect(needs.flatMap(({ when }) => (/by|since/.test(when) ? when : []))).toEqual([
     "since Fri 20 Nov",
     "by Thu 26 Nov",
+  ]);
+});
+
+test("a return leads to its page: to be answered, or inspected; while it is on the way nobody has to do anything", () => {
+  const flags = ["LL-10050", "LL-10051", "LL-10052"].map((orderNumber, index) => ({
+    ...flag,
+    flagId: `${index}`,
+    orderNumber,
+    code: "return_requested" as const,
+  }));
+  const urgent = [order("LL-10053", { kind: "refund", day: "2026-11-30" })];
+  const returns = [
+    { id: "r0", orderNumber: "LL-10050", stage: "requested" as const },
+    { id: "r1", orderNumber: "LL-10051", stage: "on_the_way" as const },
+    { id: "r3", orderNumber: "LL-10053", stage: "received" as const },
+  ];
+  const needs = needsOf({ ...none, attention: { ...nothing, orders: flags }, urgent, returns }, at);
+  expect(needs.map(({ orderNumber, act }) => [orderNumber, act])).toEqual([
+    ["LL-10050", { kind: "open", to: "/returns/r0", label: "Answer" }],
+    ["LL-10052", { kind: "resolve", flagId: "2" }],
+    ["LL-10053", { kind: "open", to: "/returns/r3", label: "Inspect" }],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts";
 import type { ShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
 import type { ListedThread } from "#shop/messages/threads/list-threads.server.ts";
 import type { Attention } from "#shop/jobs/attention.server.ts";
@@ -7,7 +8,10 @@ import type { DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import type { Mention } from "#shop/orders/mentions.server.ts";
 import { formatAge, units } from "./format-age.ts";
-import { orderNeed } from "./order-need.ts";
+import { orderNeed, promiseNeeds } from "./order-need.ts";
+import { waitingNeeds } from "./waiting-needs.ts";
+import { returnFlagNeed } from "./return-need.ts";
+import { requestNeeds, type OpenRequest } from "./offer-need.ts";
 
 /** Something that needs a person: a row of Today. */
 export type Need = {
@@ -36,8 +40,14 @@ export type NeedAct =
 export type Needed = {
   readonly attention: Attention;
   readonly urgent: readonly UrgentRow[];
+  /** How many orders cannot leave on their day. */
+  readonly lateOrders: number;
   readonly threads: readonly ListedThread[];
+  /** Requests for a delivery price that nobody has answered. */
+  readonly requests: readonly OpenRequest[];
   readonly shortStock: readonly ShortStock[];
+  /** The open returns of the orders that are flagged or urgent. */
+  readonly returns: readonly OpenReturn[];
   /** Comments that name the reader. */
   readonly mentions: readonly Mention[];
   /** Who reads it. */
@@ -46,24 +56,40 @@ export type Needed = {
 
 /** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
 export function needsOf(
-  { attention, urgent, threads, shortStock, mentions, readerId }: Needed,
+  {
+    attention,
+    urgent,
+    lateOrders,
+    threads,
+    requests,
+    shortStock,
+    returns,
+    mentions,
+    readerId,
+  }: Needed,
   now: Date,
 ): readonly Need[] {
-  const rows = urgent.map((row) => orderNeed(row, now));
+  const rows = urgent.map((row) => orderNeed(row, returns, now));
   const flags = attention.orders.filter((flag) => !isSettledByStep(flag, urgent));
   const isOwn = ({ notDone, raisedBy }: FlaggedOrder) =>
     notDone !== null && raisedBy.id === readerId;
   return [
     ...sentences("Restore", "late", attention.restore),
     ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
+    ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
     ...attention.deadJobs.map((job) => jobNeed(job, now)),
     ...sentences("Backup", "late", attention.backups),
-    ...flags.filter((flag) => !isOwn(flag)).map((flag) => flagNeed(flag, now)),
+    ...flags
+      .filter((flag) => !isOwn(flag))
+      .flatMap((flag) => returnFlagNeed(flagNeed(flag, now), flag, returns) ?? []),
     ...mentions.map((mention) => mentionNeed(mention, now)),
     ...rows.filter(({ tone }) => tone !== "late"),
-    ...threads.map((thread) => threadNeed(thread, now)),
-    ...waiting(attention, now),
+    ...requestNeeds(requests, now),
+    ...threads
+      .filter(({ id }) => !requests.some(({ threadId }) => threadId === id))
+      .map((thread) => threadNeed(thread, now)),
+    ...waitingNeeds(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
     ...sentences(
@@ -169,43 +195,6 @@ const DETAIL_MAX = 240;
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX).trimEnd()}…`;
-}
-
-/** What goes on by itself, but has been waiting for long. */
-function waiting({ overdue, events, mails, delayed }: Attention, now: Date): readonly Need[] {
-  const since = (at: Date) => formatAge(at, now);
-  return [
-    ...overdue.map((order) => ({
-      key: `overdue ${order.orderNumber}`,
-      kind: "Payment",
-      orderNumber: order.orderNumber,
-      title: "The time to pay is over, and it is not known whether it was paid",
-      detail:
-        "The payment provider is asked again by itself. If it stays here, look whether it has a fault.",
-      when: since(order.deadline),
-    })),
-    ...events.map((event) => ({
-      key: `event ${event.id}`,
-      kind: "Event",
-      title: `The payment provider’s message ${event.type} is not handled yet`,
-      detail: "It is tried again by itself. If it stays here, a failed job says why.",
-      when: since(event.receivedAt),
-    })),
-    ...mails.map((mail) => ({
-      key: `mail ${mail.key}`,
-      kind: "Mail",
-      title: `Mail ${mail.template} is not sent yet`,
-      detail: "It goes by itself when the mail server takes it. If it stays here, check SMTP_URL.",
-      when: since(mail.writtenAt),
-    })),
-    ...delayed.map(({ task, count, oldestSeconds }) => ({
-      key: `queue ${task}`,
-      kind: "Queue",
-      title: `${count} ${count === 1 ? "job" : "jobs"} ${task} could start and ${count === 1 ? "waits" : "wait"}`,
-      detail: "Check that the process for jobs is running.",
-      when: since(new Date(now.getTime() - oldestSeconds * 1_000)),
-    })),
-  ].map((row) => ({ ...row, tone: "soon", act: null }) as const);
 }
 
 function sentences(kind: string, tone: Need["tone"], texts: readonly string[]): readonly Need[] {

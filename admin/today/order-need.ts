@@ -1,5 +1,7 @@
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import type { OpenReturn } from "#shop/fulfilment/returns/open-returns.server.ts";
 import type { UrgentRow } from "#shop/admin/todays-orders.server.ts";
+import { units } from "./format-age.ts";
 import type { Need } from "./needs.ts";
 
 /** The words of a step of an order: what kind of row it is, and its button. */
@@ -14,9 +16,10 @@ const steps: Readonly<
   dispatch: ["Late", "Pack", ""],
 };
 
-/** The row of an order of which something is due or late. */
+/** The row of an order of which something is due or late. Goods that came back are inspected before they are refunded. */
 export function orderNeed(
   { orderNumber, customerName, pieces, kind, nextPieces, day }: UrgentRow,
+  returns: readonly OpenReturn[],
   now: Date,
 ): Need {
   const [name, label, to] = steps[kind] ?? ["Order", "Open", ""];
@@ -27,10 +30,13 @@ export function orderNeed(
     answer_dispute: "The customer’s bank disputes the payment",
     refund_again: "A refund failed",
     approve_refund: "A refund waits for an owner’s approval",
-    refund: "The goods are back, or the order is cancelled: the money is owed",
+    refund: "The goods are back, or the order is cancelled: a refund is due",
     make: `${made} still to be made`,
     dispatch: `${made} ready and not sent`,
   };
+  const toInspect = returns.find(
+    (each) => kind === "refund" && each.orderNumber === orderNumber && each.stage === "received",
+  );
   return {
     key: `order ${orderNumber}`,
     kind: name,
@@ -39,6 +45,25 @@ export function orderNeed(
     title: titles[kind] ?? "",
     detail: `${customerName}. ${pieces}`,
     when: onDay,
-    act: { kind: "open", to: `/orders/${orderNumber}${to}`, label },
+    act:
+      toInspect === undefined
+        ? { kind: "open", to: `/orders/${orderNumber}${to}`, label }
+        : { kind: "open", to: `/returns/${toInspect.id}`, label: "Inspect" },
   };
+}
+
+/** The row of all orders that cannot leave on their day; none without such an order. */
+export function promiseNeeds(count: number): readonly Need[] {
+  if (count === 0) return [];
+  return [
+    {
+      key: "promises",
+      kind: "Promises",
+      tone: "late",
+      title: `${units(count, "order")} cannot leave on ${count === 1 ? "its" : "their"} day`,
+      detail: "Choose a new day and send the mails before the customers ask.",
+      when: "",
+      act: { kind: "open", to: "/orders/late", label: "New days" },
+    },
+  ];
 }

@@ -42,7 +42,9 @@ export function OrdersToPack({
           <thead className="sr-only">
             <tr>
               <th scope="col">Order</th>
-              <th scope="col">Pieces</th>
+              <th scope="col" className="max-sm:hidden">
+                Pieces
+              </th>
               <th scope="col">Next</th>
               <th scope="col">Dispatch</th>
             </tr>
@@ -73,15 +75,16 @@ function Row({
         <Link to={`/orders/${orderNumber}`} className="link text-sm font-semibold text-ink">
           {orderNumber}
         </Link>
-        <span className="second-line block font-normal whitespace-normal">
+        <span className="second-line block font-normal wrap-anywhere whitespace-normal">
           {customerName}, {town}
         </span>
+        <span className="second-line block font-normal whitespace-normal sm:hidden">{pieces}</span>
       </th>
-      <td>{pieces}</td>
-      <td className="w-40">
+      <td className="max-sm:hidden">{pieces}</td>
+      <td className="sm:w-40">
         <NextWords {...nextInWords(next, new Date(now))} />
       </td>
-      <td className="w-30 text-right">
+      <td className="text-right sm:w-30">
         <ButtonLink
           to={`/orders/${orderNumber}#dispatch`}
           data-row-act

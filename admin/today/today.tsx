@@ -22,8 +22,11 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { listOpenReturns } from "#shop/fulfilment/returns/open-returns.server.ts";
 import { listShortStock } from "#shop/catalogue/stock/short-stock.server.ts";
+import { listOpenRequests } from "#shop/offers/requests.server.ts";
 import { listUnansweredThreads } from "#shop/messages/threads/list-threads.server.ts";
+import { countLateOrders } from "#shop/admin/late-orders/late-orders.server.ts";
 import { readTodaysOrders } from "#shop/admin/todays-orders.server.ts";
 import type { ListedOrder } from "#shop/admin/list-orders.server.ts";
 import { OrdersToPack, PiecesToMake, type ToPack } from "./orders-to-do.tsx";
@@ -41,17 +44,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const may = (right: Right) => permission(role, right) !== "no";
   const now = new Date();
   const lastDay = addDays(londonDay(now), -1);
-  const [attention, days, orders, threads, shortStock, mentions] = await Promise.all([
+  const [attention, days, orders, threads, requests, shortStock, mentions] = await Promise.all([
     listAttention(db()),
     may("reports.read") ? listTakings(db(), { lastDay, days: DAYS }) : null,
     readTodaysOrders(db(), now),
     may("messages") ? listUnansweredThreads(db()) : [],
+    may("messages") ? listOpenRequests(db()) : [],
     may("stock.change") ? listShortStock(db()) : [],
     may("orders.read") ? listMentions(db(), readerId) : [],
   ]);
   const seen = may("orders.read") ? attention : withoutNotes(attention);
   const { urgent } = orders;
-  const needed = { attention: seen, urgent, threads, shortStock, mentions, readerId };
+  const returns = may("returns")
+    ? await listOpenReturns(
+        db(),
+        [...seen.orders, ...urgent].map(({ orderNumber }) => orderNumber),
+      )
+    : [];
+  // After the orders, whose reading brings the stored rows up to date.
+  const lateOrders = may("orders.change") ? await countLateOrders(db(), now) : 0;
+  const work = { urgent, lateOrders, threads, requests, shortStock, returns, mentions };
+  const needed = { attention: seen, ...work, readerId };
   const needs = needsOf(needed, now);
   return {
     now: now.toISOString(),
@@ -67,7 +80,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 function forWorkshop(needs: readonly Need[]): readonly Need[] {
-  return needs.filter(({ kind }) => ["Flag", "Late", "Not done"].includes(kind));
+  return needs.filter(({ kind }) => ["Flag", "Return", "Late", "Not done"].includes(kind));
 }
 
 /** The note of a flag may name a sum or an e-mail address: packers see what it is about. */

@@ -1,6 +1,13 @@
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
-import { Heading, MailLayout, Paragraph, SectionHeading, TextLink } from "#emails/parts/layout.tsx";
+import {
+  Action,
+  Heading,
+  MailLayout,
+  Paragraph,
+  SectionHeading,
+  TextLink,
+} from "#emails/parts/layout.tsx";
 import { TypedText } from "#emails/parts/passages.tsx";
 
 /** To the shop: a message from the contact form, and where to reply. */
@@ -11,7 +18,7 @@ export function subject({ name }: Contact): string {
 }
 
 export function Mail(contact: Contact) {
-  const { name, email, message, receivedAt } = contact;
+  const { name, email, message, receivedAt, threadUrl } = contact;
   return (
     <MailLayout title={subject(contact)} preview={`From ${email}`}>
       <Heading>Message from {name}</Heading>
@@ -22,6 +29,7 @@ export function Mail(contact: Contact) {
       </Paragraph>
       <SectionHeading>What they wrote</SectionHeading>
       <TypedText text={message} />
+      {threadUrl !== null && <Action href={threadUrl}>Open the message in the admin</Action>}
     </MailLayout>
   );
 }
@@ -32,4 +40,5 @@ export const previewData: Contact = {
   message:
     "Our kitchen ceiling is 2.6 m high and slopes at one end.\n\nWould the Wall Hoist Airer suit it?",
   receivedAt: "2026-12-04T14:05:00.000Z",
+  threadUrl: "https://shop.example/admin/inbox/5f0c1d3e-0000-4000-8000-000000000000",
 };

@@ -29,12 +29,21 @@ export function Mail(order: OrderUnpaid) {
         You have not been charged, and nothing will be sent.
       </Paragraph>
       <List items={order.lines} />
-      <Paragraph>
-        We have saved the order. To pay for it, open it in your account and choose a card
-        {isExpired ? "" : ", the same or another"}. If a price has changed or something has sold
-        out, we will tell you before you pay.
-      </Paragraph>
-      <Action href={order.payAgainUrl}>Pay for this order</Action>
+      {order.isOfOffer ? (
+        <Paragraph>
+          To pay for it, open the link in our e-mail with the offer again and choose a card
+          {isExpired ? "" : ", the same or another"}. It works until the day that the e-mail names.
+        </Paragraph>
+      ) : (
+        <>
+          <Paragraph>
+            We have saved the order. To pay for it, open it in your account and choose a card
+            {isExpired ? "" : ", the same or another"}. If a price has changed or something has sold
+            out, we will tell you before you pay.
+          </Paragraph>
+          <Action href={order.payAgainUrl}>Pay for this order</Action>
+        </>
+      )}
       <Small>
         If you have changed your mind, you don't need to do anything. If your bank shows the sum as
         reserved, the hold will clear within a few days.
@@ -55,6 +64,7 @@ export const previewData: OrderUnpaid = {
   customerName: "Ada Example",
   reason: "expired",
   totalPence: 9450,
+  isOfOffer: false,
   payAgainUrl: "https://shop.example/account/orders/LL-10042",
   lines: ["Traditional Kitchen Maid", "Rubber Grippers"],
 };

@@ -2,8 +2,8 @@ import { plainPounds, pence } from "#shop/kit/money.ts";
 import type { PaidOrder } from "#shop/mail/schemas/order-mails.ts";
 import { styles } from "./styles.ts";
 
-/** The lines of an order with their options, and the totals below. */
-export function OrderTable({ order }: { order: PaidOrder }) {
+/** The lines of an order or an offer with their options, and the totals below. */
+export function OrderTable({ order, total = "Total paid" }: { order: PaidOrder; total?: string }) {
   return (
     <table
       data-text-format="dataTable"
@@ -20,7 +20,7 @@ export function OrderTable({ order }: { order: PaidOrder }) {
         {order.totals.map((total, position) => (
           <Sum key={position} {...wordsOf(total, order)} isFirst={position === 0} />
         ))}
-        <Sum name="Total paid" value={money(order.totalPence)} isTotal />
+        <Sum name={total} value={money(order.totalPence)} isTotal />
       </tbody>
     </table>
   );

@@ -102,7 +102,7 @@ function roomRules(website: {
 export const importRules: readonly Override[] = [
   ...ladder.map((module) => moduleRule(module)),
   moduleRule("payments", "shop/payments/stripe"),
-  moduleRule("fulfilment", "shop/fulfilment/returns"),
+  moduleRule("platform", "shop/platform/photos"),
   ...roomRules({ website: "storefront", rooms, closed: ["#admin/**"] }),
   ...roomRules({ website: "admin", rooms: adminRooms, closed: ["#storefront/**"] }),
   forbid(

@@ -25,6 +25,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   negotiator: ["server/http"],
   "proxy-addr": ["server/http"],
   sirv: ["server/http"],
-  sharp: ["scripts", "storefront/feeds", "shop/fulfilment/returns"],
+  sharp: ["scripts", "storefront/feeds", "shop/platform/photos"],
   "zod-openapi": ["storefront/api"],
 };

@@ -22,6 +22,24 @@ test("more than 64 KB is read only of a file that a person with a session sends 
   for (const other of others) expect(bodyLimit(other)).toBe(largestBodyBytes);
 });
 
+test("a photograph of a review is read with the token of a mailed link", () => {
+  const token = "a".repeat(43);
+  const photo = {
+    ...file,
+    url: `/reviews?token=${token}`,
+    headers: { ...file.headers, cookie: "" },
+  };
+  expect(bodyLimit(photo)).toBeGreaterThan(10 * 1_024 * 1_024);
+  expect(bodyLimit({ ...photo, url: `/reviews.data?token=${token}` })).toBe(bodyLimit(photo));
+  for (const url of [
+    "/reviews",
+    "/reviews?token=a",
+    `/reviews/photo?token=${token}`,
+    `/x?token=${token}`,
+  ])
+    expect(bodyLimit({ ...photo, url })).toBe(largestBodyBytes);
+});
+
 test("a process reads a few files at a time, and answers the next with 503 until one has been read", async () => {
   const { origin } = await startTestServer({ respond: async () => new Response("read") });
   const headers = { "Content-Type": "multipart/form-data; boundary=x", Cookie: "admin=token" };

@@ -8,18 +8,26 @@ export const UPLOADS_MAX = 4;
 
 const MB = 1_024 * 1_024;
 
+/** How many requests with files of people without a session a process reads at a time. */
+export const STRANGERS_UPLOADS_MAX = 2;
+
+/** The page of one's reviews takes a photograph, with the token of its mailed link. */
+const reviewPhoto = /^\/reviews(?:\.data)?\?(?:[^#]*&)?token=[\w-]{43}(?:&|$)/;
+const PHOTO_MAX_BYTES = 10 * MB + largestBodyBytes;
+
 /** The screens of the admin that take files: how much a request for one may have, its other fields included. */
 const uploads: readonly { readonly path: RegExp; readonly maxBytes: number }[] = [
   {
     path: /^\/admin\/returns\/[0-9a-f-]{36}(?:\.data)?(?:\?|$)/,
-    maxBytes: 10 * MB + largestBodyBytes,
+    maxBytes: PHOTO_MAX_BYTES,
   },
   { path: /^\/admin\/pack\/run(?:\.data)?(?:\?|$)/, maxBytes: 2 * MB + largestBodyBytes },
 ];
 
 /**
  * The largest body that is read of a request, in bytes: 64 KB, and more for the screens that take files.
- * These are for staff alone: without the cookie of a session, which is checked later, nothing large is read.
+ * The screens are for staff alone: without the cookie of a session, which is checked later, nothing large is
+ * read. For a photograph of a review, a token of the right form has to be there, which is checked later, too.
  */
 export function bodyLimit({
   url = "",
@@ -28,6 +36,13 @@ export function bodyLimit({
 }: Pick<IncomingMessage, "url" | "method" | "headers">): number {
   const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
   const isStaff = /(?:^|;\s*)(?:__Host-)?admin=[^;\s]/.test(headers.cookie ?? "");
-  if (method !== "POST" || !isForm || !isStaff) return largestBodyBytes;
+  if (method !== "POST" || !isForm) return largestBodyBytes;
+  if (isReviewPhoto(url)) return PHOTO_MAX_BYTES;
+  if (!isStaff) return largestBodyBytes;
   return uploads.find(({ path }) => path.test(url))?.maxBytes ?? largestBodyBytes;
+}
+
+/** Whether a request is for the page that takes photographs of reviews. */
+export function isReviewPhoto(url = ""): boolean {
+  return reviewPhoto.test(url);
 }

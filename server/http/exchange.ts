@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { loggedPath } from "#web/logged-path.ts";
 
 /** How a request was answered, as the log and the metrics name it. */
 export type ExchangeKind =
@@ -39,7 +40,7 @@ export function beginExchange(
     requestId: randomUUID(),
     clientIp,
     startedAt: performance.now(),
-    pathname: (request.url ?? "").split("?", 1)[0]?.slice(0, 200) ?? "",
+    pathname: loggedPath((request.url ?? "").split("?", 1)[0]?.slice(0, 200) ?? ""),
     kind: "refused",
   };
 }

@@ -1,6 +1,12 @@
 import { TooBusy } from "#server/at-once.ts";
 import { isAdminPath, sendToRightHost } from "./admin-requests.ts";
-import { bodyLimit, largestBodyBytes, UPLOADS_MAX } from "./body-limit.ts";
+import {
+  bodyLimit,
+  isReviewPhoto,
+  largestBodyBytes,
+  STRANGERS_UPLOADS_MAX,
+  UPLOADS_MAX,
+} from "./body-limit.ts";
 import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
@@ -15,6 +21,7 @@ import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse, stalenessHeaders } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
+import { loggedPath } from "#web/logged-path.ts";
 
 const responseTimeoutMs = 30_000;
 
@@ -26,7 +33,7 @@ export class RequestHandler {
   readonly #pages: PageCache;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
-  #uploads = 0;
+  readonly #uploads = { staff: 0, strangers: 0 };
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
@@ -76,7 +83,7 @@ export class RequestHandler {
       if (status === 413) return refuseTooLarge(exchange, base);
       return refuse(exchange, status, allow ? [...base, "Allow", allow] : base);
     }
-    exchange.pathname = target.pathname;
+    exchange.pathname = loggedPath(target.pathname);
     if (exchange.method === "GET" || exchange.method === "HEAD") {
       const page = this.#pages.find(target);
       if (page !== undefined) {
@@ -140,12 +147,15 @@ export class RequestHandler {
   /** Reads the body. Of those that may be large, only a few at a time. */
   async #read({ request }: Exchange): Promise<BodyRead | { ok: false; reason: "too_many" }> {
     if (bodyLimit(request) === largestBodyBytes) return readBody(request);
-    if (this.#uploads >= UPLOADS_MAX) return { ok: false, reason: "too_many" };
-    this.#uploads += 1;
+    const [by, max] = isReviewPhoto(request.url)
+      ? (["strangers", STRANGERS_UPLOADS_MAX] as const)
+      : (["staff", UPLOADS_MAX] as const);
+    if (this.#uploads[by] >= max) return { ok: false, reason: "too_many" };
+    this.#uploads[by] += 1;
     try {
       return await readBody(request);
     } finally {
-      this.#uploads -= 1;
+      this.#uploads[by] -= 1;
     }
   }
 

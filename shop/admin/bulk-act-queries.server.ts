@@ -82,6 +82,45 @@ export async function findBulkActRow(db: Db, id: string): Promise<BulkAct | null
   };
 }
 
+/** An act on many orders that can still be undone. */
+export type WaitingBulkAct = Pick<BulkAct, "id" | "action" | "begunAt" | "dueAt"> & {
+  readonly orders: number;
+};
+
+/** The bulk acts of an actor that can still be undone, the newest first, `limit` at most. */
+export async function listWaitingBulkActsBy(
+  db: Db,
+  { kind, id }: Actor,
+  limit: number,
+): Promise<readonly WaitingBulkAct[]> {
+  const rows = await db
+    .selectFrom("bulk_acts")
+    .select(["id", "action", "begun_at", "due_at"])
+    .select((of) =>
+      of
+        .selectFrom("bulk_act_orders")
+        .select((count) => count.fn.countAll<number>().as("orders"))
+        .whereRef("bulk_act_id", "=", "bulk_acts.id")
+        .as("orders"),
+    )
+    .where("actor_kind", "=", kind)
+    .where("actor_id", "is not distinct from", id)
+    .where("undone_at", "is", null)
+    .where(sql<boolean>`due_at > clock_timestamp()`)
+    // No act waits longer than UNDO_SECONDS, 600 at most: the index on begun_at leaves little to read.
+    .where("begun_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("begun_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action as BulkActKind,
+    begunAt: row.begun_at,
+    dueAt: row.due_at,
+    orders: Number(row.orders),
+  }));
+}
+
 /** What has become of each order of a bulk act, in its order. */
 export async function listResults(db: Db, id: string): Promise<readonly BulkResult[]> {
   const rows = await db
@@ -108,6 +147,7 @@ export async function lockNextOrder(tx: Db, id: string): Promise<string | null> 
   return rows[0]?.order_id ?? null;
 }
 
+/** Stores what has become of an order that waits: done, or refused with a reason. */
 export async function saveResult(
   tx: Db,
   { id, orderId, reason }: { readonly id: string; orderId: string; readonly reason: string | null },
@@ -117,6 +157,7 @@ export async function saveResult(
     .set({ state: reason === null ? "done" : "refused", reason: reason ?? "" })
     .where("bulk_act_id", "=", id)
     .where("order_id", "=", orderId)
+    .where("state", "=", "waiting")
     .execute();
 }
 

@@ -12,10 +12,11 @@ import { testShop } from "#tests/support/shop.ts";
 import {
   beginBulkAct,
   deleteOldBulkActs,
-  doBulkAct,
   findBulkAct,
+  listWaitingBulkActsBy,
   undoBulkAct,
 } from "./bulk-acts.server.ts";
+import { doBulkAct } from "./do-bulk-act.server.ts";
 import type { BulkAction } from "./order-views.ts";
 
 process.env["UNDO_SECONDS"] = "60";
@@ -116,12 +117,39 @@ describe("an act on many orders", () => {
     expect(rows).toEqual([]);
   });
 
+  it("goes on when something goes wrong with one of the orders, and says so in its row", async () => {
+    const ids = [await order(), await order(), await order()];
+    await sql`create function fail_once() returns trigger language plpgsql as
+      $$ begin if new.order_id = ${sql.lit(ids[0])} then raise exception 'broken'; end if; return new; end $$`.execute(
+      db,
+    );
+    for (const table of ["order_history", "order_comments"])
+      await sql`create trigger fail_once before insert on ${sql.ref(table)}
+        for each row execute function fail_once()`.execute(db);
+    const { act } = await begin("start_making", ids);
+    await run(act);
+    expect(await resultsOf(act)).toEqual(["refused failed", "done", "done"]);
+    expect((await findBulkAct(db, act.actId))?.finishedAt).not.toBeNull();
+    const commented = await begin("add_comment", ids, newAct(), "Ring first");
+    await run(commented.act);
+    expect(await resultsOf(commented.act)).toEqual(["refused failed", "done", "done"]);
+    await sql`drop function fail_once cascade`.execute(db);
+    const again = await begin("start_making", ids.slice(0, 1));
+    await run(again.act);
+    expect(await resultsOf(again.act)).toEqual(["done"]);
+  });
+
   it("can be undone until it begins, and is forgotten after 30 days", async () => {
     const id = await order();
     const { act } = await begin("start_making", [id]);
     await doBulkAct(db, act.actId);
     expect(await resultsOf(act)).toEqual(["waiting"]);
+    const waiting = async () =>
+      (await listWaitingBulkActsBy(db, act.actor, 4)).filter(({ id: one }) => one === act.actId);
+    expect(await waiting()).toMatchObject([{ action: "start_making", orders: 1 }]);
+    expect(await listWaitingBulkActsBy(db, { ...act.actor, id: "somebody else" }, 4)).toEqual([]);
     expect(await undoBulkAct(db, act.actId, { act: newAct() })).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
     expect(await undoBulkAct(db, act.actId, { act: newAct() })).toMatchObject({
       reason: "too_late",
     });
@@ -193,5 +221,21 @@ describe("a saved view", () => {
     for (let at = 0; at < 19; at++) await save(`View ${at}`, "", false);
     expect(await save("One more", "", false)).toMatchObject({ reason: "too_many_views" });
     expect(await save("leeds", "", false)).toMatchObject({ ok: true });
+  });
+
+  it("is one view when it is saved several times at once under one name", async () => {
+    const { person: pat } = await joinedStaff(db, "manager");
+    const actor = { kind: "staff", id: pat.id } as const;
+    const save = (q: string) =>
+      saveView(db, {
+        ...state,
+        act: { actId: randomUUID(), actor },
+        name: "Mine",
+        q,
+        isShared: false,
+      });
+    await Promise.all(["a", "b", "c", "d"].map(save));
+    const own = await listSavedViews(db, { list: "orders", staffId: pat.id });
+    expect(own.filter(({ isOwn }) => isOwn)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
-import { listOpenCodesOf } from "#shop/orders/flags.server.ts";
+import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
 import { listEntry, SUMMARY_RULES } from "./list-entry.ts";
 import { listUnchanged, saveSummaries, takeTurn } from "./order-summary-queries.server.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { writePlace, type Place } from "#shop/kit/keyset.ts";
+import { pageOf, type Place } from "#shop/kit/keyset.ts";
 import { pence } from "#shop/kit/money.ts";
 import type { ListEntry } from "./list-entry.ts";
 import type { BulkAction, OrderListView } from "./order-views.ts";
@@ -60,14 +60,12 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderLi
     selectSummaries(db, { query: typed, view, sort, isDown, after, limit: ROWS + 1 }),
     countViews(db, typed),
   ]);
-  const rows = found.slice(0, ROWS);
-  const seen = boundOf({ sort, after })?.seen ?? 0;
-  const last = rows.at(-1);
-  const next =
-    last === undefined || found.length <= ROWS
-      ? null
-      : writePlace({ seen: seen + rows.length, keys: [last.sort_key, last.order_id] });
-  return { rows: rows.map(toListed), seen, next, counts };
+  const { rows, ...place } = pageOf(found, {
+    size: ROWS,
+    seen: boundOf({ sort, after })?.seen ?? 0,
+    keysOf: (row) => [row.sort_key, row.order_id],
+  });
+  return { rows: rows.map(toListed), ...place, counts };
 }
 
 /** The ids of the orders of a view and a search, `most` at most, the most urgent first. */

@@ -7,7 +7,7 @@ import { listOrderMails, type OrderMail } from "#shop/mail/order-mails.server.ts
 import { listMessagesFrom, type StoredMessage } from "#shop/messages/contact.server.ts";
 import { listCommentsOf, type OrderComment } from "#shop/orders/comments.server.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { listOrderHistory, type HistoryEvent } from "#shop/orders/order-timeline.server.ts";
 import { findOrderByNumber, listOrdersOf } from "#shop/orders/orders.server.ts";

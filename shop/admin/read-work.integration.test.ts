@@ -4,7 +4,7 @@ import { readWork } from "./read-work.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
@@ -13,7 +13,7 @@ import { payOrder } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
 import { cannotMake } from "#shop/making/cannot-make.server.ts";
-import { markBarSawn } from "#shop/making/cut-lists.server.ts";
+import { markBarSawn } from "#shop/making/saw-bar.server.ts";
 import { readPlan } from "#shop/making/read-plan.server.ts";
 import { actOnPieces, type ChosenPieces } from "#shop/making/make-pieces.server.ts";
 

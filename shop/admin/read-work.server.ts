@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { endOfLondonDay, addDays, londonDay } from "#shop/kit/time.ts";
 import { workList, type Work } from "#shop/making/work-list.ts";
-import { listOpenCodesOf } from "#shop/orders/flags.server.ts";
+import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
 import { findOrderIds } from "./list-orders.server.ts";

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { keepPromisedPieces } from "#shop/fulfilment/keep-promised-pieces.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
-import { listOpenCodesOf } from "#shop/orders/flags.server.ts";
+import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
 import { listEntry } from "./list-entry.ts";
 import {
@@ -38,6 +39,7 @@ async function summariseUpTo(db: Db, last: string): Promise<number> {
     if (ids.length === 0) return 0;
     const records = await listOrderRecords(tx, await findOrders(tx, ids));
     const flags = await listOpenCodesOf(tx, ids);
+    await keepPromisedPieces(tx, records);
     await saveSummaries(
       tx,
       records.map((record) => listEntry(record, flags.get(record.order.id) ?? [])),

@@ -4,7 +4,8 @@ import { formatWeekday } from "#shop/kit/time.ts";
 import { findThread, type WholeThread } from "#shop/messages/threads/list-threads.server.ts";
 import type { BlockValues } from "#shop/messages/threads/text-block.ts";
 import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
+import { listRequestsOfThread, type AnsweredRequest } from "#shop/offers/requests.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames, listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -15,6 +16,8 @@ import { orderSummary } from "./order-summary.ts";
 export type ThreadPage = WholeThread & {
   /** The orders from the sender's e-mail address, the newest first, 5 at most, and the linked one. */
   readonly orders: readonly ListedOrder[];
+  /** The delivery prices that the sender asks for, the newest first. */
+  readonly requests: readonly AnsweredRequest[];
   /** What the fields of text blocks stand for. */
   readonly values: BlockValues;
   /** The people of the staff who answer messages, by name. */
@@ -30,8 +33,9 @@ export async function readThreadPage(db: Db, threadId: string): Promise<ThreadPa
   const found = await findThread(db, threadId);
   if (found === null) return null;
   const { thread, entries } = found;
-  const [orders, values, staff, names] = await Promise.all([
+  const [orders, requests, values, staff, names] = await Promise.all([
     listOrdersOfThread(db, thread),
+    listRequestsOfThread(db, threadId),
     blockValues(db, thread),
     listStaff(db),
     findStaffNames(
@@ -42,7 +46,7 @@ export async function readThreadPage(db: Db, threadId: string): Promise<ThreadPa
   const answerers = staff
     .filter(({ state, role }) => state === "active" && permission(role, "messages") !== "no")
     .map(({ id, name }) => ({ id, name }));
-  return { ...found, orders, values, answerers, names };
+  return { ...found, orders, requests, values, answerers, names };
 }
 
 async function listOrdersOfThread(

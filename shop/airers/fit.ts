@@ -4,6 +4,7 @@ import {
   LOADING_MM,
   pulleySpacingMm,
   ropeNeededMm,
+  TIGHT_CLEARANCE_MM,
   type Room,
 } from "./hanging.ts";
 
@@ -12,10 +13,15 @@ export type OfferedLengths = {
   readonly ropesMm: readonly number[];
 };
 
+/** `tight`: it goes in, with less space at its ends than we recommend. */
+export type Fits = "yes" | "tight" | "no";
+
 /** One lath length in a room. */
 export type LengthFit = {
   readonly lengthMm: number;
-  readonly fits: boolean;
+  readonly fits: Fits;
+  /** The space at each end of the laths; below 0 when they are longer than the room. */
+  readonly endMm: number;
   readonly spacingMm: number;
   readonly ropeNeededMm: number;
   /** The shortest rope on offer that is long enough; null when none is. */
@@ -27,6 +33,7 @@ export type Warning = {
   readonly code:
     | "nothing_fits"
     | "chosen_too_long"
+    | "chosen_tight"
     | "chosen_rope_short"
     | "no_rope_reaches"
     | "head_meets_laths"
@@ -39,8 +46,10 @@ export type Warning = {
 
 export type Fit = {
   readonly lengths: readonly LengthFit[];
-  /** The longest laths that fit; null when none do. */
+  /** What we advise: the longest laths that fit, or else the longest that are tight; null when none go in. */
   readonly best: LengthFit | null;
+  /** Laths that are longer than the best ones, and tight; null when there are none. */
+  readonly tighter: LengthFit | null;
   /** The chosen lath length in this room. */
   readonly chosen: LengthFit;
   /** From the floor to the underside of the laths, raised. */
@@ -69,23 +78,32 @@ export function fitAirer(
 ): Fit {
   const lengths = offered.lengthsMm.map((lengthMm) => fitLength(lengthMm, room, offered.ropesMm));
   const chosen = fitLength(airer.lengthMm, room, offered.ropesMm);
-  const best = lengths.findLast(({ fits }) => fits) ?? null;
+  const tight = lengths.findLast(({ fits }) => fits === "tight") ?? null;
+  const best = lengths.findLast(({ fits }) => fits === "yes") ?? tight;
+  const tighter = tight === best ? null : tight;
   const raisedMm = room.ceilingMm - airer.hoistedMm;
   const loweredMm = Math.min(LOADING_MM, raisedMm);
-  const fit = { lengths, best, chosen, raisedMm, loweredMm };
+  const fit = { lengths, best, tighter, chosen, raisedMm, loweredMm };
   return { ...fit, warnings: warningsOf(airer, room, fit) };
 }
 
 function fitLength(lengthMm: number, room: Room, ropesMm: readonly number[]): LengthFit {
   const spacingMm = pulleySpacingMm(lengthMm);
   const needed = ropeNeededMm(room, spacingMm);
+  const endMm = Math.floor((room.runMm - lengthMm) / 2);
   return {
     lengthMm,
-    fits: lengthMm + 2 * END_CLEARANCE_MM <= room.runMm,
+    fits: fitsAt(endMm),
+    endMm,
     spacingMm,
     ropeNeededMm: needed,
     ropeMm: ropesMm.find((rope) => rope >= needed) ?? null,
   };
+}
+
+function fitsAt(endMm: number): Fits {
+  if (endMm >= END_CLEARANCE_MM) return "yes";
+  return endMm >= TIGHT_CLEARANCE_MM ? "tight" : "no";
 }
 
 function warningsOf(
@@ -98,9 +116,13 @@ function warningsOf(
   const shortestMm = lengths[0]?.lengthMm ?? airer.lengthMm;
   const ropeIsShort = airer.ropeMm !== null && airer.ropeMm < chosen.ropeNeededMm;
   const all: readonly (Warning | false)[] = [
-    best === null && { code: "nothing_fits", mm: shortestMm + 2 * END_CLEARANCE_MM },
+    best === null && { code: "nothing_fits", mm: shortestMm + 2 * TIGHT_CLEARANCE_MM },
     best !== null &&
-      !chosen.fits && { code: "chosen_too_long", mm: airer.lengthMm + 2 * END_CLEARANCE_MM },
+      chosen.fits === "no" && {
+        code: "chosen_too_long",
+        mm: airer.lengthMm + 2 * TIGHT_CLEARANCE_MM,
+      },
+    chosen.fits === "tight" && { code: "chosen_tight", mm: chosen.endMm },
     chosen.ropeMm === null && { code: "no_rope_reaches", mm: chosen.ropeNeededMm },
     chosen.ropeMm !== null && ropeIsShort && { code: "chosen_rope_short", mm: chosen.ropeNeededMm },
     overHead < 0 && { code: "head_meets_laths", mm: -overHead },

@@ -10,6 +10,8 @@ export type Room = {
 
 /** Clearance at each end, for the wall and a hand (content/guides/ceiling-airers-faq.md). */
 export const END_CLEARANCE_MM = 100;
+/** With less than this at each end, a swinging airer knocks against the walls. Our own figure. */
+export const TIGHT_CLEARANCE_MM = 50;
 /** The height of the laths when lowered for loading (content/guides/indoor-washing-line-pulley.md). */
 export const LOADING_MM = 1_300;
 /** Rope for the knots (the same page). */

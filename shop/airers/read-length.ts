@@ -1,34 +1,74 @@
 import { MM_PER_FOOT, MM_PER_INCH } from "#shop/kit/measures.ts";
 
-const metricUnits: Readonly<Record<string, number>> = { m: 1_000, cm: 10, mm: 1 };
-const METRIC = /^(\d+(?:\.\d+)?)\s*(m|cm|mm)?$/;
-const IMPERIAL =
-  /^(?:(\d+(?:\.\d+)?)\s*(?:ft|feet|foot|'))?\s*(?:(\d+(?:\.\d+)?)\s*(?:in|inches|inch|")?)?$/;
+const NUMBER = String.raw`\d{1,6}(?:\.\d{1,4})?`;
+const METRES = "(?:m|mtrs?|met(?:re|er)s?)";
+const CENTIMETRES = "(?:cms?|centimet(?:re|er)s?)";
+const MILLIMETRES = "(?:mms?|millimet(?:re|er)s?)";
+/** "2.4", "2.4 m", "240 cm", "2400mm". */
+const METRIC = new RegExp(`^(${NUMBER})\\s*(?:(${METRES})|(${CENTIMETRES})|(${MILLIMETRES}))?$`);
+/** "1m80", "1 m 80 cm". */
+const METRES_AND_CENTIMETRES = new RegExp(
+  `^(\\d{1,3})\\s*${METRES}\\s*(\\d{1,2})\\s*(?:${CENTIMETRES})?$`,
+);
+const FEET = "(?:ft|feet|foot|')";
+const INCHES = '(?:ins?|inch(?:es)?|")';
+/** "5", "5.5", "5 1/2", "1/2". */
+const INCH_NUMBER = String.raw`(\d{1,4}(?:\.\d{1,4})?)?\s*(?:(\d{1,2})/(\d{1,2}))?`;
+/** "7 ft 10 in", "5'11", "5-foot-11", "94 in", "5 ft 11 1/2". */
+const IMPERIAL = new RegExp(
+  `^(?:(${NUMBER})\\s*-?\\s*${FEET})?\\s*-?\\s*(?:and\\s+)?(?:${INCH_NUMBER}\\s*-?\\s*(${INCHES})?)?$`,
+);
 /** A number without a unit is in metres below this: no ceiling is 10 m high. */
 const METRES_BELOW = 10;
 /** From there it is in centimetres below this, and in millimetres from this on. */
 const CENTIMETRES_BELOW = 1_000;
+const fractions: Readonly<Record<string, string>> = { "½": " 1/2", "¼": " 1/4", "¾": " 3/4" };
 
 /**
- * Reads a length as people type it, in whole millimetres: "2.4", "2,4 m", "240cm", "2400 mm",
- * "7 ft 10 in", 7' 10", "5ft 11". A number without a unit is in metres below 10, in centimetres below
- * 1000, otherwise in millimetres; after feet it is in inches. Null for anything else.
+ * Reads a length as people type it, in whole millimetres: "2.4", "2,4 m", "240cm", "2400 mm", "1m80",
+ * "7 ft 10 in", 7' 10", "5ft11", "5 foot 11½". A number without a unit is in metres below 10, in
+ * centimetres below 1000, otherwise in millimetres; after feet it is in inches. Null for anything else.
  */
 export function readLengthMm(typed: string): number | null {
-  const text = typed
+  const text = plainText(typed);
+  return readMetric(text) ?? readImperial(text);
+}
+
+/** In lower case, with one way to write a decimal point, feet, inches, a fraction and a space. */
+function plainText(typed: string): string {
+  return typed
     .trim()
     .toLowerCase()
-    .replace(",", ".")
-    .replaceAll(/[′’]/g, "'")
-    .replaceAll(/[″”]/g, '"');
-  const metric = METRIC.exec(text);
-  if (metric !== null) {
-    const number = Number(metric[1]);
-    return Math.round(number * (metricUnits[metric[2] ?? ""] ?? unitWithout(number)));
-  }
-  const [, feet, inches] = IMPERIAL.exec(text) ?? [];
-  if (feet === undefined && inches === undefined) return null;
-  return Math.round(Number(feet ?? 0) * MM_PER_FOOT + Number(inches ?? 0) * MM_PER_INCH);
+    .replace(/^(?:about|approx\.?|approximately|around|circa|ca\.?|c\.|~)\s*/, "")
+    .replace(/(\d),(\d)/, "$1.$2")
+    .replaceAll(/[½¼¾]/g, (sign) => fractions[sign] ?? "")
+    .replaceAll(/''|["″”“]|´´|’’|′′/g, '"')
+    .replaceAll(/[′’‘`´]/g, "'")
+    .replaceAll(/(ft|ins?|[cm]?m)\.(?!\d)/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function readMetric(text: string): number | null {
+  const both = METRES_AND_CENTIMETRES.exec(text);
+  if (both !== null) return Number(both[1]) * 1_000 + Number(both[2]?.padEnd(2, "0")) * 10;
+  const [, number, metres, centimetres, millimetres] = METRIC.exec(text) ?? [];
+  if (number === undefined) return null;
+  const value = Number(number);
+  if (metres !== undefined) return Math.round(value * 1_000);
+  if (centimetres !== undefined) return Math.round(value * 10);
+  return Math.round(millimetres === undefined ? value * unitWithout(value) : value);
+}
+
+function readImperial(text: string): number | null {
+  const [, feet, whole, over, under, unit] = IMPERIAL.exec(text) ?? [];
+  // Without feet the inches must say that they are inches.
+  if (feet === undefined && (unit === undefined || (whole ?? over) === undefined)) return null;
+  if (unit !== undefined && (whole ?? over) === undefined) return null;
+  const part = over === undefined ? 0 : Number(over) / Number(under);
+  if (!Number.isFinite(part)) return null;
+  const inches = Number(whole ?? 0) + part;
+  return Math.round(Number(feet ?? 0) * MM_PER_FOOT + inches * MM_PER_INCH);
 }
 
 function unitWithout(number: number): number {

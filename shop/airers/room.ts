@@ -10,14 +10,33 @@ export type RoomField = {
   readonly example: string;
   readonly minMm: number;
   readonly maxMm: number;
+  /** What is assumed when the field is empty; undefined for a field that is needed. */
+  readonly assumedMm?: number;
 };
+
+/** A typical British kitchen, drawn until a visitor enters a room. */
+export const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
 
 /** The fields of the form. Their limits are those of the pulleys and ropes that we sell. */
 export const roomFields: readonly RoomField[] = [
   { name: "ceiling", label: "Ceiling height", example: "2.4 m", minMm: 1_900, maxMm: 6_000 },
   { name: "run", label: "Clear length", example: "1.9 m", minMm: 500, maxMm: 6_000 },
-  { name: "tallest", label: "Tallest person", example: "1.8 m", minMm: 1_000, maxMm: 2_300 },
-  { name: "cleat", label: "Pulley to wall hook", example: "0.8 m", minMm: 0, maxMm: 6_000 },
+  {
+    name: "tallest",
+    label: "Tallest person",
+    example: "1.8 m",
+    minMm: 1_000,
+    maxMm: 2_300,
+    assumedMm: exampleRoom.tallestMm,
+  },
+  {
+    name: "cleat",
+    label: "Pulley to wall hook",
+    example: "0.8 m",
+    minMm: 0,
+    maxMm: 6_000,
+    assumedMm: exampleRoom.cleatMm,
+  },
 ];
 
 /** The fields as they were typed, not yet checked. */
@@ -28,9 +47,14 @@ export type RoomError = "missing" | "not_a_length" | "too_short" | "too_long";
 export type ReadRoom =
   | { readonly status: "empty" }
   | { readonly status: "invalid"; readonly errors: Readonly<Partial<Record<RoomName, RoomError>>> }
-  | { readonly status: "valid"; readonly room: Room };
+  | {
+      readonly status: "valid";
+      readonly room: Room;
+      /** The fields that were empty, whose measurements are assumed. */
+      readonly assumed: readonly RoomName[];
+    };
 
-/** Reads the form: a room, the error of each field, or "empty" when nothing was typed. */
+/** Reads the form: a room, the error of each field, or "empty" when nothing was typed. Ceiling and run are enough. */
 export function readRoom(typed: TypedRoom): ReadRoom {
   if (roomFields.every(({ name }) => typed[name].trim() === "")) return { status: "empty" };
   const errors: Partial<Record<RoomName, RoomError>> = {};
@@ -44,11 +68,14 @@ export function readRoom(typed: TypedRoom): ReadRoom {
   if (ceiling === undefined || run === undefined || tallest === undefined || cleat === undefined)
     return { status: "invalid", errors };
   const room = { ceilingMm: ceiling, runMm: run, tallestMm: tallest, cleatMm: cleat };
-  return { status: "valid", room };
+  const assumed = roomFields
+    .filter(({ name }) => typed[name].trim() === "")
+    .map(({ name }) => name);
+  return { status: "valid", room, assumed };
 }
 
-function readField({ minMm, maxMm }: RoomField, typed: string): number | RoomError {
-  if (typed.trim() === "") return "missing";
+function readField({ minMm, maxMm, assumedMm }: RoomField, typed: string): number | RoomError {
+  if (typed.trim() === "") return assumedMm ?? "missing";
   const mm = readLengthMm(typed);
   if (mm === null) return "not_a_length";
   if (mm < minMm) return "too_short";

@@ -26,7 +26,7 @@ export type ListedSize = {
 
 const ROWS = 50;
 
-/** Products with how they are packed, those without first, then by SKU: 50 after a SKU. */
+/** Products with how they are packed, by SKU, 50 after a SKU; and how many nobody has entered. */
 export async function listPackedSizes(
   db: Db,
   { after }: { readonly after: string },
@@ -35,11 +35,37 @@ export async function listPackedSizes(
   readonly next: string | null;
   readonly missing: number;
 }> {
-  const all = db
+  const found = await selectSizes(db)
+    .where("state", "<>", "archived")
+    .where("sku", ">", after)
+    .orderBy("sku")
+    .limit(ROWS + 1)
+    .execute();
+  const { missing } = await db
     .selectFrom("products")
     .leftJoin("packed_sizes", "product_id", "products.id")
-    .where("state", "<>", "archived");
-  const found = await all
+    .where("state", "<>", "archived")
+    .select((select) => select.fn.countAll<string>().as("missing"))
+    .where("product_id", "is", null)
+    .executeTakeFirstOrThrow();
+  const rows = found.slice(0, ROWS).map(toListed);
+  return {
+    rows,
+    next: found.length > ROWS ? (rows.at(-1)?.sku ?? null) : null,
+    missing: Number(missing),
+  };
+}
+
+/** How one product is packed; null for a product that there is not. */
+export async function findPackedSize(db: Db, productId: number): Promise<ListedSize | null> {
+  const row = await selectSizes(db).where("products.id", "=", productId).executeTakeFirst();
+  return row === undefined ? null : toListed(row);
+}
+
+function selectSizes(db: Db) {
+  return db
+    .selectFrom("products")
+    .leftJoin("packed_sizes", "product_id", "products.id")
     .select([
       "products.id",
       "sku",
@@ -51,21 +77,7 @@ export async function listPackedSizes(
       "customs_code",
       "origin",
       "version",
-    ])
-    .where("sku", ">", after)
-    .orderBy("sku")
-    .limit(ROWS + 1)
-    .execute();
-  const { missing } = await all
-    .select((select) => select.fn.countAll<string>().as("missing"))
-    .where("product_id", "is", null)
-    .executeTakeFirstOrThrow();
-  const rows = found.slice(0, ROWS).map(toListed);
-  return {
-    rows,
-    next: found.length > ROWS ? (rows.at(-1)?.sku ?? null) : null,
-    missing: Number(missing),
-  };
+    ]);
 }
 
 type SizeRow = {

@@ -3,11 +3,9 @@ import type { Act, Changed, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { CarrierService } from "./service.ts";
-import { SERVICES_MAX } from "./services-queries.server.ts";
+import { serviceColumns, SERVICES_MAX, type ServiceInput } from "./services-queries.server.ts";
 
-/** What the owner sets of a service. */
-export type ServiceInput = Omit<CarrierService, "id" | "version">;
+export type { ServiceInput } from "./services-queries.server.ts";
 
 /**
  * Changes a service, or adds one with `id` null. `version` is that of the service which the person saw: refused
@@ -33,7 +31,7 @@ export async function saveService(
     db,
     { act, action: "save_carrier_service", subject, input },
     async (tx, audit) => {
-      const values = toValues(service);
+      const values = serviceColumns(service);
       if (id === null) {
         const added = await addService(tx, values);
         if (added === null) return refused("too_many");
@@ -58,9 +56,12 @@ export async function saveService(
   );
 }
 
-/** Adds a service; null if there are as many as there may be. One person at a time, so that the limit holds. */
+/**
+ * Adds a service; null if there are as many as there may be. All carriers are locked, so that one person at a time
+ * adds one and the limit holds.
+ */
 async function addService(tx: Db, values: Values): Promise<number | null> {
-  await sql`select 1 from carriers where name = ${values.carrier} for update`.execute(tx);
+  await sql`select 1 from carriers order by name for update`.execute(tx);
   const { count } = await tx
     .selectFrom("carrier_services")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -74,23 +75,7 @@ async function addService(tx: Db, values: Values): Promise<number | null> {
   return id;
 }
 
-function toValues(service: ServiceInput) {
-  return {
-    carrier: service.carrier,
-    name: service.name,
-    code: service.code,
-    package_size: service.packageSize,
-    max_length_mm: service.maxLengthMm,
-    max_girth_mm: service.maxGirthMm,
-    girth_rule: service.girthRule,
-    max_weight_grams: service.maxWeightGrams,
-    countries: [...service.countries],
-    rank: service.rank,
-    is_active: service.isActive,
-  };
-}
-
-type Values = ReturnType<typeof toValues>;
+type Values = ReturnType<typeof serviceColumns>;
 
 function changedOf(before: Values, after: Values): Changed {
   const keys = Object.keys(after) as (keyof Values)[];

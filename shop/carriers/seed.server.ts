@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
 import { carrierFormats } from "./carrier.ts";
 import { girthRules } from "./service.ts";
+import { serviceColumns } from "./services-queries.server.ts";
 
 const text = z.string().max(60);
 const size = z.int().min(1).max(30_000);
@@ -44,18 +46,7 @@ export async function seedCarriers(db: Db): Promise<boolean> {
   return seedOnce(db, "carriers", async (tx) => {
     const { carriers, services } = seed.parse(await readSeed("carriers.json"));
     await tx.insertInto("carriers").values(carriers).execute();
-    const rows = services.map((service) => ({
-      carrier: service.carrier,
-      name: service.name,
-      code: service.code,
-      package_size: service.packageSize,
-      max_length_mm: service.maxLengthMm,
-      max_girth_mm: service.maxGirthMm,
-      girth_rule: service.girthRule,
-      max_weight_grams: service.maxWeightGrams,
-      countries: service.countries,
-      rank: service.rank,
-    }));
+    const rows = services.map((service) => serviceColumns({ ...service, isActive: true }));
     await tx.insertInto("carrier_services").values(rows).execute();
   });
 }
@@ -64,16 +55,10 @@ export async function seedCarriers(db: Db): Promise<boolean> {
 export async function seedPackedSizes(db: Db): Promise<boolean> {
   return seedOnce(db, "packed_sizes", async (tx) => {
     const sizes = packedSizes.parse(await readSeed("packed-sizes.json"));
-    const products = await tx
-      .selectFrom("products")
-      .select(["id", "sku"])
-      .where("is_example", "=", true)
-      .where(
-        "sku",
-        "in",
-        sizes.map(({ sku }) => sku),
-      )
-      .execute();
+    const products = await findExampleProducts(
+      tx,
+      sizes.map(({ sku }) => sku),
+    );
     const bySku = new Map(sizes.map((each) => [each.sku, each]));
     const rows = products.flatMap(({ id, sku }) => {
       const found = bySku.get(sku);

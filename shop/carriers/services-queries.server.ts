@@ -7,6 +7,26 @@ import type { CarrierService, GirthRule } from "./service.ts";
 /** An upper limit of services. */
 export const SERVICES_MAX = 100;
 
+/** What the owner sets of a service. */
+export type ServiceInput = Omit<CarrierService, "id" | "version">;
+
+/** A service as its row has it. */
+export function serviceColumns(service: ServiceInput) {
+  return {
+    carrier: service.carrier,
+    name: service.name,
+    code: service.code,
+    package_size: service.packageSize,
+    max_length_mm: service.maxLengthMm,
+    max_girth_mm: service.maxGirthMm,
+    girth_rule: service.girthRule,
+    max_weight_grams: service.maxWeightGrams,
+    countries: [...service.countries],
+    rank: service.rank,
+    is_active: service.isActive,
+  };
+}
+
 /** Every service, by rank, those that are not active too. */
 export async function selectServices(db: Db): Promise<readonly CarrierService[]> {
   const rows = await db

@@ -76,7 +76,8 @@ export function noticesOf(availabilities: readonly Availability[]): string {
   return [...new Set(availabilities.map((each) => `${badgeOf(each).notice}.`))].join(" ");
 }
 
-function formatDays(days: number): string {
+/** A lead time in words: "2 weeks", "10 days". */
+export function formatDays(days: number): string {
   const [count, unit] = days % 7 === 0 ? [days / 7, "week"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -18,6 +18,8 @@ export {
   selectCardsById as findCardsById,
 } from "./product-queries.server.ts";
 
+export { selectOptionGroups as findOptionGroups } from "./option-queries.server.ts";
+
 export const PAGE_SIZE = 24;
 const PAGE_MAX = 1_000;
 

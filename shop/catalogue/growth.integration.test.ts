@@ -22,8 +22,10 @@ beforeAll(async () => {
   await db.transaction().execute(async (tx) => {
     // VACUUM marks pages all-visible only when the commit is on disk, which the test server delays.
     await sql`set local synchronous_commit = on`.execute(tx);
-    // The search trigger takes longer than everything else and is not needed here.
-    await sql`alter table products disable trigger learn_product`.execute(tx);
+    // The search triggers take longer than everything else and are not needed here.
+    await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
+      tx,
+    );
     await sql`
     insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
       weight_grams, material, setting, guarantee_years, position, drying_length_m, capacity_kg)
@@ -33,7 +35,9 @@ beforeAll(async () => {
     from generate_series(1, ${ADDED}::int) as n
     join (select slug, row_number() over (order by slug) as at from categories) as numbered
       on numbered.at = 1 + n % (select count(*) from categories)`.execute(tx);
-    await sql`alter table products enable trigger learn_product`.execute(tx);
+    await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
+      tx,
+    );
   });
   await writeListPrices(db);
   await db.transaction().execute(async (tx) => {
@@ -85,6 +89,7 @@ describe("with a large catalogue, a query reads only what it shows:", () => {
 });
 
 type Row = {
+  id: number;
   slug: string;
   name: string;
   category_slug: string;
@@ -100,7 +105,7 @@ type Row = {
 /** Every product in the shopkeeper's order, read with a plain query. */
 async function everything(): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select slug, name, category_slug, brand_slug, price_pence as pence,
+    select id, slug, name, category_slug, brand_slug, price_pence as pence,
       drying_length_m::float as length, capacity_kg::float as capacity, setting, is_featured,
       stock is not null and stock > held as is_available
     from products order by position, id`.execute(db);
@@ -143,6 +148,7 @@ describe("lists match a plain query over every product:", () => {
       price: (a, b) => a.pence - b.pence,
       "price-desc": (a, b) => b.pence - a.pence,
       length: (a, b) => (b.length ?? -1) - (a.length ?? -1),
+      newest: (a, b) => b.id - a.id,
     };
     expect(Object.keys(sorts).toSorted()).toEqual([...Object.keys(orders), "name"].toSorted());
     for (const [sort, order] of Object.entries(orders)) {
@@ -228,7 +234,9 @@ describe("the stored product counts are exact", () => {
     "all products are deleted": "truncate products cascade",
   };
   test.each(Object.keys(changes))("when %s", async (name) => {
-    await sql`alter table products disable trigger learn_product`.execute(db);
+    await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
+      db,
+    );
     for (const statement of (changes[name] ?? "").split("; ")) await sql.raw(statement).execute(db);
     for (const condition of conditions) {
       const counted = await countProducts(db, condition);

@@ -2,7 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
 import type { NewOrder, Placed } from "#shop/orders/new-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { placeOrder, type AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { supersede, supersedeOldest } from "./supersede.server.ts";
 
 /** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
@@ -18,16 +18,17 @@ export type PlaceRefused =
  * Places an order with its stock and its discount reserved. Older unpaid orders of the same account are
  * superseded when they may reserve the stock or the use of the code that it needs, or when the account has
  * as many as it may have. No transaction spans this, as it calls the payment provider; throws when that
- * can't be reached.
+ * can't be reached. `around` is called in the transaction that places it.
  */
 export async function placeOrderMakingRoom(
   db: Db,
   newOrder: NewOrder,
+  around?: AroundPlacing,
 ): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
   const endsAt = Date.now() + MAKING_ROOM_MS;
   let mayReleaseReservations = true;
   for (;;) {
-    const placed = await placeOrder(db, newOrder);
+    const placed = await placeOrder(db, newOrder, around);
     if (placed.ok) return placed;
     if (placed.reason === "full") {
       if (!(await supersedeOldest(db, placed.waiting)))

@@ -1,12 +1,15 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
+import { isOrderOfOffer } from "#shop/offers/offer-orders.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutResult } from "./start.server.ts";
 
 export type PayAgainResult =
   | CheckoutResult
-  | { readonly ok: false; readonly reason: "order_not_found" };
+  | { readonly ok: false; readonly reason: "order_not_found" }
+  /** It was placed for an offer, which is paid by its own link, at its own prices. */
+  | { readonly ok: false; readonly reason: "order_of_offer" };
 
 export type PayAgainRequest = {
   readonly customer: {
@@ -32,6 +35,7 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     since: customer.restrictedSince,
   });
   if (order === null || !canPayAgain(order)) return { ok: false, reason: "order_not_found" };
+  if (await isOrderOfOffer(db, order.id)) return { ok: false, reason: "order_of_offer" };
   return startCheckout(db, {
     customer,
     items: order.lines.map((line) => ({
@@ -41,6 +45,7 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     })),
     address: order.address,
     notes: order.notes,
+    mayAskForReview: order.mayAskForReview,
     discountCode: order.discountCode,
     seenShippingPence: totalOf(order.totals, "shipping").amountPence,
     ...(clientIp === undefined ? {} : { clientIp }),

@@ -9,6 +9,7 @@ import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 import { openUrlOf, type Payment } from "#shop/payments/payment.ts";
 import { savePage, startNextAttempt } from "#shop/payments/payment-changes.server.ts";
+import type { AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { OpenPage, PageOpened } from "#shop/payments/provider.ts";
 import { provider } from "#shop/payments/provider.server.ts";
@@ -39,14 +40,16 @@ type PageNotOpened = {
 
 /**
  * Places the order, or finds the customer's unpaid order for the same cart, and opens its payment
- * page. A found order whose time has run out is ended first and placed again, once.
+ * page. A found order whose time has run out is ended first and placed again, once. `around` is called in
+ * the transaction that places it.
  */
 export async function openPaymentPage(
   db: Db,
   newOrder: NewOrder,
+  around?: AroundPlacing,
 ): Promise<PaymentPage | PaymentPageRefused> {
   try {
-    return await placeAndOpen(db, newOrder, 1);
+    return await placeAndOpen(db, { newOrder, around }, 1);
   } catch (error) {
     // An older order could not be ended at the provider, so there is no room for this one.
     if (error instanceof ProviderFailure) return { ok: false, reason: "payment_unreachable" };
@@ -56,10 +59,10 @@ export async function openPaymentPage(
 
 async function placeAndOpen(
   db: Db,
-  newOrder: NewOrder,
+  wanted: { readonly newOrder: NewOrder; readonly around: AroundPlacing | undefined },
   retriesLeft: number,
 ): Promise<PaymentPage | PaymentPageRefused> {
-  const placed = await placeOrderMakingRoom(db, newOrder);
+  const placed = await placeOrderMakingRoom(db, wanted.newOrder, wanted.around);
   if (!placed.ok) return placed;
   const unpaid = await findUnpaid(db, placed.id);
   const open = openPageOf(unpaid);
@@ -71,7 +74,7 @@ async function placeAndOpen(
   }
   if (retriesLeft === 0) return { ok: false, reason: "payment_unreachable" };
   await supersede(db, unpaid.payment);
-  return placeAndOpen(db, newOrder, retriesLeft - 1);
+  return placeAndOpen(db, wanted, retriesLeft - 1);
 }
 
 /** An order that was just placed, with its payment. */

@@ -19,8 +19,8 @@ import {
 import { findPayment, findPaymentByRef, hasPaidSince } from "#shop/payments/payments.server.ts";
 import type { PageState } from "#shop/payments/provider.ts";
 import { provider, PROVIDER } from "#shop/payments/provider.server.ts";
-import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { withholdNewMails } from "#shop/mail/withheld.server.ts";
+import { mailUnpaid } from "./unpaid-mail.server.ts";
 import { followPayment, type AfterRestore } from "./follow-payment.server.ts";
 
 /** What became of a payment. "unknown": the provider or the shop has no such payment page. */
@@ -128,7 +128,7 @@ async function closeExpired(tx: Db, { order, payment }: Locked, isOnPurpose: boo
     reason: "The payment page expired unpaid",
   });
   if (!isOnPurpose && !(await hasPaidSince(tx, order)))
-    await enqueueOrderUnpaid(tx, order, { attempt: payment.attempt, reason: "expired" });
+    await mailUnpaid(tx, { order, payment }, "expired");
 }
 
 async function closeFailed(tx: Db, { order, payment }: Locked): Promise<void> {
@@ -140,7 +140,7 @@ async function closeFailed(tx: Db, { order, payment }: Locked): Promise<void> {
     actor: PROVIDER,
     reason: "The bank refused the payment",
   });
-  await enqueueOrderUnpaid(tx, order, { attempt: payment.attempt, reason: "failed" });
+  await mailUnpaid(tx, { order, payment }, "failed");
 }
 
 async function settlePaid(

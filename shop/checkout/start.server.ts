@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
-import { assert } from "#shop/kit/assert.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
@@ -18,10 +17,11 @@ import {
   type BadOption,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
-import type { DeliveryEstimate } from "#shop/shipping/delivery-estimate.ts";
+import { estimateInputOf } from "#shop/cart/delivery-estimate.ts";
+import type { EstimateInput } from "#shop/shipping/delivery-estimate.ts";
 import { SHOWN_STOCK_MAX } from "#shop/catalogue/product.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
+import { toOrderLine } from "#shop/orders/quoted-line.ts";
 import { type NewOrder } from "#shop/orders/new-order.server.ts";
 import {
   openPaymentPage,
@@ -40,6 +40,8 @@ export type CheckoutRequest = {
   readonly seenShippingPence: Pence | null;
   /** A discount code as it was typed; null or empty for none. */
   readonly discountCode?: string | null;
+  /** Whether the customer did not refuse the mail that asks for a review; they did if left out. */
+  readonly mayAskForReview?: boolean;
   /** The customer's IP address. Without it the order counts towards no network's limit. */
   readonly clientIp?: string;
 };
@@ -100,9 +102,8 @@ export async function startCheckout(db: Db, request: CheckoutRequest): Promise<C
   if (!priced.payable) return unavailable(priced, delivery);
   if (!sawPricesOf(request, priced.quote))
     return { ok: false, reason: "quote_changed", priced, route: delivery };
-  const promise = estimateCartDelivery(priced.quote.lines, delivery, new Date());
-  assert(promise !== null, "a cart that can be paid for has lines");
-  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, { promise, code }));
+  const estimate = estimateInputOf(priced.quote.lines, delivery);
+  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, { estimate, code }));
   if (opened.ok || opened.reason !== "short") return opened;
   // Another customer has reserved the last piece meanwhile, or the cart holds more than the stock.
   const now = await quoteCart(db, items, { delivery, exceeded: new Set(opened.short) });
@@ -143,7 +144,7 @@ function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean 
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
-  { promise, code }: { promise: DeliveryEstimate; code: string | null },
+  { estimate, code }: { estimate: EstimateInput; code: string | null },
 ): NewOrder {
   const { customer } = request;
   const order = {
@@ -160,35 +161,12 @@ function toNewOrder(
     totalPence: quote.totalPence,
   };
   const fingerprint = createHash("sha256").update(JSON.stringify(order)).digest();
-  // Not in the fingerprint: two clicks on either side of the dispatch cut-off are still one order.
-  const promisedFor = promise.deliverBy;
+  // Not in the fingerprint: two clicks on either side of the dispatch cut-off are still one order. The day is
+  // set where the order is placed.
+  const promisedFor = null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
-  const { clientIp = "" } = request;
+  const { clientIp = "", mayAskForReview = false } = request;
   const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
-  return { ...order, fingerprint, promisedFor, payBy, clientNetwork };
-}
-
-function toOrderLine({
-  product,
-  options,
-  quantity,
-  netPence,
-  unitVatPence,
-  vatRateBp,
-  discountPence,
-}: Quote<CartUnit>["lines"][number]) {
-  return {
-    productId: product.id,
-    sku: product.sku,
-    name: product.name,
-    options: options.map(({ key, name, value, label }) => ({ key, name, value, label })),
-    quantity,
-    unitNetPence: netPence,
-    unitVatPence,
-    vatRateBp,
-    discountPence,
-    madeToOrder: product.stock === null,
-    leadTimeDays: product.stock === null ? product.leadTimeDays : null,
-  };
+  return { ...order, fingerprint, estimate, promisedFor, payBy, clientNetwork, mayAskForReview };
 }

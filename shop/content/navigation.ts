@@ -94,6 +94,14 @@ export const footerGroups: readonly {
   },
 ];
 
+/** The line of links beside the company's particulars. */
+export const smallPrint: readonly PageLink[] = [
+  { to: "/returns", name: "Returns" },
+  { to: "/size-guide", name: "Size guide" },
+  { to: "/cookies", name: "Cookies" },
+  { to: "/accessibility", name: "Accessibility" },
+];
+
 /** A link to a brand's page. A brand without a name here is named by its slug. */
 export function brandLink(slug: string): PageLink {
   return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };

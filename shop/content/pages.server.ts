@@ -26,6 +26,11 @@ export function listPages(): readonly PageSummary[] {
     .sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
+/** Every content page with its text, brands too: what search reads. */
+export function listWholePages(): readonly Page[] {
+  return [...pages().values()];
+}
+
 /** The articles, newest first; those of the same day by title. */
 export function listArticles(): readonly PageSummary[] {
   return listPages()

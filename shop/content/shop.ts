@@ -27,10 +27,7 @@ export const shop = {
   /** The claims in the banner above the header. `short` is for narrow screens. */
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
-    {
-      text: "Delivery to the UK, Jersey, Guernsey, Isle of Man, France, Germany and USA",
-      short: "To UK, USA, FR, DE",
-    },
+    { text: "Delivery worldwide, costs vary", short: "Delivery worldwide" },
     { text: "Up to 10-year warranty", short: "Up to 10-year warranty" },
   ],
   /** An example until the shopkeeper has a real one. */

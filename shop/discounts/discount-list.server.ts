@@ -1,4 +1,4 @@
-import { readPlace, writePlace } from "#shop/kit/keyset.ts";
+import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readCode } from "./discount.ts";
@@ -41,14 +41,12 @@ export async function listDiscounts(
     countDiscounts(db, asked),
     selectDiscounts(db, { ...asked, view, after: behind?.key ?? "", limit: PAGE_ROWS + 1 }),
   ]);
-  const discounts = found.slice(0, PAGE_ROWS);
-  const last = discounts.at(-1);
-  const seen = behind?.seen ?? 0;
-  const next =
-    last === undefined || found.length <= PAGE_ROWS
-      ? null
-      : writePlace({ seen: seen + discounts.length, keys: [last.code] });
-  return { discounts, seen, next, counts };
+  const { rows: discounts, ...page } = pageOf(found, {
+    size: PAGE_ROWS,
+    seen: behind?.seen ?? 0,
+    keysOf: ({ code }) => [code],
+  });
+  return { discounts, ...page, counts };
 }
 
 /** A code with its uses, by what was typed or is in a URL; null if there is none. */

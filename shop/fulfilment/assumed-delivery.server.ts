@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done } from "#shop/kit/result.ts";
 import { addDays, endOfLondonDay, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { addWorkingDays } from "#shop/shipping/delivery-estimate.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import { markDelivered } from "./delivery.server.ts";
 import { parcelsOf, type Parcel } from "./fulfilment.ts";

@@ -2,12 +2,13 @@ import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { blocksDispatch } from "#shop/orders/flag.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { latestDay, type Order } from "#shop/orders/order.ts";
 import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
+import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
 import { areAvailable, awaitsDelivery, lessLines, sumLines, takeFromOpen } from "./fulfilment.ts";
-import { parcelsOf, type LineQuantity, type Shipment } from "./fulfilment.ts";
+import { parcelsOf, type Fulfilment, type LineQuantity, type Shipment } from "./fulfilment.ts";
 import {
   insertFulfilment,
   replaceLines,
@@ -49,8 +50,8 @@ export async function dispatchOrder(
     const sent = sumLines(lines ?? toSend);
     if (!areAvailable(lines ?? sent, toSend)) return refused("nothing_to_send");
     const rest = lessLines(toSend, sent);
-    for (const remainder of takeFromOpen(fulfilments, sent))
-      await replaceLines(tx, order.id, remainder);
+    const remainders = takeFromOpen(fulfilments, sent);
+    for (const remainder of remainders) await replaceLines(tx, order.id, remainder);
     if (restPromisedFor !== undefined)
       await updatePromise(tx, order.id, { positions: positionsOf(rest), day: restPromisedFor });
     const promisedFor = await promiseOf(tx, order, sent);
@@ -58,6 +59,9 @@ export async function dispatchOrder(
       state: "dispatched",
       shipment,
       promisedFor,
+      madeAt: lastMade(
+        fulfilments.filter(({ id: of }) => remainders.some((each) => each.id === of)),
+      ),
       lines: sent,
     });
     await recordEvent(tx, {
@@ -75,9 +79,15 @@ export async function dispatchOrder(
   });
 }
 
+/** When the last of some fulfilments was made; null if none was marked made. */
+function lastMade(fulfilments: readonly Fulfilment[]): Date | null {
+  const times = fulfilments.flatMap(({ madeAt }) => madeAt ?? []);
+  return times.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
+
 /**
  * The day by which a parcel that leaves now should arrive: the time in transit counts from today, whether
- * the goods leave earlier or later than promised. The promised day if its destination has no rate any more.
+ * the goods leave earlier or later than promised, also on a closed day. The promised day if its destination has no rate any more.
  */
 async function promiseOf(
   db: Db,
@@ -88,7 +98,8 @@ async function promiseOf(
   const found = await findShippingOption(db, country, postcode);
   if (!found.ok) return latestDay(linesOf(order, sent));
   const { transitDays, nation } = found.option;
-  return estimateDelivery(new Date(), { leadTimeDays: 0, transitDays, nation }).deliverBy;
+  const input = { leadTimeDays: 0, pieces: 0, transitDays, nation };
+  return estimateDelivery(new Date(), input, ALWAYS_OPEN).deliverBy;
 }
 
 function linesOf(order: Order, lines: readonly LineQuantity[]): Order["lines"] {

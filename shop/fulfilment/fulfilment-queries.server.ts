@@ -78,6 +78,8 @@ type NewFulfilment =
       readonly state: "dispatched";
       readonly shipment: Shipment;
       readonly promisedFor: string | null;
+      /** When the last of what is in it was made; null if nobody marked it made. */
+      readonly madeAt: Date | null;
     };
 
 /** Inserts a fulfilment of a locked order with its lines, and returns its id. */
@@ -97,6 +99,7 @@ export async function insertFulfilment(
       tracking_url: parcel?.shipment.trackingUrl ?? null,
       promised_for: parcel?.promisedFor ?? null,
       dispatched_at: parcel === null ? null : sql<Date>`now()`,
+      made_at: parcel?.madeAt ?? null,
       ...(fulfilment.state === "making" &&
         fulfilment.startedAt && { created_at: fulfilment.startedAt }),
     })

@@ -1,6 +1,8 @@
 import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
-import { estimateDelivery, lastDispatchDay } from "#shop/shipping/delivery-estimate.ts";
+import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
+import { lastDispatchDay } from "#shop/shipping/working-days.ts";
+import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
 import { parcelsOf } from "./fulfilment.ts";
 import { nextStepsOf, toSendOf, type OrderRecord } from "./order-record.ts";
 
@@ -30,8 +32,8 @@ function leaveByOfLine(
 }
 
 /**
- * The time in transit in calendar days: that of the last parcel, or what the estimate at the time of the
- * order allowed. A line whose day was moved says nothing about it.
+ * The time in transit in calendar days, for lines that do not say when they leave: that of the last parcel,
+ * or what the estimate at the time of the order allowed.
  */
 function transitDaysOf({ order, fulfilments }: OrderRecord): number | null {
   const parcel = parcelsOf(fulfilments).findLast(({ promisedFor }) => promisedFor !== null);
@@ -41,11 +43,12 @@ function transitDaysOf({ order, fulfilments }: OrderRecord): number | null {
   const [first] = unmoved.flatMap(({ promisedFor }) => promisedFor ?? []).toSorted();
   if (first === undefined) return null;
   const leads = order.lines.map((line) => (line.madeToOrder ? (line.leadTimeDays ?? 0) : 0));
-  const { dispatchOn } = estimateDelivery(order.placedAt, {
-    leadTimeDays: Math.max(...leads),
-    transitDays: 0,
-    nation: null,
-  });
+  const leadTimeDays = Math.max(...leads);
+  const { dispatchOn } = estimateDelivery(
+    order.placedAt,
+    { leadTimeDays, pieces: 0, transitDays: 0, nation: null },
+    ALWAYS_OPEN,
+  );
   return daysBetween(dispatchOn, first);
 }
 

@@ -1,3 +1,4 @@
+import type { RefundState } from "#shop/payments/refunds/refund.ts";
 import type { OrderState, OrderStatus } from "#shop/orders/order.ts";
 
 /** What the status of an order is derived from. Sums are in pence. */
@@ -27,14 +28,7 @@ export type StatusFacts = {
 };
 
 type RefundFacts = {
-  readonly state:
-    | "awaiting_approval"
-    | "requested"
-    | "sending"
-    | "sent"
-    | "failed"
-    | "undone"
-    | "lapsed";
+  readonly state: RefundState;
   /** Whether the provider had accepted the refund: it may have failed later. */
   readonly wasSent: boolean;
   readonly amountPence: number;

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** A new day by which lines should be delivered, and by which they leave, where staff say so. */
+/** A new day by which lines should be delivered, and by which they leave, where it is known. */
 type NewPromise = {
   readonly positions: readonly number[];
   readonly day: string;

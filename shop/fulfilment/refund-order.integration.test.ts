@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
 import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { OWNER } from "#tests/support/actors.ts";

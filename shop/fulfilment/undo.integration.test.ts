@@ -103,6 +103,9 @@ it("an act can be undone, and another one of staff waits for that", async () => 
     });
   const twice = await Promise.all([1, 2].map(() => undoAct(shop.db, order.id, undoing)));
   expect(twice).toMatchObject([{ ok: true }, { ok: true }]);
+  // The form of the act, sent again by a second press or a browser that comes back.
+  expect(await dispatch(order.id, act)).toEqual({ ok: false, reason: "undone" });
+  expect(await findPendingAct(shop.db, order.id)).toBeNull();
   const late = { ...undoing, act: newAct() };
   expect(await undoAct(shop.db, order.id, late)).toMatchObject({ reason: "no_act" });
   await doPendingAct(shop.db, order.id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Act, Json } from "#shop/platform/act.ts";
-import { withAct } from "#shop/platform/acts.server.ts";
+import { replaceAnswer, withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import {
@@ -15,14 +15,19 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { runUndoable, type Undoable } from "./undoable.server.ts";
 
-/** When an act is done; null if it has been done at once. ISO 8601. */
-export type BegunAct = { readonly dueAt: string | null };
+export type BegunAct = {
+  /** When it is done; null if it has been done at once. ISO 8601. */
+  readonly dueAt: string | null;
+};
+
+/** What is stored of an act that was begun. */
+type StoredAct = BegunAct & { readonly isUndone?: boolean };
 
 /**
  * Begins an act of staff about an order that can be undone for UNDO_SECONDS: it is checked now, and done by
  * a job when the time is over. Until then customers see the order as it was, and no other act of staff on
  * it begins. With UNDO_SECONDS=0 it is done at once. The same act id twice is one act. Refuses what the
- * act itself refuses, with its reason.
+ * act itself refuses, with its reason, and "undone" for an act id that has been undone.
  */
 export async function beginAct(
   db: Db,
@@ -31,7 +36,7 @@ export async function beginAct(
 ): Promise<Done<BegunAct> | Refused> {
   const { action, input } = undoable;
   const subject = { kind: "order", id: orderId };
-  return withAct<BegunAct, string>(
+  const begun = await withAct<StoredAct, string>(
     db,
     { act, action, subject, input: input as Json },
     async (tx) => {
@@ -62,6 +67,7 @@ export async function beginAct(
       return done({ dueAt: dueAt.toISOString() });
     },
   );
+  return begun.ok && begun.value.isUndone === true ? refused("undone") : begun;
 }
 
 /** What an act would answer: all that it writes is taken back. */
@@ -89,6 +95,7 @@ export async function undoAct(
     if (waiting === null || waiting.actId !== undone || waiting.action !== action)
       return refused("no_act");
     await deletePendingAct(tx, orderId);
+    await replaceAnswer(tx, undone, done({ dueAt: null, isUndone: true }));
     const { actor } = act;
     await recordEvent(tx, { orderId, event: "undone", actor, detail: { action } });
     audit({ [action]: { from: "waiting", to: "undone" } });

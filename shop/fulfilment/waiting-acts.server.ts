@@ -2,7 +2,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { refundSums } from "#shop/payments/refunds/refund-rules.ts";
-import { readRefundable } from "#shop/payments/refunds/request-refund.server.ts";
+import { readRefundable } from "#shop/payments/refunds/refundable.server.ts";
 import { soldOf } from "#shop/payments/refunds/sold.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";

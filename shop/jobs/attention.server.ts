@@ -13,6 +13,7 @@ import {
   findLargeReservations,
   type LargeReservations,
 } from "#shop/orders/reserved-share.server.ts";
+import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
@@ -37,6 +38,8 @@ export type Attention = {
   readonly delayed: readonly DueJobs[];
   /** Products of which unpaid orders reserve a large share. */
   readonly largeReservations: LargeReservations;
+  /** How many reviews nobody has read. */
+  readonly waitingReviews: number;
   /** Missing, failed, unverified and endangered backups, in sentences. */
   readonly backups: readonly string[];
   /** The table of bank holidays, when less than a year of it is left. */
@@ -46,6 +49,7 @@ export type Attention = {
 /** Lists everything that needs the shopkeeper's attention, oldest first, at most 200 of each. */
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - LISTED_AFTER_MS);
+  const waitingReviews = await countWaitingReviews(db);
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
       restoreNotice(db),
@@ -68,6 +72,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     mails,
     deadJobs,
     delayed,
+    waitingReviews,
     largeReservations,
     backups,
     bankHolidays,

@@ -7,6 +7,10 @@ import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { deleteOldCutLists } from "#shop/making/delete-old-cut-lists.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
+import { pruneNotices } from "#shop/notices/notices.server.ts";
+import { pruneReviews } from "#shop/reviews/personal-data.server.ts";
+import { deleteLooseReviewPhotos } from "#shop/reviews/review-photos.server.ts";
+import { pruneOffers } from "#shop/offers/personal-data.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -26,7 +30,11 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["orders older than seven years", deleteOldOrders],
   ["photographs of deleted returns", deleteLoosePhotoFiles],
   ["sent mails", pruneSentMails],
+  ["offers", pruneOffers],
   ["contact messages", pruneMessages],
+  ["mails about products that are back", pruneNotices],
+  ["reviews that were refused", pruneReviews],
+  ["photographs of deleted reviews", deleteLooseReviewPhotos],
   ["notes on customers", pruneCustomerNotes],
   ["payment events", pruneEvents],
   ["backup runs", pruneRuns],

@@ -9,7 +9,7 @@ import {
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
-import { doBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
@@ -26,6 +26,8 @@ import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
+import { mailBackInStock } from "#shop/notices/mail-notices.server.ts";
+import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
 import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
@@ -46,6 +48,8 @@ const tasks: TaskList = {
   "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
+  "mail-back-in-stock": () => mailBackInStock(db()),
+  "ask-for-reviews": () => askForReviews(db()),
   "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
@@ -95,6 +99,17 @@ const timers = parseCronItems([
     task: "summarise-orders",
     match: "*/5 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: "mail-back-in-stock",
+    match: "*/5 * * * *",
+    options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  // In the morning, when people read mails that can wait.
+  {
+    task: "ask-for-reviews",
+    match: "23 9 * * *",
+    options: { maxAttempts: 3, backfillPeriod: DAY_MS, jobKey: "ask-for-reviews" },
   },
   { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
   {

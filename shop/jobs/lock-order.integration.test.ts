@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { correctStock, countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
+import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { confirmArrival, deliverOrder } from "#shop/fulfilment/delivery.server.ts";
@@ -10,7 +11,8 @@ import { changeTracking, dispatchOrder, takeBackParcel } from "#shop/fulfilment/
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { receiveReturn } from "#shop/fulfilment/returns/receive-return.server.ts";
-import { DAY_MS } from "#shop/kit/time.ts";
+import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
+import { moveDays } from "#shop/making/move-day.server.ts";
 import { markPaid } from "#shop/payments/payment-changes.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { approveRefund, undoRefund } from "#shop/payments/refunds/decide-refund.server.ts";
@@ -38,6 +40,8 @@ import { endUnpaid, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.ser
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { closeDays, openDays } from "#shop/shipping/workshop/closed-days.server.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { beginAct, doPendingAct, undoAct } from "#shop/fulfilment/undo.server.ts";
 import { recordPaid } from "#shop/orders/order-state.server.ts";
@@ -200,9 +204,13 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
   const placed: { id: string; orderNumber: string; email: string }[] = [];
   await sql`insert into discounts (code, kind, percent, uses_max, is_for_everything)
     values ('TEN', 'percent', 10, null, true), ('FEW', 'percent', 10, 9, true)`.execute(db);
+  await db.updateTable("workshop_settings").set({ pieces_a_day: 4 }).execute();
   const place = async () => {
     const customer = draw(customers);
-    const order = orderOf(customer, [draw(products), draw(products), draw(products)]);
+    const order = {
+      ...orderOf(customer, [draw(products), draw(products), draw(products)]),
+      estimate,
+    };
     const discountCode = draw([null, "TEN", "FEW"]);
     const result = await placeOrder(
       db,
@@ -277,8 +285,13 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
       await anonymiseFinishedOrders(db);
       await deleteOldOrders(db);
     },
+    () => summariseChanged(db),
   ];
   expect(await run(operations, 600)).toEqual([]);
+  // Each order took its place in turn.
+  const { rows: days } = await sql<{ pieces: number }>`
+    select sum(pieces)::int as pieces from promised_pieces group by day`.execute(db);
+  expect(days.every(({ pieces }) => pieces <= 4)).toBe(true);
   const { rows: uses } = await sql<{
     count: number;
   }>`select count(*)::int as count from discount_uses
@@ -295,10 +308,11 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     select id, sku from products where stock is null order by id limit 1`.execute(db);
   const customers = await Promise.all(Array.from({ length: 4 }, newAccount));
   const placed: Order[] = [];
+  await db.updateTable("workshop_settings").set({ pieces_a_day: 2 }).execute();
   const buy = async () => {
     const order = orderOf(draw(customers), [draw(stocked), draw(stocked), ...made]);
     const lines = order.lines.map((line, at) => ({ ...line, quantity: 1, madeToOrder: at === 2 }));
-    const result = await placeOrder(db, { ...order, lines });
+    const result = await placeOrder(db, { ...order, lines, estimate });
     if (!result.ok) return;
     await db.transaction().execute(async (tx) => {
       const locked = await lockOrder(tx, result.id);
@@ -316,6 +330,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     });
   };
   for (let turn = 0; turn < 4; turn++) await buy();
+  const moves: string[] = [];
   /** Few orders, so that many acts are about the same one. */
   const drawOrder = () => draw(placed.slice(-4));
   const act = () => ({ actId: randomUUID(), actor: OWNER });
@@ -344,6 +359,24 @@ test("acts of staff and customers on the same orders, and on their stock, never 
       const version = (await findOrder(db, id))?.version ?? 0;
       const address = { ...ukAddress, line1: randomUUID() };
       return changeDeliveryAddress(db, { act: act(), orderId: id, version, address });
+    },
+    async () => {
+      const { id } = drawOrder();
+      const seenLeaveBy = (await findOrder(db, id))?.lines.at(-1)?.leavesBy ?? null;
+      const leavesBy = addWorkingDays(seenLeaveBy ?? londonDay(new Date()), 1, null);
+      const [moved] = await moveDays(db, [{ orderId: id, seenLeaveBy, leavesBy }], {
+        act: act(),
+        message: "",
+      });
+      moves.push(moved?.reason ?? "moved");
+    },
+    () => summariseChanged(db),
+    async () => {
+      const day = addDays(londonDay(new Date()), draw([1, 2, 3]));
+      const days = { firstDay: day, lastDay: day, reason: "", isShown: false };
+      const closing = act();
+      const closed = await closeDays(db, { act: closing, days });
+      if (closed.ok) await openDays(db, { act: act(), id: closing.actId });
     },
     () => startMaking(db, drawOrder().id, { actor: OWNER }),
     () => markMade(db, drawOrder().id, { actor: OWNER }),
@@ -465,6 +498,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     },
   ];
   expect(await run(operations, 350)).toEqual([]);
+  expect(moves).toContain("moved");
   const { rows: wrong } = await sql`select id from products where coalesce(stock, 0) <>
     (select coalesce(sum(change), 0) from stock_moves where product_id = products.id)`.execute(db);
   expect(wrong).toEqual([]);
@@ -487,6 +521,8 @@ function discounted(order: NewOrder): Pick<NewOrder, "totals" | "totalPence"> {
     totalPence: addUp(withTotal(order.totals, discount)).amountPence,
   };
 }
+
+const estimate = { leadTimeDays: 14, pieces: 1, transitDays: 2, nation: null } as const;
 
 function orderOf(customer: Account, products: readonly { id: number; sku: string }[]): NewOrder {
   return {

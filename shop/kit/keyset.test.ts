@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPlace, writePlace } from "./keyset.ts";
+import { pageOf, readPlace, writePlace } from "./keyset.ts";
 
 const key = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }).filter((text) => !text.includes("\0")),
@@ -18,6 +18,29 @@ test("a place that was written is read again", () => {
         expect(readPlace(writePlace({ seen, keys }))).toEqual({ seen, keys });
       },
     ),
+  );
+});
+
+test("the pages of a list have all its rows once, in their order", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: 1, max: 7 }), (list, size) => {
+      const read: number[] = [];
+      let after: string | null = null;
+      do {
+        const place = readPlace(after);
+        const behind = place === null ? 0 : list.findIndex((row) => row === place.keys[0]) + 1;
+        const page = pageOf(list.slice(behind, behind + size + 1), {
+          size,
+          seen: place?.seen ?? 0,
+          keysOf: (row) => [row],
+        });
+        expect(page.seen).toBe(read.length);
+        expect(page.rows.length).toBeLessThanOrEqual(size);
+        read.push(...page.rows);
+        after = page.next;
+      } while (after !== null);
+      expect(read).toEqual(list);
+    }),
   );
 });
 

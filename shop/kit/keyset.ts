@@ -13,6 +13,32 @@ const SEEN_MAX = 100_000_000;
 const KEYS_MAX = 6;
 const TEXT_MAX = 600;
 
+/**
+ * A page of `found`, which was read with one row more than the `size` of a page, so that it shows whether there
+ * is another one. `seen`: how many rows the pages before have. `next` is the place behind the last row, with
+ * its `keysOf`; null on the last page.
+ */
+export function pageOf<Row>(
+  found: readonly Row[],
+  {
+    size,
+    seen,
+    keysOf,
+  }: {
+    readonly size: number;
+    readonly seen: number;
+    readonly keysOf: (row: Row) => readonly PlaceKey[];
+  },
+): { readonly rows: readonly Row[]; readonly seen: number; readonly next: string | null } {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const next =
+    last === undefined || found.length <= size
+      ? null
+      : writePlace({ seen: seen + rows.length, keys: keysOf(last) });
+  return { rows, seen, next };
+}
+
 /** A place as a parameter of a URL, 600 characters at most when its keys are short. */
 export function writePlace({ seen, keys }: Place): string {
   return Buffer.from(JSON.stringify([seen, ...keys])).toString("base64url");

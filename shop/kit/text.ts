@@ -25,3 +25,8 @@ export function storable(value: unknown): unknown {
 export function isPassword(field: string): boolean {
   return /password$/i.test(field);
 }
+
+/** A text with a capital letter at its beginning. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -3,13 +3,20 @@ import { accountMails } from "./schemas/account-mails.ts";
 import { orderMails } from "./schemas/order-mails.ts";
 import { shopMails } from "./schemas/shop-mails.ts";
 import { staffMails } from "./schemas/staff-mails.ts";
+import { stoppableMails } from "./schemas/stoppable-mails.ts";
 
 /**
  * Every mail of the shop by name, with the schema of its data. emails/templates.ts has a template
  * for each. Data is checked when a mail is written to the outbox and again before it is sent, as a
  * mail may wait through an update: give a new field a default, and keep the names of the others.
  */
-export const mailSchemas = { ...accountMails, ...orderMails, ...shopMails, ...staffMails } as const;
+export const mailSchemas = {
+  ...accountMails,
+  ...orderMails,
+  ...shopMails,
+  ...stoppableMails,
+  ...staffMails,
+} as const;
 
 export type MailName = keyof typeof mailSchemas;
 export type MailData<Name extends MailName> = z.output<(typeof mailSchemas)[Name]>;

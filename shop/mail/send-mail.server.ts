@@ -9,10 +9,14 @@ import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
 import { checkMail } from "./mails.ts";
 import { messageIdOf } from "./outbox.server.ts";
+import { markOf, stopUrlOf } from "./stopping/stop-link.server.ts";
+import { stoppableKindOf, type StoppableKind } from "./stopping/stoppable.ts";
+import { areMailsStopped } from "./stopping/stopped-mails.server.ts";
 
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
- * tokens; that of a mail about an order is kept. Does nothing for a mail that is withheld. Throws if the mail
+ * tokens; that of a mail about an order is kept. Does nothing for a mail that is withheld. A mail of a kind
+ * that its recipient has stopped is deleted unsent; one that they can stop says how in its headers. Throws if the mail
  * server refuses it; the queue then retries, with pauses of five minutes at most and the same Message-ID. Data that does not fit the mail's template becomes a dead job.
  * A mail that was sent shows that the server is back, so the mails that could not reach it are
  * retried at once. Takes 72 s at most, 60 s of it for the server.
@@ -28,9 +32,15 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   if (mail === undefined) return;
   const checked = checkMail(mail.template, mail.data);
   if (!checked.ok) throw new PermanentFailure(checked.problem);
+  const kind = stoppableKindOf(checked.name);
+  if (kind !== null && (await isStopped(db, kind, mail.recipient))) {
+    await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
+    return;
+  }
   const message = {
     ...(await renderMail(checked.name, checked.data)),
     messageId: messageIdOf(id),
+    ...(kind !== null && { stopUrl: await stopUrlOf(db, kind, mail.recipient) }),
     ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to.split(" ") }),
     to: mail.recipient,
     // MAIL_FROM may be an address that nobody reads; every mail promises that replies are read.
@@ -52,4 +62,8 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   await retryFailedJobsNow(db, "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
     log.warn({ err: error }, "waiting mails could not be retried at once"),
   );
+}
+
+async function isStopped(db: Db, kind: StoppableKind, email: string): Promise<boolean> {
+  return areMailsStopped(db, { kind, mark: await markOf(db, email) });
 }

@@ -4,16 +4,12 @@ import { toSendOf } from "#shop/fulfilment/order-record.ts";
 import { updatePromise } from "#shop/fulfilment/promise.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
-import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
-import type { Order, OrderLine } from "#shop/orders/order.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { addWorkingDays } from "#shop/shipping/delivery-estimate.ts";
-import { findShippingOption } from "#shop/shipping/rates.server.ts";
+import { arrivalOf, enqueueDelayed } from "./delay-mail.server.ts";
 
 /** The longest reason, and the longest message to the customer, in characters. */
 export const CANNOT_TEXT_MAX = 1_000;
@@ -64,52 +60,26 @@ export async function cannotMake(db: Db, cannot: CannotMake): Promise<Done<null>
       await recordEvent(tx, { orderId, event: "promise_moved", actor, detail });
       const flag = { code: "cannot_make", subject: act.actId, actor } as const;
       await raiseFlag(tx, order, { ...flag, note: `${line.name}: ${reason.trim()}` });
-      await enqueueDelayed(tx, order, { key: act.actId, line, day, message: message.trim() });
+      await enqueueDelayed(tx, order, {
+        key: act.actId,
+        name: line.name,
+        promisedBefore: line.promisedFor,
+        promisedFor: day,
+        message: message.trim(),
+      });
       audit({ leaves_by: { from: before, to: leavesBy } });
       return done(null);
     }),
   );
 }
 
-function isText(text: string): boolean {
+/** Whether staff's words fit. */
+export function isText(text: string): boolean {
   return text.length <= CANNOT_TEXT_MAX;
 }
 
-function isLater(day: string, before: string | null, now: Date): boolean {
+/** Whether a new day is after today and after the one before, within a year. */
+export function isLater(day: string, before: string | null, now: Date): boolean {
   const today = londonDay(now);
   return day > today && (before === null || day > before) && day <= addDays(today, DAYS_MAX);
-}
-
-/** When a parcel that leaves on a day arrives. */
-async function arrivalOf(tx: Db, { address }: Order, leavesBy: string): Promise<string> {
-  const found = await findShippingOption(tx, address.country, address.postcode);
-  return found.ok
-    ? addWorkingDays(leavesBy, found.option.transitDays, found.option.nation)
-    : leavesBy;
-}
-
-async function enqueueDelayed(
-  tx: Db,
-  order: Order,
-  {
-    key,
-    line,
-    day,
-    message,
-  }: { readonly key: string; line: OrderLine; day: string; readonly message: string },
-): Promise<void> {
-  await enqueueMail(tx, "order-delayed", {
-    key: `order-delayed:${key}`,
-    recipient: order.email,
-    orderId: order.id,
-    data: {
-      orderNumber: order.orderNumber,
-      customerName: order.customerName,
-      name: line.name,
-      promisedBefore: line.promisedFor,
-      promisedFor: day,
-      message,
-      orderUrl: orderUrlOf(order),
-    },
-  });
 }

@@ -33,9 +33,6 @@ export type CutList = {
   readonly bars: readonly CutListBar[];
 };
 
-/** Cut lists on a page at most. */
-const LISTS_MAX = 20;
-
 /** The offcuts of a timber in the rack, the shortest first; 100 at most. */
 export async function listOffcuts(db: Db, materialKey: string): Promise<readonly Offcut[]> {
   return selectOffcuts(db, materialKey);
@@ -119,96 +116,4 @@ export async function findCutList(db: Db, id: string): Promise<CutList | null> {
     barsByOrder: row.bars_by_order,
     bars: await selectBars(db, row.id),
   };
-}
-
-/** The cut lists that have a bar which is not sawn, the oldest first; 20 at most. */
-export async function listOpenCutLists(db: Db): Promise<readonly CutList[]> {
-  const rows = await db
-    .selectFrom("cut_lists")
-    .select("id")
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("cut_list_bars")
-          .select("bar")
-          .whereRef("cut_list_id", "=", "cut_lists.id")
-          .where("sawn_at", "is", null),
-      ),
-    )
-    .orderBy("made_at")
-    .orderBy("id")
-    .limit(LISTS_MAX)
-    .execute();
-  const lists = await Promise.all(rows.map(({ id }) => findCutList(db, id)));
-  return lists.filter((list) => list !== null);
-}
-
-type BarOfList = { readonly cutListId: string; readonly bar: number };
-type NotMarked = Refused<"no_bar" | "already_sawn" | "not_sawn" | "offcut_used" | "act_reused">;
-
-/**
- * Marks a bar as sawn, or takes that back. What is kept of it is an offcut from then on; taking it back
- * removes the offcut, and is refused once another cut list uses it.
- */
-export async function markBarSawn(
-  db: Db,
-  { cutListId, bar }: BarOfList,
-  { act, isSawn }: { readonly act: Act; readonly isSawn: boolean },
-): Promise<Done<null> | NotMarked> {
-  const subject = { kind: "cut_list", id: cutListId };
-  const action = isSawn ? "mark_sawn" : "take_back_sawn";
-  return withAct<null, Exclude<NotMarked["reason"], "act_reused">>(
-    db,
-    { act, action, subject, input: { bar } },
-    async (tx, audit) => {
-      const found = await tx
-        .selectFrom("cut_list_bars")
-        .innerJoin("cut_lists", "id", "cut_list_id")
-        .select(["material_key", "kept_mm", "sawn_at"])
-        .where("cut_list_id", "=", cutListId)
-        .where("bar", "=", bar)
-        .forNoKeyUpdate("cut_list_bars")
-        .executeTakeFirst();
-      if (found === undefined) return refused("no_bar");
-      if ((found.sawn_at !== null) === isSawn) return refused(isSawn ? "already_sawn" : "not_sawn");
-      if (!isSawn && !(await removeOffcut(tx, { cutListId, bar }))) return refused("offcut_used");
-      if (isSawn && found.kept_mm !== null)
-        await tx
-          .insertInto("offcuts")
-          .values({
-            material_key: found.material_key,
-            length_mm: found.kept_mm,
-            from_cut_list: cutListId,
-            from_bar: bar,
-          })
-          .execute();
-      await tx
-        .updateTable("cut_list_bars")
-        .set(
-          isSawn
-            ? { sawn_at: new Date(), sawn_by: act.actor.kind === "staff" ? act.actor.id : null }
-            : { sawn_at: null, sawn_by: null },
-        )
-        .where("cut_list_id", "=", cutListId)
-        .where("bar", "=", bar)
-        .execute();
-      audit({ [`bar_${bar}`]: { from: !isSawn, to: isSawn } });
-      return done(null);
-    },
-  );
-}
-
-/** Removes the offcut of a bar from the rack. False if a cut list uses it already. */
-async function removeOffcut(tx: Db, { cutListId, bar }: BarOfList): Promise<boolean> {
-  const offcut = await tx
-    .selectFrom("offcuts")
-    .select(["id", "used_cut_list"])
-    .where("from_cut_list", "=", cutListId)
-    .where("from_bar", "=", bar)
-    .forUpdate()
-    .executeTakeFirst();
-  if (offcut === undefined) return true;
-  if (offcut.used_cut_list !== null) return false;
-  await tx.deleteFrom("offcuts").where("id", "=", offcut.id).execute();
-  return true;
 }

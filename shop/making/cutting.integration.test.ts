@@ -5,15 +5,11 @@ import { productId } from "#tests/support/customers.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
-import {
-  findCutList,
-  listOffcuts,
-  listOpenCutLists,
-  makeCutList,
-  markBarSawn,
-} from "./cut-lists.server.ts";
+import { findCutList, listOffcuts, makeCutList } from "./cut-lists.server.ts";
+import { markBarSawn } from "./saw-bar.server.ts";
 import { deleteOldCutLists } from "./delete-old-cut-lists.server.ts";
-import { addMaterial, listMaterials, saveMaterial } from "./materials.server.ts";
+import { MATERIALS_MAX } from "./material.ts";
+import { addMaterial, countMaterialUses, listMaterials, saveMaterial } from "./materials.server.ts";
 import { getPartList, listPartLists, listParts, saveParts } from "./part-lists.server.ts";
 import { partsOf, piecesToCut } from "./parts.ts";
 import { gapsOf } from "./read-parts.ts";
@@ -47,7 +43,7 @@ async function newCutList() {
 }
 
 test("every example product that is made to order has parts for all that can be chosen, loaded once", async () => {
-  const { lists, next } = await listPartLists(db, null);
+  const { lists, next } = await listPartLists(db);
   expect(next).toBeNull();
   expect(lists.map(({ sku }) => sku)).toEqual(["LL-AC-003", "LL-CA-001", "LL-CA-002", "LL-CA-003"]);
   const ids = lists.map((list) => list.productId);
@@ -69,7 +65,6 @@ test("a cut list is stored once for an act, with the laths of its orders", async
   expect(list?.bars).toHaveLength(1);
   expect(list?.bars[0]?.cuts.map(({ piece }) => piece)).toEqual(pieces);
   expect(list).toMatchObject({ materialKey: pine, stockLengthMm: 4_830, barsByOrder: 1 });
-  expect((await listOpenCutLists(db)).map((open) => open.id)).toContain(id);
 });
 
 test("a bar is sawn once, its rest goes into the rack, and taking it back takes the rest out", async () => {
@@ -129,6 +124,37 @@ test("a new material has a key of its own, and no name twice", async () => {
   expect(await addMaterial(db, { act: newAct(), fields })).toMatchObject({ reason: "name_taken" });
 });
 
+test("of many people who add the last material one does, and no name is there twice", async () => {
+  const fields = (name: string) => ({ name, kind: "other" }) as const;
+  const named = await Promise.all(
+    [1, 2].map(() => addMaterial(db, { act: newAct(), fields: fields("Brass ring") })),
+  );
+  expect(named.filter(({ ok }) => ok)).toHaveLength(1);
+  const { length } = await listMaterials(db);
+  const fill = Array.from({ length: MATERIALS_MAX - 1 - length }, (_, at) => ({
+    key: `filling-${at}`,
+    ...fields(`Filling ${at}`),
+  }));
+  await db.insertInto("materials").values(fill).execute();
+  const last = await Promise.all(
+    [1, 2, 3].map((at) => addMaterial(db, { act: newAct(), fields: fields(`Last ${at}`) })),
+  );
+  expect(last.map((each) => each.ok || each.reason).toSorted()).toEqual([
+    "too_many",
+    "too_many",
+    true,
+  ]);
+  await db.deleteFrom("materials").where("key", "like", "filling-%").execute();
+  expect((await countMaterialUses(db)).get(pine)).toBe(4);
+});
+
+test("part lists are found by name and SKU, a page after the other", async () => {
+  const skus = async (q: string) => (await listPartLists(db, { q })).lists.map(({ sku }) => sku);
+  expect(await skus("kitchen maid")).toEqual(["LL-CA-001"]);
+  expect(await skus("ll-ca")).toEqual(["LL-CA-001", "LL-CA-002", "LL-CA-003"]);
+  expect(await skus("%")).toEqual([]);
+});
+
 test("of two people who save the parts of one product the second is refused", async () => {
   const id = await productId(db, "traditional-stacker");
   const { version, parts } = await getPartList(db, id);
@@ -141,6 +167,29 @@ test("of two people who save the parts of one product the second is refused", as
   const after = await getPartList(db, id);
   expect(after.version).toBe(version + 1);
   expect([1, 2]).toContain(parts.length - after.parts.length);
+  const { changed } = await db
+    .selectFrom("audit_log")
+    .select("changed")
+    .where("action", "=", "save_parts")
+    .where("subject_id", "=", String(id))
+    .executeTakeFirstOrThrow();
+  expect(changed).toMatchObject({
+    parts: {
+      from: expect.stringContaining("6 × Pine 38 × 22 mm, 900 mm, for lathLength 0.9m"),
+      to: "",
+    },
+  });
+});
+
+test("parts that were checked against a longer bar are refused, and the list stays", async () => {
+  const { version, parts } = await getPartList(db, airer);
+  const { stockLengthMm } = await timber();
+  const longer = parts.map((part) =>
+    part.material.key === pine ? { ...part, lengthMm: stockLengthMm + 1 } : part,
+  );
+  const saved = await saveParts(db, airer, { act: newAct(), version, parts: longer });
+  expect(saved).toMatchObject({ reason: "part_longer" });
+  expect(await getPartList(db, airer)).toEqual({ version, parts });
 });
 
 test("the first part list of a product is saved once by two people", async () => {

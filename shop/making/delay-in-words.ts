@@ -2,7 +2,7 @@ import { formatWeekday } from "#shop/kit/time.ts";
 
 export type Delay = {
   readonly orderNumber: string;
-  /** "Traditional Stacker" */
+  /** "Traditional Stacker"; "" when all that is still to be sent is later. */
   readonly name: string;
   /** When it should have arrived, and should arrive now, as "2026-12-08"; null if no day was promised. */
   readonly promisedBefore: string | null;
@@ -18,7 +18,10 @@ export function delayInWords(
   const instead = promisedBefore === null ? "" : ` instead of ${day(promisedBefore)}`;
   return {
     subject: `Your order ${orderNumber} will arrive later`,
-    before: `We are sorry: ${name} in your order ${orderNumber} will take us longer to make than we said.`,
+    before:
+      name === ""
+        ? `We are sorry: your order ${orderNumber} will leave us later than we said.`
+        : `We are sorry: ${name} in your order ${orderNumber} will take us longer to make than we said.`,
     after: [
       `It should arrive by ${day(promisedFor)}${instead}.`,
       "If that is too late for you, reply to this e-mail and we will cancel it and refund you in full.",

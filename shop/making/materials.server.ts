@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act, Changed, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
@@ -36,6 +37,7 @@ export async function saveMaterial(
       const found = await lockMaterial(tx, key);
       if (found === null || found.kind !== fields.kind) return refused("no_material");
       if (found.version !== version) return refused("changed_meanwhile");
+      if (found.name !== fields.name) await lockNames(tx);
       if (await isNameTaken(tx, fields.name, key)) return refused("name_taken");
       if (fields.kind === "timber" && (await longestPart(tx, key)) > fields.stockLengthMm)
         return refused("part_longer");
@@ -64,6 +66,7 @@ export async function addMaterial(
     db,
     named,
     async (tx, audit) => {
+      await lockNames(tx);
       const { count } = await tx
         .selectFrom("materials")
         .select((row) => row.fn.countAll<string>().as("count"))
@@ -80,6 +83,21 @@ export async function addMaterial(
       return done({ key });
     },
   );
+}
+
+/** One person at a time gives a name, so that no name is there twice and the limit holds. */
+async function lockNames(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('materials', 0))`.execute(tx);
+}
+
+/** How many products have parts of each material, by its key; those that no product has are left out. */
+export async function countMaterialUses(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("product_parts")
+    .select((row) => ["material_key", row.fn.count<string>("product_id").distinct().as("products")])
+    .groupBy("material_key")
+    .execute();
+  return new Map(rows.map((row) => [row.material_key, Number(row.products)]));
 }
 
 /** "Pine 38 × 22 mm" is "pine-38-22-mm". */

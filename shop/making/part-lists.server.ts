@@ -1,10 +1,22 @@
-import { readPlace, writePlace } from "#shop/kit/keyset.ts";
+import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import {
+  countPartLists,
+  selectPartLists,
+  type ListedPartList,
+} from "./part-list-queries.server.ts";
+
+import { differenceOf } from "./part-words.ts";
 import { selectParts } from "./part-queries.server.ts";
 import type { ProductPart } from "./parts.ts";
+
+export {
+  selectCopySources as listCopySources,
+  type ListedPartList,
+} from "./part-list-queries.server.ts";
 
 /** The parts of each of these products, in the owner's order; none of a product without a part list. */
 export async function listParts(
@@ -28,7 +40,11 @@ export async function getPartList(db: Db, productId: number): Promise<PartList> 
   return { version: list?.version ?? 0, parts: parts.get(productId) ?? [] };
 }
 
-/** Replaces the part list of a product. Refused if somebody has saved it since the person saw that version. */
+/**
+ * Replaces the part list of a product. Refused if somebody has saved it since the person saw that version, or
+ * has shortened the bars of a material below one of the parts. The
+ * audit log gets the rows that went and the rows that came.
+ */
 export async function saveParts(
   db: Db,
   productId: number,
@@ -37,7 +53,9 @@ export async function saveParts(
     version,
     parts,
   }: { readonly act: Act; readonly version: number; readonly parts: readonly ProductPart[] },
-): Promise<Done<null> | Refused<"changed_meanwhile" | "material_gone" | "act_reused">> {
+): Promise<
+  Done<null> | Refused<"changed_meanwhile" | "material_gone" | "part_longer" | "act_reused">
+> {
   const rows = parts.map((part, position) => ({
     position,
     material_key: part.material.key,
@@ -49,22 +67,45 @@ export async function saveParts(
   }));
   const subject = { kind: "product", id: String(productId) };
   const named = { act, action: "save_parts", subject, input: { version, rows } };
-  return withAct<null, "changed_meanwhile" | "material_gone">(db, named, async (tx, audit) => {
-    const before = await lockPartList(tx, productId, version);
-    if (before === null) return refused("changed_meanwhile");
-    await tx.deleteFrom("product_parts").where("product_id", "=", productId).execute();
-    if (rows.length > 0)
-      await tx
-        .insertInto("product_parts")
-        .values(rows.map((row) => ({ ...row, product_id: productId })))
-        .execute();
-    audit({ parts: { from: before, to: rows.length } });
-    return done(null);
-  });
+  return withAct<null, "changed_meanwhile" | "material_gone" | "part_longer">(
+    db,
+    named,
+    async (tx, audit) => {
+      if (!(await fitBars(tx, parts))) return refused("part_longer");
+      if (!(await lockPartList(tx, productId, version))) return refused("changed_meanwhile");
+      const before = (await selectParts(tx, [productId])).get(productId) ?? [];
+      await tx.deleteFrom("product_parts").where("product_id", "=", productId).execute();
+      if (rows.length > 0)
+        await tx
+          .insertInto("product_parts")
+          .values(rows.map((row) => ({ ...row, product_id: productId })))
+          .execute();
+      const { removed, added } = differenceOf(before, parts);
+      audit({ parts: { from: removed.join("; "), to: added.join("; ") } });
+      return done(null);
+    },
+  );
 }
 
-/** Locks the part list and raises its version. How many rows it has; null if its version is another one. */
-async function lockPartList(tx: Db, productId: number, version: number): Promise<number | null> {
+/** Locks the materials of these parts. Whether each part fits on a bar of its material as it is now. */
+async function fitBars(tx: Db, parts: readonly ProductPart[]): Promise<boolean> {
+  const keys = [...new Set(parts.map(({ material }) => material.key))];
+  if (keys.length === 0) return true;
+  const rows = await tx
+    .selectFrom("materials")
+    .select(["key", "stock_length_mm"])
+    .where("key", "in", keys)
+    .orderBy("key")
+    .forShare()
+    .execute();
+  const bars = new Map(rows.map((row) => [row.key, row.stock_length_mm]));
+  return parts.every(
+    ({ material, lengthMm }) => (lengthMm ?? 0) <= (bars.get(material.key) ?? Infinity),
+  );
+}
+
+/** Locks the part list and raises its version; false if its version is another one. */
+async function lockPartList(tx: Db, productId: number, version: number): Promise<boolean> {
   const saved = await tx
     .insertInto("part_lists")
     .values({ product_id: productId })
@@ -76,59 +117,37 @@ async function lockPartList(tx: Db, productId: number, version: number): Promise
     )
     .returning("version")
     .executeTakeFirst();
-  if (saved === undefined || saved.version !== version + 1) return null;
-  const { count } = await tx
-    .selectFrom("product_parts")
-    .select((row) => row.fn.countAll<string>().as("count"))
-    .where("product_id", "=", productId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return saved !== undefined && saved.version === version + 1;
 }
-
-/** A product that is made to order, with the rows of its part list. */
-export type ListedPartList = {
-  readonly productId: number;
-  readonly sku: string;
-  readonly name: string;
-  readonly rows: number;
-};
 
 /** Rows of a page. */
 const PAGE_ROWS = 50;
 
-/** The products that are made to order or have parts, by SKU, 50 a page, behind the place `after`. */
+/**
+ * The products that are made to order or have parts, by SKU, 50 a page, behind the place `after`. `q`: part of
+ * the name, or the beginning of the SKU.
+ */
 export async function listPartLists(
   db: Db,
-  after: string | null,
-): Promise<{ readonly lists: readonly ListedPartList[]; readonly next: string | null }> {
+  { q = "", after = null }: { readonly q?: string; readonly after?: string | null } = {},
+): Promise<{
+  readonly lists: readonly ListedPartList[];
+  /** How many rows the pages before this one have. */
+  readonly seen: number;
+  readonly next: string | null;
+  readonly total: number;
+}> {
   const place = readPlace(after);
-  const behind = typeof place?.keys[0] === "string" ? place.keys[0] : "";
-  const rows = await db
-    .selectFrom("products")
-    .leftJoin("product_parts", "product_id", "products.id")
-    .select((row) => [
-      "products.id as productId",
-      "sku",
-      "name",
-      row.fn.count<string>("product_parts.position").as("rows"),
-    ])
-    .where("sku", ">", behind)
-    .where((row) =>
-      row.or([row("stock", "is", null), row("product_parts.position", "is not", null)]),
-    )
-    .where("state", "<>", "archived")
-    .groupBy(["products.id", "sku", "name"])
-    .orderBy("sku")
-    .limit(PAGE_ROWS + 1)
-    .execute();
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  const seen = (place?.seen ?? 0) + shown.length;
-  return {
-    lists: shown.map((row) => ({ ...row, rows: Number(row.rows) })),
-    next:
-      last === undefined || rows.length <= PAGE_ROWS
-        ? null
-        : writePlace({ seen, keys: [last.sku] }),
-  };
+  const [key] = place?.keys ?? [];
+  const behind = place !== null && typeof key === "string" ? { seen: place.seen, key } : null;
+  const [found, total] = await Promise.all([
+    selectPartLists(db, { q, behind: behind?.key ?? "", limit: PAGE_ROWS + 1 }),
+    countPartLists(db, q),
+  ]);
+  const { rows, ...page } = pageOf(found, {
+    size: PAGE_ROWS,
+    seen: behind?.seen ?? 0,
+    keysOf: ({ sku }) => [sku],
+  });
+  return { lists: rows, ...page, total };
 }

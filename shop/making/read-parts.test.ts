@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Material } from "./material.ts";
 import { readMaterial } from "./read-material.ts";
-import { gapsOf, readParts, type TypedPart } from "./read-parts.ts";
+import { fittingParts, gapsOf, readParts, toTypedPart, type TypedPart } from "./read-parts.ts";
+import { differenceOf } from "./part-words.ts";
 
 const measures = {
   widthMm: "38",
@@ -90,6 +91,34 @@ test("option values without parts are named", () => {
   const one = read(row({ material: "rope", option: "rope=10m", length: "10000" }));
   const gaps = gapsOf(product, one.ok ? one.parts : []);
   expect(gaps.some((gap) => gap.includes("15m"))).toBe(true);
+});
+
+test("a row that was read is typed again as it is, and a copy leaves out what the product does not have", () => {
+  const good = read(
+    row({ finish: "color" }),
+    row({ material: "rope", option: "rope=10m", length: "10,000" }),
+  );
+  const parts = good.ok ? good.parts : [];
+  expect(read(...parts.map(toTypedPart))).toEqual(good);
+  expect(fittingParts(parts, groups)).toEqual(parts);
+  expect(fittingParts(parts, [])).toEqual([]);
+  expect(fittingParts(parts, [group("color", "Colour", ["black"])] as never)).toEqual([parts[0]]);
+});
+
+test("two lists differ by the rows that only one of them has, each in words", () => {
+  const list = (...rows: TypedPart[]) => {
+    const outcome = read(...rows);
+    return outcome.ok ? outcome.parts : [];
+  };
+  const rope = row({ material: "rope", option: "rope=10m", length: "10,000" });
+  const wheel = row({ finish: "color" });
+  expect(differenceOf(list(rope, wheel, wheel), list(wheel, rope), groups)).toEqual({
+    removed: ["1 × Wheel, by colour"],
+    added: [],
+  });
+  expect(differenceOf(list(wheel), list(rope), groups).added).toEqual([
+    "1 × Rope, 10,000 mm, for rope 10m",
+  ]);
 });
 
 test("whatever is typed, rows are read or refused with a sentence", () => {

@@ -74,8 +74,44 @@ function readPart(row: TypedPart, { materials, groups }: Choices): ReadPart {
 function readOption(typed: string, groups: readonly OptionGroup[]) {
   if (typed === "") return null;
   for (const { key: group, values } of groups)
-    for (const { value } of values) if (typed === `${group}=${value}`) return { group, value };
+    for (const { value } of values)
+      if (typed === optionValue(group, value)) return { group, value };
   return undefined;
+}
+
+/** A row as it would be typed. */
+export function toTypedPart({
+  material,
+  option,
+  quantity,
+  lengthMm,
+  finishBy,
+}: ProductPart): TypedPart {
+  return {
+    material: material.key,
+    option: option === null ? "" : optionValue(option.group, option.value),
+    quantity: String(quantity),
+    length: lengthMm === null ? "" : lengthMm.toLocaleString("en-GB"),
+    finish: finishBy ?? "",
+  };
+}
+
+/** How a form names an option value: "lathLength=1.5m". */
+export function optionValue(group: string, value: string): string {
+  return `${group}=${value}`;
+}
+
+/** The rows of another product's list that fit the options of this one. */
+export function fittingParts(
+  parts: readonly ProductPart[],
+  groups: readonly OptionGroup[],
+): readonly ProductPart[] {
+  return parts.filter(
+    ({ option, finishBy }) =>
+      (option === null ||
+        readOption(optionValue(option.group, option.value), groups) !== undefined) &&
+      (finishBy === null || groups.some(({ key }) => key === finishBy)),
+  );
 }
 
 /** What can be ordered and has no parts, a sentence for each option value; none if all is known. */

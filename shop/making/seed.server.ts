@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
 import { materialKinds } from "./material.ts";
@@ -43,16 +44,10 @@ const seed = z.strictObject({
 export async function seedParts(db: Db): Promise<boolean> {
   return seedOnce(db, "parts", async (tx) => {
     const { materials, products } = seed.parse(await readSeed("parts.json"));
-    const existing = await tx
-      .selectFrom("products")
-      .select(["id", "sku"])
-      .where("is_example", "=", true)
-      .where(
-        "sku",
-        "in",
-        products.map(({ sku }) => sku),
-      )
-      .execute();
+    const existing = await findExampleProducts(
+      tx,
+      products.map(({ sku }) => sku),
+    );
     if (existing.length === 0) return;
     const rows = materials.map((each) => ({
       key: each.key,

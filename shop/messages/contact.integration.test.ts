@@ -35,6 +35,14 @@ test("a message writes a mail to the shop, and a receipt to the sender that repe
   expect(await receiveMessage(db, message)).toMatchObject({ ok: true });
   const [toShop, receipt] = await outbox();
   expect(toShop).toMatchObject({ template: "contact", recipient: shop.email, data: message });
+  const { thread_id } = await db
+    .selectFrom("messages")
+    .select("thread_id")
+    .where("email", "=", message.email)
+    .executeTakeFirstOrThrow();
+  expect(toShop?.data).toMatchObject({
+    threadUrl: expect.stringMatching(new RegExp(`^http.*/admin/inbox/${thread_id}$`)),
+  });
   expect(receipt).toMatchObject({ template: "contact-receipt", recipient: message.email });
   expect(Object.keys(receipt?.data ?? {})).toEqual(["receivedAt"]);
 });

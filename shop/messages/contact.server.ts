@@ -8,9 +8,10 @@ import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { countAttempt, type Limit } from "#shop/platform/rate-limit.server.ts";
 
-const MESSAGE_MAX = 4_000;
+export const MESSAGE_MAX = 4_000;
 /** Messages from one e-mail address. Each sends a receipt to an address that nobody has verified. */
 const SENDER_LIMIT: Limit = { max: 5, windowSeconds: 3_600 };
 
@@ -42,7 +43,7 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-type TooOften = {
+export type TooOften = {
   readonly ok: false;
   readonly reason: "too_often";
   readonly retryAfterSeconds: number;
@@ -51,11 +52,12 @@ type TooOften = {
 /**
  * Saves a message to the shop and writes two mails to the outbox: a copy to the shop's address and a
  * receipt to the sender. The same message sent again on the same day is saved once. Refuses a
- * sender's sixth message within an hour.
+ * sender's sixth message within an hour. `also` saves what belongs to a new message, in its transaction.
  */
 export async function receiveMessage(
   db: Db,
   message: ContactMessage,
+  also: (tx: Db, messageId: string) => Promise<void> = async () => {},
 ): Promise<Done<null> | TooOften> {
   const sender = await foldedEmail(db, message.email);
   const attempt = await countAttempt(db, `contact:sender:${sender}`, SENDER_LIMIT);
@@ -64,16 +66,18 @@ export async function receiveMessage(
   const receivedAt = new Date().toISOString();
   const key = keyOf({ ...message, email: sender }, receivedAt.slice(0, 10));
   await db.transaction().execute(async (tx) => {
-    await tx
+    const saved = await tx
       .insertInto("messages")
       .values({ message_key: key, ...message })
       .onConflict((conflict) => conflict.column("message_key").doNothing())
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    if (saved !== undefined) await also(tx, saved.id);
     await enqueueMail(tx, "contact", {
       key: `contact:${key}`,
       recipient: shop.email,
       replyTo: message.email,
-      data: { ...message, receivedAt },
+      data: { ...message, receivedAt, threadUrl: await findThreadUrl(tx, key) },
     });
     await enqueueMail(tx, "contact-receipt", {
       key: `contact-receipt:${key}`,
@@ -82,6 +86,16 @@ export async function receiveMessage(
     });
   });
   return done(null);
+}
+
+/** Where the admin has the thread of a message. */
+async function findThreadUrl(tx: Db, messageKey: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("messages")
+    .select("thread_id")
+    .where("message_key", "=", messageKey)
+    .executeTakeFirst();
+  return row?.thread_id ? `${env().adminUrl}/inbox/${row.thread_id}` : null;
 }
 
 /** A message that somebody has sent to the shop. */

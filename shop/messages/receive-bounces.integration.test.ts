@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";

@@ -6,7 +6,8 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { listForAttention } from "./attention.server.ts";
-import { listOpenFlags, raiseFlag, resolveFlag, resolveFlagsOf } from "./flags.server.ts";
+import { raiseFlag, resolveFlag, resolveFlagsOf } from "./flags.server.ts";
+import { listOpenFlags } from "./list-flags.server.ts";
 
 const { db } = await testDatabase();
 const kitchenMaid = await productId(db, "traditional-kitchen-maid");

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import type { EstimateInput } from "#shop/shipping/delivery-estimate.ts";
 import type { NewOrderLine } from "./order.ts";
 import { networkHash } from "./unpaid-queries.server.ts";
 
@@ -17,8 +18,13 @@ export type NewOrder = {
   readonly totals: readonly Total[];
   readonly totalPence: number;
   readonly fingerprint: Buffer;
-  /** The estimated delivery day, as "2026-11-26". */
+  /** What its delivery is estimated from when it is placed; without it, its days are those here. */
+  readonly estimate?: EstimateInput;
+  /** The estimated delivery day, and the day by which it leaves, as "2026-11-26". */
   readonly promisedFor: string | null;
+  readonly leavesBy?: string | null;
+  /** Whether the customer was shown that they can refuse to be asked for a review, and did not; no if left out. */
+  readonly mayAskForReview?: boolean;
   /** The payment deadline. */
   readonly payBy: Date;
   /** The customer's network; null if unknown. */
@@ -43,6 +49,7 @@ export async function insertOrder(
       total_pence: order.totalPence,
       fingerprint: order.fingerprint,
       holds_stock: true,
+      may_ask_for_review: order.mayAskForReview ?? false,
       client_network: network === null ? null : networkHash(network),
     })
     .returning("id")
@@ -51,11 +58,26 @@ export async function insertOrder(
   return inserted.id;
 }
 
+/** Keeps what the customer chose last about the mail that asks for a review, on an order that is paid again. */
+export async function updateMayAsk(tx: Db, orderId: string, mayAsk: boolean): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ may_ask_for_review: mayAsk })
+    .where("id", "=", orderId)
+    .where("may_ask_for_review", "<>", mayAsk)
+    .execute();
+}
+
 /** Inserts the lines and the sums of an order, in their order. Each line is promised for the same day. */
 export async function insertLinesAndTotals(
   tx: Db,
   orderId: string,
-  { lines, totals, promisedFor }: Pick<NewOrder, "lines" | "totals" | "promisedFor">,
+  {
+    lines,
+    totals,
+    promisedFor,
+    leavesBy = null,
+  }: Pick<NewOrder, "lines" | "totals" | "promisedFor" | "leavesBy">,
 ): Promise<void> {
   await tx
     .insertInto("order_lines")
@@ -63,6 +85,7 @@ export async function insertLinesAndTotals(
       lines.map((line, position) => ({
         ...toLineRow(orderId, position, line),
         promised_for: promisedFor,
+        leaves_by: leavesBy,
       })),
     )
     .execute();

@@ -4,8 +4,14 @@ import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { reserveUse } from "#shop/discounts/discount-uses.server.ts";
 import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import { negative, totalOf } from "#shop/pricing/totals.ts";
+import { delayOf, estimateDelivery, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
+import {
+  insertPromisedPieces,
+  readWorkshopToPlace,
+} from "#shop/shipping/workshop/workshop.server.ts";
+import type { DayPieces } from "#shop/shipping/workshop/workshop.ts";
 import { stockLines } from "./reserved-stock.server.ts";
-import { insertOrder, type NewOrder } from "./new-order-queries.server.ts";
+import { insertOrder, updateMayAsk, type NewOrder } from "./new-order-queries.server.ts";
 import { beginHistory } from "./history.server.ts";
 import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 
@@ -36,8 +42,13 @@ export class NotReserved extends Error {
 export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Placed> {
   const room = await checkLimits(tx, order);
   if (!room.ok) return room;
-  if (room.open !== null) return { ok: true, id: room.open, isNew: false };
-  const id = await insertOrder(tx, order, room.network);
+  if (room.open !== null) {
+    await updateMayAsk(tx, room.open, order.mayAskForReview ?? false);
+    return { ok: true, id: room.open, isNew: false };
+  }
+  const { promised, taken } = await promiseNow(tx, order, new Date());
+  const id = await insertOrder(tx, promised, room.network);
+  await insertPromisedPieces(tx, id, taken);
   if (order.discountCode !== null) await reserveDiscount(tx, id, order);
   const short = await reserveStock(tx, stockLines(order));
   if (short.length > 0) throw new NotReserved({ ok: false, reason: "short", short });
@@ -48,6 +59,32 @@ export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Pl
     reason: "Checkout started",
   });
   return { ok: true, id, isNew: true };
+}
+
+/**
+ * The order with the days that it is promised for now: from here on no other order gets the same place in
+ * the workshop. Its lead times say how long it really takes.
+ */
+async function promiseNow(
+  tx: Db,
+  order: NewOrder,
+  now: Date,
+): Promise<{ readonly promised: NewOrder; readonly taken: readonly DayPieces[] }> {
+  const { estimate, lines } = order;
+  if (estimate === undefined) return { promised: order, taken: [] };
+  const workshop = await readWorkshopToPlace(tx, { pieces: estimate.pieces, now });
+  const found = estimateDelivery(now, estimate, workshop);
+  const delay = delayOf(now, estimate, found);
+  const promised = {
+    ...order,
+    promisedFor: found.deliverBy,
+    leavesBy: found.dispatchOn,
+    lines: lines.map((line) => ({
+      ...line,
+      leadTimeDays: line.leadTimeDays && laterLeadTime(line.leadTimeDays, delay),
+    })),
+  };
+  return { promised, taken: found.taken };
 }
 
 async function reserveDiscount(

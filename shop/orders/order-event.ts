@@ -19,7 +19,7 @@ export const orderEvents = [
   "return_accepted",
   "return_refused",
   "return_received",
-  "return_looked_at",
+  "return_inspected",
   "refund_requested",
   "refund_approved",
   "refund_sent",

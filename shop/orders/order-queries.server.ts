@@ -134,6 +134,7 @@ export function toOrder(row: OrderRow): Order {
     discountCode: row.quote.discountCode ?? null,
     totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
+    mayAskForReview: row.may_ask_for_review,
     holdsStock: row.holds_stock,
     hasInvoice: row.invoice_number !== null,
     promisedFor: latestDay(lines),

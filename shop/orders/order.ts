@@ -58,7 +58,7 @@ export type OrderLine = {
   readonly leadTimeDays: number | null;
   /** The day by which the line should be delivered, as "2026-11-26"; null if none was estimated. */
   readonly promisedFor: string | null;
-  /** The day by which it leaves, where staff have moved it; null where it follows from the promised day. */
+  /** The day by which it leaves; null where it follows from the promised day, as in orders before this field. */
   readonly leavesBy: string | null;
 };
 
@@ -90,6 +90,8 @@ export type Order = {
   /** Every sum of the order, as its quote had them. They add up to the total. */
   readonly totals: readonly Total[];
   readonly totalPence: Pence;
+  /** Whether the customer may be asked for a review, once: they could refuse it at the checkout. */
+  readonly mayAskForReview: boolean;
   /** Whether the unpaid order reserves stock. */
   readonly holdsStock: boolean;
   readonly hasInvoice: boolean;

@@ -2,32 +2,33 @@ import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
-import { addUp, negative, totalOf, type Total, type VatTreatment } from "#shop/pricing/totals.ts";
+import { addUp, negative, totalOf } from "#shop/pricing/totals.ts";
 import { recreateUse } from "#shop/discounts/discount-uses.server.ts";
-import type { Address } from "#shop/shipping/address.ts";
-import type { NewOrderLine } from "./order.ts";
-import { insertLinesAndTotals, quoteOf } from "./new-order-queries.server.ts";
+import { insertLinesAndTotals, quoteOf, type NewOrder } from "./new-order-queries.server.ts";
 import { beginHistory } from "./history.server.ts";
 import { stockLines } from "./reserved-stock.server.ts";
 
 /** An order that the database lost, as its session at the payment provider describes it. */
-export type RecreatedOrder = {
+export type RecreatedOrder = Pick<
+  NewOrder,
+  | "email"
+  | "customerName"
+  | "address"
+  | "notes"
+  | "lines"
+  | "vat"
+  | "zone"
+  | "discountCode"
+  | "totals"
+  | "promisedFor"
+> & {
   readonly id: string;
   /** "LL-10042". */
   readonly orderNumber: string;
   /** Null when the account was lost as well. */
   readonly customerId: string | null;
-  readonly email: string;
-  readonly customerName: string;
-  readonly address: Address;
-  readonly notes: string;
-  readonly lines: readonly NewOrderLine[];
-  readonly vat: VatTreatment;
-  readonly zone: string;
-  readonly discountCode: string | null;
-  readonly totals: readonly Total[];
-  /** "2026-11-26". */
-  readonly promisedFor: string | null;
+  /** The day by which it leaves, as "2026-11-24". */
+  readonly leavesBy: string | null;
   readonly placedAt: Date;
 };
 

@@ -4,7 +4,8 @@ import { findShelves, saveShelf } from "#shop/catalogue/stock/shelves.server.ts"
 import { dispatchOrder, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
-import { listOpenFlags, resolveFlag } from "#shop/orders/flags.server.ts";
+import { resolveFlag } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { removePersonalData } from "#shop/orders/personal-data.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { SHOP } from "#shop/platform/actor.ts";

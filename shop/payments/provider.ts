@@ -139,6 +139,7 @@ export type RecordedOrder = {
   readonly shippingVatPence: number | null;
   readonly totals: readonly Total[] | null;
   readonly promisedFor: string | null;
+  readonly leavesBy: string | null;
 };
 
 /** A line of a payment page: what the customer pays for. */

@@ -71,6 +71,15 @@ export function findActAnswer<Value extends Json>(
   return answerAgain<Value>(db, named.act.actId, namedOf(named));
 }
 
+/** From now on a form that sends this act again gets this answer, such as one that says that it was undone. */
+export async function replaceAnswer(tx: Db, actId: string, answer: Done<Json>): Promise<void> {
+  await tx
+    .updateTable("acts")
+    .set({ outcome: JSON.stringify(answer) })
+    .where("act_id", "=", actId)
+    .execute();
+}
+
 /** An id made from that of an act: the same when its request comes twice, also at the same time. */
 export function derivedId(actId: string, purpose: string): string {
   const hex = createHash("sha256").update(`${purpose} ${actId.toLowerCase()}`).digest("hex");

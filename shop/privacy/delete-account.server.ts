@@ -18,7 +18,10 @@ import { endAllUnpaid } from "#shop/orders/end-all.server.ts";
 import { endPayment } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
+import { deleteNoticesTo } from "#shop/notices/notices.server.ts";
+import { deleteOffersTo } from "#shop/offers/personal-data.server.ts";
 import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
+import { removeAuthor } from "#shop/reviews/personal-data.server.ts";
 import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
 /**
@@ -66,6 +69,7 @@ export async function eraseCustomer(
 /** Deletes an account that is locked for it (docs/lock-order.md, rule 3), and mails the customer. */
 async function deleteWithin(tx: Db, customer: Customer, actor: Actor): Promise<void> {
   await cancelUnpaidOrders(tx, customer.id, actor);
+  await removeAuthor(tx, customer.id);
   await deleteCustomer(tx, customer.id);
   await anonymiseWithin(tx);
   await deleteCorrespondence(tx, customer);
@@ -98,9 +102,14 @@ async function cancelUnpaidOrders(tx: Db, customerId: string, actor: Actor): Pro
   }
 }
 
-/** Deletes sent mails and, from a verified address, contact messages. Unsent mails are still sent. */
+/**
+ * Deletes sent mails and, from a verified address, contact messages, offers and what it waits for. Unsent mails are
+ * still sent. Which mails the address has stopped stays, without the address.
+ */
 async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Promise<void> {
   // Messages from an unverified address may be somebody else's.
+  if (isVerified) await deleteOffersTo(tx, email);
   if (isVerified) await deleteMessagesFrom(tx, email);
+  if (isVerified) await deleteNoticesTo(tx, email);
   await deleteSentMailsTo(tx, email);
 }

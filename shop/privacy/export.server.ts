@@ -8,7 +8,7 @@ import { listCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
 import { listSessions } from "#shop/accounts/sessions/open-sessions.server.ts";
 import { listCommentsOf, type OrderComment } from "#shop/orders/comments.server.ts";
-import { listFlagsOf, type FlagRecord } from "#shop/orders/flags.server.ts";
+import { listFlagsOf, type FlagRecord } from "#shop/orders/list-flags.server.ts";
 import { findOrderTimelines, type TimelineEvent } from "#shop/orders/order-timeline.server.ts";
 import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
@@ -16,7 +16,6 @@ import type { Order } from "#shop/orders/order.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
-import { listMessagesFrom, listRepliesTo } from "#shop/messages/contact.server.ts";
 import { parcelsOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
@@ -24,6 +23,8 @@ import {
   listCancelRequestsOf,
   type CancelRequest,
 } from "#shop/fulfilment/cancel-requests.server.ts";
+import { listReviewsOf } from "#shop/reviews/personal-data.server.ts";
+import { exportCorrespondence } from "./export-correspondence.server.ts";
 
 /** An upper limit; no customer places this many orders. */
 const ORDERS_MAX = 10_000;
@@ -67,26 +68,13 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       since: beganAt.toISOString(),
       lastUsed: usedAt.toISOString(),
     })),
-    // Messages from an unverified address may be somebody else's.
-    ...(customer.isVerified
-      ? await exportMessages(db, customer.email)
-      : { messages: [], replies: [] }),
+    ...(await exportCorrespondence(db, customer)),
     orders: await exportOrders(db, customer.id),
-    networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
-  };
-}
-
-async function exportMessages(db: Db, email: string) {
-  const [messages, replies] = await Promise.all([
-    listMessagesFrom(db, email),
-    listRepliesTo(db, email),
-  ]);
-  return {
-    messages: messages.map(({ message, receivedAt }) => ({
-      message,
-      at: receivedAt.toISOString(),
+    reviews: (await listReviewsOf(db, customer.id)).map(({ writtenAt, ...review }) => ({
+      ...review,
+      writtenAt: writtenAt.toISOString(),
     })),
-    replies: replies.map(({ kind, text, at }) => ({ kind, text, at: at.toISOString() })),
+    networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import {
-  selectCandidates,
-  selectSynonyms,
-  selectWordFacts,
-  type WordFact,
-} from "./word-queries.server.ts";
+import { contextFrom, isQuestion, otherNumeral, wishOf, type Wish } from "./language.ts";
+import { termsOf } from "./measures.ts";
+import { withSynonyms, type Term } from "./query-parts.server.ts";
+import { correctedText, isNoise } from "./query-text.ts";
+import { selectCandidates, selectWordFacts, type WordFact } from "./word-queries.server.ts";
 import {
   isNumber,
   nearestWord,
@@ -14,8 +13,8 @@ import {
   type Part,
 } from "./words.ts";
 
-/** The longest synonym that is looked up, in words. */
-const SYNONYM_WORDS_MAX = 4;
+/** The most words that are matched. */
+const PARTS_MAX = 8;
 /** From this many letters on, the beginning of a word matches the whole word. */
 const PREFIX_FROM = 3;
 
@@ -26,6 +25,8 @@ export type SearchOptions = {
   readonly isTyping?: boolean;
   /** Words in lower case that are spelt correctly although no product has them: those of page titles. */
   readonly alsoKnown?: ReadonlySet<string>;
+  /** The same as lexemes: those of the pages' texts. */
+  readonly knownLexemes?: ReadonlySet<string>;
 };
 
 /** A search query after parsing. */
@@ -36,18 +37,16 @@ export type ParsedQuery = {
   readonly corrected: string | null;
   /** Words that the catalogue does not have, nor anything similar. */
   readonly missing: readonly string[];
+  /** Whether it asks something: "how", "what", a question mark. */
+  readonly isQuestion: boolean;
+  /** What a superlative sorts by: "cheapest". */
+  readonly wish: Wish | null;
+  /** The highest price in pence: "under £20". */
+  readonly priceMax: number | null;
   /** The parts to match, with synonyms. */
   readonly parts: readonly Part[];
   /** The parts without synonyms. */
   readonly literalParts: readonly Part[];
-};
-
-/** A search term. Without lexemes it is a stop word ("the") or missing from the catalogue. */
-type Term = {
-  readonly word: string;
-  readonly lexemes: readonly string[];
-  readonly isCorrected?: boolean;
-  readonly isMissing?: boolean;
 };
 
 /** Parses a query against the words of the catalogue: corrects the spelling and adds synonyms. */
@@ -56,21 +55,44 @@ export async function parseQuery(
   typed: string,
   options: SearchOptions = {},
 ): Promise<ParsedQuery> {
-  const { text, words, code } = readSearchText(typed);
-  if (words.length === 0)
-    return { text, code, corrected: null, missing: [], parts: [], literalParts: [] };
+  const { text, plain, words, measures, priceMax, code } = readSearchText(typed);
+  const asked = isQuestion(words, text);
+  const empty = { corrected: null, missing: [], parts: [], literalParts: [], wish: null };
+  if (words.length + measures.length === 0)
+    return { text, code, isQuestion: asked, priceMax, ...empty };
+  const wish = words.map(wishOf).find((each) => each !== null) ?? null;
   const terms = await parseTerms(db, words, options);
+  const isMatched = ({ at = 0 }: Term) => !isNoise(words[at] ?? "", words);
+  const from = contextFrom(words);
+  const isContext = (at: number) => from > 0 && at > from;
+  const measured = measures.map((measure) => ({
+    words: termsOf(measure),
+    names: [],
+    measure,
+  }));
   return {
     text,
     code,
-    corrected: terms.some((each) => each.isCorrected)
-      ? terms.map((each) => each.word).join(" ")
-      : null,
-    missing: terms.filter((each) => each.isMissing).map((each) => each.word),
-    parts: await withSynonyms(db, terms),
-    literalParts: terms
-      .filter(({ lexemes }) => lexemes.length > 0)
-      .map(({ lexemes }) => ({ words: lexemes, names: [] })),
+    isQuestion: asked,
+    wish,
+    priceMax,
+    corrected: correctedText(plain, words, terms),
+    missing: terms.filter((each) => each.isMissing && isMatched(each)).map((each) => each.word),
+    parts: [
+      ...(await withSynonyms(db, terms, { isContext, isMatched })).slice(0, PARTS_MAX),
+      ...measured,
+    ],
+    literalParts: [
+      ...terms
+        .filter((term) => term.lexemes.length > 0 && isMatched(term))
+        .slice(0, PARTS_MAX)
+        .map(({ lexemes, at = 0 }) => ({
+          words: lexemes,
+          names: [],
+          isContext: isContext(at),
+        })),
+      ...measured,
+    ],
   };
 }
 
@@ -86,13 +108,18 @@ async function parseTerms(
   });
   const unknown = words.filter((_, at) => first[at] === null);
   if (unknown.length === 0 || options.isExact)
-    return words.map((word, at) => first[at] ?? { word, lexemes: [], isMissing: true });
+    return words.map((word, at) => ({
+      at,
+      ...(first[at] ?? { word, lexemes: [], isMissing: true }),
+    }));
   const [candidates, halves] = await Promise.all([
     selectCandidates(db, unknown),
     selectWordFacts(db, [...new Set(unknown.flatMap(splitsOf).flat())]),
   ]);
-  return words.flatMap(
-    (word, at) => first[at] ?? parseUnknown(word, { candidates: candidates.get(word), halves }),
+  return words.flatMap((word, at) =>
+    [first[at] ?? parseUnknown(word, { candidates: candidates.get(word), halves })]
+      .flat()
+      .map((term) => ({ ...term, at })),
   );
 }
 
@@ -105,17 +132,23 @@ function parseKnown(
     options,
   }: { fact: WordFact | undefined; isLast: boolean; options: SearchOptions },
 ): Term | null {
-  if (isNumber(word)) return { word, lexemes: [word] };
+  const numeral = otherNumeral(word);
+  if (isNumber(word)) return { word, lexemes: numeral === null ? [word] : [word, numeral] };
   const literalParts = fact?.lexeme ?? null;
   const completions = fact?.completions ?? [];
-  const isKnown = fact?.isKnown === true || word.length === 1 || options.alsoKnown?.has(word);
+  const isKnown =
+    fact?.isKnown === true ||
+    word.length === 1 ||
+    options.alsoKnown?.has(word) ||
+    (literalParts !== null && options.knownLexemes?.has(literalParts));
   if (isLast && completions.length > 0)
     return {
       word,
       lexemes: [...new Set([...(isKnown && literalParts ? [literalParts] : []), ...completions])],
     };
   if (literalParts === null) return { word, lexemes: [] };
-  if (isKnown) return { word, lexemes: [literalParts] };
+  if (isKnown || numeral !== null)
+    return { word, lexemes: numeral === null ? [literalParts] : [literalParts, numeral] };
   return word.length >= PREFIX_FROM && completions.length > 0
     ? { word, lexemes: completions }
     : null;
@@ -139,43 +172,4 @@ function parseUnknown(
     lexemes: [halves.get(half)?.lexeme ?? half],
     isCorrected: true,
   }));
-}
-
-/** A run of words that may be a synonym, or a single word. */
-type Run = { readonly from: number; readonly length: number; readonly keys: readonly string[] };
-
-async function withSynonyms(db: Db, terms: readonly Term[]): Promise<Part[]> {
-  const runs = terms.flatMap((_, from) => runsFrom(terms, from));
-  const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
-  const parts: Part[] = [];
-  for (let at = 0; at < terms.length;) {
-    // The longest synonym that begins here: "ceiling airer" before "airer".
-    const run = runs
-      .filter(({ from, keys }) => from === at && keys.some((key) => synonyms.has(key)))
-      .toSorted((a, b) => b.length - a.length)[0];
-    const known = run?.keys.filter((key) => synonyms.has(key)) ?? [];
-    // A synonym of several words is matched as a phrase: "washing line" is not two separate words.
-    const isName = run !== undefined && run.length > 1;
-    const others = known.flatMap((key) => synonyms.get(key) ?? []);
-    const names = [...new Set([...(isName ? known : []), ...others])];
-    const words = isName ? [] : (terms[at]?.lexemes ?? []);
-    if (words.length + names.length > 0) parts.push({ words, names });
-    at += run?.length ?? 1;
-  }
-  return parts;
-}
-
-/** The synonyms that may begin at a word, as keys. The last word may stand for several lexemes. */
-function runsFrom(terms: readonly Term[], from: number): Run[] {
-  const lengths = Array.from(
-    { length: Math.min(SYNONYM_WORDS_MAX, terms.length - from) },
-    (_, at) => at + 1,
-  );
-  return lengths.map((length) => {
-    const words = terms.slice(from, from + length);
-    const head = words.slice(0, -1).map((each) => each.lexemes[0] ?? each.word);
-    const last = words.at(-1);
-    const ends = last && last.lexemes.length > 0 ? last.lexemes : [last?.word ?? ""];
-    return { from, length, keys: ends.map((end) => [...head, end].join(" ")) };
-  });
 }

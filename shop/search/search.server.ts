@@ -8,17 +8,13 @@ import {
   type ProductPage,
 } from "#shop/catalogue/catalogue.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
-import {
-  selectByCode,
-  selectByParts,
-  selectLookalikes,
-  type Matches,
-  type Slice,
-} from "./match-queries.server.ts";
+import { selectCandidates } from "./candidate-queries.server.ts";
+import { selectByCode, selectLookalikes, type Slice } from "./match-queries.server.ts";
 import { parseQuery, type SearchOptions, type ParsedQuery } from "./query-parser.server.ts";
+import { rank, type Ranked } from "./ranking.ts";
 
 /** The most products that a search counts and ranks: by name, and by other texts. */
-const RANKED_MAX = 144;
+const RANKED_MAX = 120;
 /** The same for suggestions, of which six are shown. */
 const SUGGESTED_FROM = 60;
 /** Shorter text is similar to everything. */
@@ -28,8 +24,10 @@ export type Found = {
   readonly products: readonly ProductCard[];
   /** The number of products; at most as many as are listed. */
   readonly total: number;
-  /** Whether each product lacks one of the parts, because none has them all. */
+  /** Whether each product lacks a part, because none has them all. */
   readonly isPartial: boolean;
+  /** How well the best product answers, from 0 to 1. */
+  readonly fit: number;
 };
 
 type PageRequest = Slice & { readonly where: RawBuilder<unknown>; readonly most?: number };
@@ -50,11 +48,13 @@ export async function searchProducts(
 }
 
 /**
- * The products for a parsed query. Tries in turn: SKU, all parts, all parts but one, similar names.
+ * The products for a parsed query. Tries in turn: SKU, the words of the query, similar names.
  */
 async function findBySearch(db: Db, query: ParsedQuery, request: PageRequest): Promise<Found> {
-  const { matches, isPartial } = await findMatches(db, query, request);
-  return { products: await findCardsById(db, matches.ids), total: matches.total, isPartial };
+  const { limit, offset } = request;
+  const { ids, ...found } = await findMatches(db, query, request);
+  const page = ids.slice(offset, offset + limit);
+  return { products: await findCardsById(db, page), total: ids.length, ...found };
 }
 
 /** The best few products for a query that is still being typed, with the parsed query. */
@@ -69,39 +69,29 @@ export async function suggestProducts(
   return { ...(await findBySearch(db, query, slice)), query };
 }
 
-async function findMatches(
+/** The ids of the products for a parsed query, the best first. */
+export async function findMatches(
   db: Db,
-  { text: typed, corrected, code, parts, literalParts, missing }: ParsedQuery,
-  { where, most = RANKED_MAX, ...slice }: PageRequest,
-): Promise<{ matches: Matches; isPartial: boolean }> {
-  const bounds = { ...slice, most };
+  { text: typed, corrected, code, parts, literalParts, missing, wish, priceMax }: ParsedQuery,
+  { where, most = RANKED_MAX }: Pick<PageRequest, "where" | "most">,
+): Promise<Ranked> {
   const text = corrected ?? typed;
   if (code !== "") {
-    const matches = await selectByCode(db, where, { code, ...bounds });
-    if (matches.total > 0) return { matches, isPartial: false };
+    const ids = await selectByCode(db, where, { code, most });
+    if (ids.length > 0) return { ids, isPartial: false, fit: 1 };
   }
   if (parts.length > 0) {
-    const matches = await selectByParts(db, where, {
-      parts,
-      literalParts,
-      isPartial: false,
-      text,
-      ...bounds,
-    });
-    if (matches.total > 0) return { matches, isPartial: missing.length > 0 };
-  }
-  if (parts.length > 1) {
-    const matches = await selectByParts(db, where, {
-      parts,
-      literalParts,
-      isPartial: true,
-      text,
-      ...bounds,
-    });
-    if (matches.total > 0) return { matches, isPartial: true };
+    const candidates = await selectCandidates(db, where, { parts, literalParts, text, most });
+    const ranked = rank(candidates, parts, { wish, priceMax });
+    if (ranked.ids.length > 0)
+      return { ...ranked, isPartial: ranked.isPartial || missing.length > 0 };
   }
   // Only stop words such as "the".
   if (text.length < LOOKALIKE_FROM || (parts.length === 0 && missing.length === 0))
-    return { matches: { ids: [], total: 0 }, isPartial: false };
-  return { matches: await selectLookalikes(db, where, { text, ...bounds }), isPartial: false };
+    return { ids: [], isPartial: false, fit: 0 };
+  return {
+    ids: await selectLookalikes(db, where, { text, most }),
+    isPartial: false,
+    fit: 0,
+  };
 }

@@ -11,20 +11,40 @@ const synonyms = z.strictObject({
   oneWay: z.array(z.strictObject({ term, sameAs: z.array(term).min(1).max(40) })),
 });
 
+/** What else shoppers call a thing: each of the other names finds it. */
+const moreSynonyms = z.strictObject({
+  alsoCalled: z.array(z.strictObject({ name: term, also: z.array(term).min(1).max(80) })),
+});
+
 /** Loads the search synonyms once in a database's life. True when they were loaded now. */
 export async function seedSynonyms(db: Db): Promise<boolean> {
-  return seedOnce(db, "synonyms", async (tx) => {
+  const first = await seedOnce(db, "synonyms", async (tx) => {
     const { groups, oneWay } = synonyms.parse(await readSeed("synonyms.json"));
-    const pairs = [
+    await insertPairs(tx, [
       ...groups.flatMap((names) => names.flatMap((name) => names.map((same) => [name, same]))),
       ...oneWay.flatMap(({ term: wider, sameAs }) => sameAs.map((same) => [wider, same])),
-    ];
-    // Two spellings with one key, such as singular and plural, find the same products anyway.
-    await sql`insert into search_synonyms (term, same_as)
-      select term, same_as from json_to_recordset(${JSON.stringify(
-        pairs.map(([from, to]) => ({ term: from, same_as: to })),
-      )}::json) as pairs (term text, same_as text)
-      where search_key(term) <> search_key(same_as)
-      on conflict do nothing`.execute(tx);
+    ]);
   });
+  const more = await seedOnce(db, "more-synonyms", async (tx) => {
+    const { alsoCalled } = moreSynonyms.parse(await readSeed("more-synonyms.json"));
+    await insertPairs(
+      tx,
+      alsoCalled.flatMap(({ name, also }) => also.map((other) => [other, name])),
+    );
+  });
+  return first || more;
+}
+
+/** Adds synonyms, each from the first name to the second. Those that are there already stay as they are. */
+async function insertPairs(
+  tx: Db,
+  pairs: readonly (readonly (string | undefined)[])[],
+): Promise<void> {
+  // Two spellings with one key, such as singular and plural, find the same products anyway.
+  await sql`insert into search_synonyms (term, same_as)
+    select term, same_as from json_to_recordset(${JSON.stringify(
+      pairs.map(([from, to]) => ({ term: from, same_as: to })),
+    )}::json) as pairs (term text, same_as text)
+    where search_key(term) <> search_key(same_as)
+    on conflict do nothing`.execute(tx);
 }

@@ -1,14 +1,27 @@
 import { listPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { findOptionGroups, toProductQuery } from "#shop/catalogue/catalogue.server.ts";
+import { readFilter, type ListingFilter } from "#shop/catalogue/listing/listing-filter.ts";
+import { listChosen, type FilteredListing } from "#shop/catalogue/listing/listing.server.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
+import { findAnswers, type Answer } from "./answers.ts";
+import { pageIndex } from "./page-index.server.ts";
+import { choiceOf } from "./choices.ts";
 import { findSitePages, titleWords, type SitePage } from "./site-pages.ts";
-import { parseQuery } from "./query-parser.server.ts";
-import { searchProducts, suggestProducts, type SearchPage } from "./search.server.ts";
+import { parseQuery, type ParsedQuery } from "./query-parser.server.ts";
+import { findMatches, suggestProducts } from "./search.server.ts";
+import { selectNearWords } from "./word-queries.server.ts";
 
 const PRODUCTS_SUGGESTED = 6;
 const CATEGORIES_MAX = 3;
 const PAGES_MAX = 3;
+const NEAR_MAX = 4;
+/** A page that answers a question has at least this much of it. */
+const QUESTION_FROM = 0.3;
+/** Without a question, a page answers with this much of the query where products fit clearly less. */
+const ANSWER_FROM = 0.5;
+const FITS_LESS = 0.8;
 /** A single letter matches too much. */
 const TYPED_FROM = 2;
 
@@ -29,6 +42,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
   const { query, products } = await suggestProducts(db, typed, {
     most: PRODUCTS_SUGGESTED,
     alsoKnown: sitePages.words,
+    knownLexemes: (await pageIndex(db)).lexemes,
   });
   return {
     words: query.corrected ?? query.text,
@@ -39,32 +53,81 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
 }
 
 /** A search of the whole shop. */
-export type ShopSearch = SearchPage & {
+export type ShopSearch = FilteredListing & {
+  readonly query: ParsedQuery;
+  /** The number of products found, before filters. */
+  readonly found: number;
+  /** Whether each product lacks a part, because none has them all. */
+  readonly isPartial: boolean;
   readonly categories: readonly SitePage[];
-  readonly contentPages: readonly SitePage[];
+  /** Pages that answer the query, the best first. */
+  readonly answers: readonly Answer[];
+  /** Whether they stand before the products: the query is a question, or no product fits as well. */
+  readonly answersFirst: boolean;
+  /** By slug, the options that the query names: "?color=ivory". */
+  readonly choices: Readonly<Record<string, string>>;
   /** A corrected query when an exact search found nothing; otherwise null. */
   readonly suggestion: string | null;
+  /** Words of the catalogue near those that it does not have. */
+  readonly nearWords: readonly string[];
 };
 
-/** A page of products for a query, with matching categories and pages. */
+type ShopRequest = {
+  readonly page: number;
+  readonly isExact: boolean;
+  readonly filter?: ListingFilter;
+};
+
+/** A page of products for a query, with what filters them, and the categories and pages that match it. */
 export async function searchShop(
   db: Db,
   search: string,
-  { page, isExact }: { page: number; isExact: boolean },
+  { page, isExact, filter = readFilter(new URLSearchParams()) }: ShopRequest,
 ): Promise<ShopSearch> {
   const sitePages = await listSitePages(db);
-  const options = { alsoKnown: sitePages.words, isExact };
-  const list = await searchProducts(db, search, { ...options, page });
-  const { parts } = list.query;
-  const needsSuggestion = list.total === 0 && isExact;
+  const index = await pageIndex(db);
+  const options = { alsoKnown: sitePages.words, knownLexemes: index.lexemes };
+  const query = await parseQuery(db, search, { ...options, isExact });
+  const { ids, isPartial, fit } = await findMatches(db, query, toProductQuery({}));
+  const listing = await listChosen(db, ids, { filter, page });
+  const { parts, missing } = query;
+  const answers = findAnswers(index, parts, PAGES_MAX);
+  const isNothing = ids.length === 0;
   return {
-    ...list,
+    ...listing,
+    query,
+    found: ids.length,
+    isPartial,
     categories: findSitePages(parts, sitePages.categories, CATEGORIES_MAX),
-    contentPages: findSitePages(parts, sitePages.pages, PAGES_MAX),
-    suggestion: needsSuggestion
-      ? (await parseQuery(db, search, { alsoKnown: sitePages.words })).corrected
-      : null,
+    answers,
+    answersFirst: standFirst(answers, query, fit),
+    choices: await choicesOf(db, listing, query),
+    suggestion: isNothing && isExact ? (await parseQuery(db, search, options)).corrected : null,
+    nearWords: isNothing ? await selectNearWords(db, missing, NEAR_MAX) : [],
   };
+}
+
+/** The options that a query names, by the slugs of the products on a page. */
+async function choicesOf(
+  db: Db,
+  { list: { products } }: FilteredListing,
+  { corrected, text }: ParsedQuery,
+): Promise<Record<string, string>> {
+  const groups = await findOptionGroups(
+    db,
+    products.map(({ id }) => id),
+  );
+  const choices = products.map(
+    ({ id, slug }) => [slug, choiceOf(corrected ?? text, groups.get(id) ?? [])] as const,
+  );
+  return Object.fromEntries(choices.filter(([, choice]) => choice !== ""));
+}
+
+/** Whether the answers stand before the products. */
+function standFirst(answers: readonly Answer[], { isQuestion }: ParsedQuery, fit: number): boolean {
+  const best = answers[0]?.score ?? 0;
+  if (isQuestion) return best >= QUESTION_FROM;
+  return best >= ANSWER_FROM && fit < best * FITS_LESS;
 }
 
 async function listSitePages(db: Db) {

@@ -59,13 +59,33 @@ export async function selectCandidates(
   return Map.groupBy(rows, (row) => row.typed);
 }
 
-/** Synonyms by the key of the typed term: the keys that products use. */
+/** The synonyms of a term by key: those that a product goes by, and those that only pages may use. */
+export type Synonyms = { readonly used: readonly string[]; readonly others: readonly string[] };
+
+/** Synonyms by the key of the typed term. */
 export async function selectSynonyms(
   db: Db,
   keys: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ term_key: string; names: string[] }>`
-    select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as names
+): Promise<Map<string, Synonyms>> {
+  const { rows } = await sql<Synonyms & { term_key: string }>`
+    select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as used,
+      coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others
     from search_synonyms where term_key = any(${[...keys]}::text[]) group by term_key`.execute(db);
-  return new Map(rows.map((row) => [row.term_key, row.names]));
+  return new Map(rows.map((row) => [row.term_key, row]));
+}
+
+/** The words of names and kinds that are most like some others, the nearest first. */
+export async function selectNearWords(
+  db: Db,
+  words: readonly string[],
+  most: number,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ word: string }>`
+    select w.word from search_words w, unnest(${[...words]}::text[]) as typed (word)
+    where w.word % typed.word and w.weight <= 2
+    group by w.word order by max(similarity(w.word, typed.word)) desc, w.word limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ word }) => word);
 }

@@ -1,7 +1,9 @@
+import { readMeasures, readPriceMax, type Measure } from "./measures.ts";
+
 /** The longest query in characters; the rest is cut off. */
 export const SEARCH_MAX = 80;
-/** The most words of a query; the rest is ignored. */
-const WORDS_MAX = 8;
+/** The most words of a query, with "the" and the like; the rest is ignored. */
+const WORDS_MAX = 16;
 
 const WORD_MAX = 40;
 /** Shorter words are not corrected: "bag" is one letter from "bar". */
@@ -9,12 +11,17 @@ const CORRECTED_FROM = 4;
 /** From this many letters on, two mistakes are corrected. */
 const TWO_MISTAKES_FROM = 7;
 
-/** The text of a query: its words, and the SKU that it may be. */
+/** The text of a query: its words, its measurements, and the SKU that it may be. */
 export type SearchText = {
   /** As it was typed, on one line, at most 80 characters. */
   readonly text: string;
-  /** In lower case, letters and digits separated, at most eight: "38cm" is 38 and cm. */
+  /** The text in lower case. */
+  readonly plain: string;
+  /** In lower case, letters and digits separated, at most sixteen, without the measurements. */
   readonly words: readonly string[];
+  readonly measures: readonly Measure[];
+  /** The highest price in pence; null without one. */
+  readonly priceMax: number | null;
   /** Letters and digits in capitals: "LLCA001" for "ll-ca-001". Empty when it can't be a SKU. */
   readonly code: string;
 };
@@ -29,9 +36,16 @@ export function readSearchText(typed: string): SearchText {
     .trim();
   // Normalisation can turn one character into eighteen, so cut again.
   const plain = text.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
-  const words = plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const price = readPriceMax(plain);
+  const { measures, rest } = readMeasures(price.rest);
+  const words =
+    rest.replaceAll(/(?<=\p{L})['’]s(?!\p{L})/gu, "").match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu) ??
+    [];
   return {
     text,
+    plain,
+    measures,
+    priceMax: price.priceMax,
     words: words.slice(0, WORDS_MAX).map((word) => word.slice(0, WORD_MAX)),
     code: readCode(plain),
   };
@@ -105,10 +119,19 @@ export function splitsOf(word: string): readonly (readonly [string, string])[] {
 
 /** One part of a query. A product matches it by any of its words or names. */
 export type Part = {
-  /** The word as it was typed, or its completions, as lexemes. */
+  /** The word as it was typed, or its completions, as lexemes; the terms of a measurement. */
   readonly words: readonly string[];
-  /** Its synonyms by key: lexemes separated by spaces. */
+  /** Its synonyms by key: lexemes separated by spaces. With a phrase, that phrase is one of them. */
   readonly names: readonly string[];
+  /** Synonyms that no product goes by, but pages may. */
+  readonly onPages?: readonly string[];
+  /** The key of several words that were typed and have synonyms, such as "clothes horse". */
+  readonly phrase?: string;
+  /** Follows "for", "with" or the like: says what the thing is for. */
+  readonly isContext?: boolean;
+  /** Says little of which thing is wanted: "drying". */
+  readonly isLight?: boolean;
+  readonly measure?: Measure;
 };
 
 /** The phrases of a part, each a list of adjacent lexemes. */
@@ -121,8 +144,7 @@ export function phrasesOf({ words, names }: Part): readonly (readonly string[])[
  * weights match.
  */
 export function toQueryText(parts: readonly Part[], labels = ""): string {
-  // Lexemes have only letters and digits today; quoted in case a dictionary makes others.
-  const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'${labels}`;
+  const quote = (lexeme: string) => quoteLexeme(lexeme) + labels;
   return parts
     .map(
       (part) =>
@@ -133,7 +155,7 @@ export function toQueryText(parts: readonly Part[], labels = ""): string {
     .join(" & ");
 }
 
-/** The query with each part left out in turn. */
-export function partsButOne(parts: readonly Part[]): readonly (readonly Part[])[] {
-  return parts.map((_, left) => parts.filter((__, at) => at !== left));
+/** A lexeme as a tsquery has it. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'`;
 }

@@ -4,10 +4,19 @@ import { bankHolidays } from "./bank-holidays.ts";
 import { addDays, formatWeekday } from "#shop/kit/time.ts";
 import { lastYear } from "./bank-holiday-table.ts";
 import { nationOf, estimateDelivery, type EstimateInput } from "./delivery-estimate.ts";
+import { ALWAYS_OPEN } from "./workshop/workshop.ts";
 
-const mainland: EstimateInput = { leadTimeDays: 0, transitDays: 3, nation: "england-and-wales" };
-const at = (moment: string, change: Partial<EstimateInput> = {}) =>
-  estimateDelivery(new Date(moment), { ...mainland, ...change });
+const mainland: EstimateInput = {
+  leadTimeDays: 0,
+  pieces: 0,
+  transitDays: 3,
+  nation: "england-and-wales",
+};
+const at = (moment: string, change: Partial<EstimateInput> = {}) => {
+  const input = { ...mainland, ...change };
+  const { dispatchOn, deliverBy } = estimateDelivery(new Date(moment), input, ALWAYS_OPEN);
+  return { dispatchOn, deliverBy };
+};
 
 describe("the delivery estimate", () => {
   test.each([
@@ -57,12 +66,13 @@ describe("the delivery estimate", () => {
     });
     const inputs = fc.record({
       leadTimeDays: fc.constantFrom(0, 14, 21),
+      pieces: fc.constant(1),
       transitDays: fc.integer({ min: 1, max: 12 }),
       nation: fc.constantFrom("england-and-wales", "scotland", "northern-ireland"),
     } as const);
     fc.assert(
       fc.property(moments, inputs, (moment, input) => {
-        const { dispatchOn, deliverBy } = estimateDelivery(moment, input);
+        const { dispatchOn, deliverBy } = estimateDelivery(moment, input, ALWAYS_OPEN);
         expect(dispatchOn < deliverBy).toBe(true);
         expect(bankHolidays[input.nation].has(deliverBy)).toBe(false);
         expect([0, 6]).not.toContain(new Date(`${deliverBy}T00:00:00Z`).getUTCDay());
@@ -89,7 +99,8 @@ test("an address has the bank holidays of its nation", () => {
 
 test("after the last year of bank holidays, only weekends count", () => {
   const christmas = new Date(`${lastYear + 1}-12-23T09:00:00Z`);
-  const { dispatchOn, deliverBy } = estimateDelivery(christmas, { ...mainland, transitDays: 10 });
+  const input = { ...mainland, transitDays: 10 };
+  const { dispatchOn, deliverBy } = estimateDelivery(christmas, input, ALWAYS_OPEN);
   // Ten weekdays in transit are two calendar weeks, whatever holidays fall into them.
   expect(deliverBy).toBe(addDays(dispatchOn, 14));
 });

@@ -1,19 +1,27 @@
-import { addDays, londonDay, londonHour } from "#shop/kit/time.ts";
-import { bankHolidays, type Nation } from "./bank-holidays.ts";
+import { DAY_MS, londonDay, londonHour } from "#shop/kit/time.ts";
+import type { Nation } from "./bank-holidays.ts";
 import type { Outward } from "./postcode.ts";
+import { addWorkingDays } from "./working-days.ts";
+import {
+  ALWAYS_OPEN,
+  openDayAfter,
+  takeDays,
+  type DayPieces,
+  type Workshop,
+} from "./workshop/workshop.ts";
 
 /** Orders placed before this hour, London time, leave on the same working day. */
 const CUT_OFF_HOUR = 14;
-/** Parcels leave from England. */
-const WAREHOUSE: Nation = "england-and-wales";
 
 /** Postcode areas in Scotland. TD and DG reach a few miles over the border. */
 const scottish = new Set("AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE".split(" "));
 
-/** What an estimate depends on, besides the time of the order. */
+/** What an estimate depends on, besides the time of the order and the workshop. */
 export type EstimateInput = {
   /** Days to make what is made to order, the longest of all lines; 0 when everything is in stock. */
   readonly leadTimeDays: number;
+  /** How many pieces are made to order. */
+  readonly pieces: number;
   /** Working days in transit. */
   readonly transitDays: number;
   /** Whose bank holidays apply at the destination; null abroad, where only weekends count. */
@@ -21,7 +29,12 @@ export type EstimateInput = {
 };
 
 /** The day of dispatch and the latest day of delivery, as "2026-11-26". */
-export type DeliveryEstimate = { readonly dispatchOn: string; readonly deliverBy: string };
+export type DeliveryEstimate = {
+  readonly dispatchOn: string;
+  readonly deliverBy: string;
+  /** The days of the workshop that the pieces made to order take, the first first. */
+  readonly taken: readonly DayPieces[];
+};
 
 /** Whose bank holidays apply at an address, by its outward code. */
 export function nationOf({ area }: Outward): Nation {
@@ -31,40 +44,41 @@ export function nationOf({ area }: Outward): Nation {
 
 /**
  * When an order is dispatched, and when it is delivered at the latest. Stock leaves on the same
- * working day before 14:00 London time, otherwise on the next; made to order leaves on the first
- * working day after its lead time. Days in transit are working days at the destination.
+ * working day before 14:00 London time, otherwise on the next; made to order leaves on the first working day
+ * after its lead time on which the workshop has room. Nothing leaves on a closed day, and none counts
+ * towards a lead time. Days in transit are working days at the destination.
  */
-export function estimateDelivery(placedAt: Date, input: EstimateInput): DeliveryEstimate {
+export function estimateDelivery(
+  placedAt: Date,
+  { leadTimeDays, pieces, transitDays, nation }: EstimateInput,
+  workshop: Workshop,
+): DeliveryEstimate {
   const today = londonDay(placedAt);
   const isLate = londonHour(placedAt) >= CUT_OFF_HOUR;
-  const waitDays = input.leadTimeDays > 0 ? input.leadTimeDays : Number(isLate);
-  const dispatchOn = firstWorkingDay(addDays(today, waitDays), WAREHOUSE);
-  return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, input.transitDays, input.nation) };
+  const from = openDayAfter(today, leadTimeDays > 0 ? leadTimeDays : Number(isLate), workshop);
+  const taken = takeDays(pieces, { from, today }, workshop);
+  const dispatchOn = taken.at(-1)?.day ?? from;
+  return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, transitDays, nation), taken };
 }
 
-/** The day some working days after a day, both as "2026-11-26". */
-export function addWorkingDays(from: string, days: number, nation: Nation | null): string {
-  let day = from;
-  for (let left = days; left > 0; left--) day = firstWorkingDay(addDays(day, 1), nation);
-  return day;
+/** The longest lead time that an order keeps. */
+const LEAD_TIME_MAX_DAYS = 365;
+
+/**
+ * How many days an order made to order leaves later than its lead time alone says, because of closed days or of
+ * what is promised already; 0 for goods from stock.
+ */
+export function delayOf(
+  placedAt: Date,
+  input: EstimateInput,
+  { dispatchOn }: DeliveryEstimate,
+): number {
+  if (input.pieces === 0) return 0;
+  const usual = estimateDelivery(placedAt, input, ALWAYS_OPEN).dispatchOn;
+  return Math.max(0, Math.round((Date.parse(dispatchOn) - Date.parse(usual)) / DAY_MS));
 }
 
-/** The last day on or before a day on which parcels leave. */
-export function lastDispatchDay(before: string): string {
-  let day = before;
-  while (!isWorkingDay(day, WAREHOUSE)) day = addDays(day, -1);
-  return day;
-}
-
-function firstWorkingDay(from: string, nation: Nation | null): string {
-  let day = from;
-  while (!isWorkingDay(day, nation)) day = addDays(day, 1);
-  return day;
-}
-
-/** Weekends and the bank holidays of the table. After the table's last year only weekends count. */
-function isWorkingDay(day: string, nation: Nation | null): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === 0 || weekday === 6) return false;
-  return nation === null || !bankHolidays[nation].has(day);
+/** A lead time with such a delay, as customers read it: "leaves in 23 days". */
+export function laterLeadTime(leadTimeDays: number, delayDays: number): number {
+  return Math.min(LEAD_TIME_MAX_DAYS, leadTimeDays + delayDays);
 }

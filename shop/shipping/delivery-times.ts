@@ -34,6 +34,11 @@ export function deliveryTimes(
 }
 
 function workingDays(leadTimeDays: number): Days {
-  const working = Math.ceil((leadTimeDays * 5) / 7);
+  const working = workingDaysOf(leadTimeDays);
   return { min: working, max: working };
+}
+
+/** A lead time in working days: two weeks are ten. */
+export function workingDaysOf(leadTimeDays: number): number {
+  return Math.ceil((leadTimeDays * 5) / 7);
 }

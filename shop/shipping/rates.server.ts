@@ -22,6 +22,7 @@ import {
   type ZoneRow,
 } from "./rates-queries.server.ts";
 import type { ShippingRefusal } from "./shipping-messages.ts";
+import { world } from "./world.ts";
 
 /** The countries that the shop delivers to, in the shopkeeper's order. */
 export async function listCountries(db: Db): Promise<Country[]> {
@@ -40,6 +41,17 @@ export async function listDestinations(db: Db): Promise<Country[]> {
       ? [country, ...islands.map(({ code, name }) => ({ code, name }))]
       : country,
   );
+}
+
+/**
+ * The countries without a rate, for which the shop is asked for a delivery price. Their names are without
+ * accents, so that the list finds "Cote d'Ivoire" as it is typed on any keyboard.
+ */
+export async function listCountriesWithoutRate(db: Db): Promise<readonly Country[]> {
+  const rated = new Set((await listDestinations(db)).map(({ code }) => code));
+  return world
+    .filter(({ code }) => !rated.has(code))
+    .map(({ code, name }) => ({ code, name: name.normalize("NFD").replaceAll(/\p{M}/gu, "") }));
 }
 
 /** Delivery to one address: its zone, its rate, and its time in transit. */

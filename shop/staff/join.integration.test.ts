@@ -96,7 +96,7 @@ describe("a person who joins the staff", () => {
     const { linkToken } = await newStaff(db);
     expect(await beginJoining(db, { ...form, linkToken, name: " " })).toMatchObject({
       reason: "bad_name",
-      message: "Enter your full name",
+      message: "Enter your name",
     });
     expect(await beginJoining(db, { ...form, linkToken, password: "adalee2026" })).toMatchObject({
       reason: "bad_password",

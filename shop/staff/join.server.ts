@@ -1,4 +1,3 @@
-import { fullNameError } from "#shop/accounts/customer.ts";
 import { chosenPasswordError } from "#shop/accounts/passwords/chosen-password.server.ts";
 import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
@@ -15,6 +14,7 @@ import {
 } from "./sessions/sessions.server.ts";
 import { deleteFactors, selectFactors, toMember, updateStaff } from "./staff-queries.server.ts";
 import { RECOVERY_CODES, type StaffClient, type StaffMember } from "./staff.ts";
+import { staffNameError } from "./staff-name.ts";
 
 /**
  * Joining: the link leads to name and password, which begin a session without rights; in it the person
@@ -53,7 +53,7 @@ export async function beginJoining(
   const invited = await findLinkPerson(db, linkToken, "join");
   if (invited === null) return refused("link_invalid");
   const name = typedName.trim();
-  const nameError = fullNameError(name);
+  const nameError = staffNameError(name);
   if (nameError !== null) return { ...refused("bad_name"), message: nameError };
   const passwordError = chosenPasswordError(password, { email: invited.email, fullName: name });
   if (passwordError !== null) return { ...refused("bad_password"), message: passwordError };

@@ -42,6 +42,7 @@ const table = {
   "stock.read": { what: "see stock", ...all },
   "stock.count": { what: "count stock", ...workshop },
   "stock.change": { what: "receive and correct stock", ...office },
+  "workshop.change": { what: "change closed days and what is made a day", ...office },
   "rates.change": { what: "change delivery rates and redirects", ...office },
   "rates.publish": { what: "publish delivery rates", ...money },
   "customers.read": { what: "see customers", ...readers },

@@ -76,6 +76,10 @@ export async function saveView(
   const subject = { kind: "staff", id: staffId };
   const input = { list, name, isShared, ...state };
   return withAct(db, { act, action: "save_view", subject, input }, async (tx, audit) => {
+    // One after the other, so that a name is there once and the limit holds.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${staffId}`}, 0))`.execute(
+      tx,
+    );
     const { count } = await tx
       .selectFrom("saved_views")
       .select(({ fn }) => fn.countAll<string>().as("count"))

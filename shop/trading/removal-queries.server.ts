@@ -48,11 +48,11 @@ function conditions(
     [
       "cancel_requests",
       `order_id in (select id from removed_orders)
-        or order_number in (select order_number from removed_orders)
-        or lower(email) in (select lower(email) from removed_customers)`,
+        or order_number in (select order_number from removed_orders) or ${ofRemovedEmails}`,
     ],
-    ["threads", "lower(email) in (select lower(email) from removed_customers)"],
-    ["messages", "lower(email) in (select lower(email) from removed_customers)"],
+    ["offers", "mode <> 'live'"],
+    ...["threads", "messages"].map((table) => [table, ofRemovedEmails] as const),
+    ["stock_notices", `${ofRemovedProducts} or ${ofRemovedEmails} or (${nothingLive})`],
     [
       "mail_outbox",
       `lower(recipient) in (select lower(email) from removed_customers)
@@ -70,6 +70,9 @@ function conditions(
     ],
   ];
 }
+
+const ofRemovedEmails = "lower(email) in (select lower(email) from removed_customers)";
+const ofRemovedProducts = "product_id in (select id from removed_products)";
 
 /** Cut lists without a lath of an order that stays. */
 const ofRemovedOrders = `not exists (select from cut_list_cuts as c where c.cut_list_id = t.id

@@ -29,3 +29,30 @@ test("a checkout during which the account is deleted gets 401 and places no orde
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(0);
 });
+
+test("a customer is asked for a review only if they did not refuse it on the order that they pay for", async () => {
+  const { customer } = await newCustomer(db);
+  const order = async (review_mail?: boolean) => {
+    const { body } = await createCheckoutSession.endpoint.run({
+      input: {
+        items: [{ id: grippers, options: {} }],
+        shipping: { address: ukAddress },
+        ...(review_mail === undefined ? {} : { review_mail }),
+      },
+      request: new Request("https://shop.example/api/create-checkout-session"),
+      customer: { ...customer, mustConfirmRegistration: false, restrictedSince: null },
+      metadata,
+    });
+    return db
+      .selectFrom("orders")
+      .select(["id", "may_ask_for_review"])
+      .where("order_number", "=", (body as { orderNumber: string }).orderNumber)
+      .executeTakeFirstOrThrow();
+  };
+  const asked = await order(true);
+  expect(asked.may_ask_for_review).toBe(true);
+  // The same cart is the same order, with the last word of the customer.
+  expect(await order(false)).toEqual({ id: asked.id, may_ask_for_review: false });
+  expect(await order(true)).toEqual({ id: asked.id, may_ask_for_review: true });
+  expect(await order()).toEqual({ id: asked.id, may_ask_for_review: false });
+});

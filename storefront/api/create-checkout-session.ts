@@ -10,6 +10,8 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
+import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
+import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
 import { logSecurityEvent } from "#web/security-log.server.ts";
 import {
@@ -74,6 +76,12 @@ export const loader = defineEndpoint({
       .partial()
       .nullish(),
     notes: z.string().max(NOTES_MAX, `Notes may be at most ${NOTES_MAX} characters`).nullish(),
+    review_mail: z
+      .boolean()
+      .nullish()
+      .describe(
+        "True: the customer may be asked for a review once by mail, could refuse it, and did not",
+      ),
     discount_code: discountCode,
   }),
   output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
@@ -100,6 +108,7 @@ export const loader = defineEndpoint({
       items,
       address,
       notes: input.notes ?? "",
+      mayAskForReview: input.review_mail ?? false,
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seenPrice(input.shipping.rate.rate),
       discountCode: input.discount_code ?? "",
@@ -113,7 +122,8 @@ export const loader = defineEndpoint({
     if (!started.ok) {
       if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", metadata, { limit: "orders waiting by ip" });
-      throw checkoutError(started, items);
+      const workshop = await readWorkshop(db(), new Date());
+      throw checkoutError(started, items, workshop);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
@@ -148,6 +158,7 @@ function checkAddress(address: Address): void {
 function checkoutError(
   started: Extract<CheckoutResult, { ok: false }>,
   items: readonly { productId: number }[],
+  workshop: Workshop,
 ): ApiError {
   switch (started.reason) {
     case "no_delivery":
@@ -158,6 +169,7 @@ function checkoutError(
       return discountError(started.refusal);
     case "unavailable":
     case "quote_changed": {
+      const delivery = { option: started.route, workshop };
       const isUnavailable = started.reason === "unavailable";
       return new ApiError({
         status: 409,
@@ -165,7 +177,7 @@ function checkoutError(
         message: isUnavailable
           ? unavailableMessage(started.short)
           : "Prices have changed since you looked. Check the new total before you pay.",
-        more: { body: { quote: toQuoteResponse(started.priced, items, started.route) } },
+        more: { body: { quote: toQuoteResponse(started.priced, items, delivery) } },
       });
     }
     case "no_account":

@@ -1,7 +1,9 @@
 import { db } from "#shop/platform/database/db.server.ts";
-import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
+import { delayOf, estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import { findShippingOption, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import { shippingMessages } from "#shop/shipping/shipping-messages.ts";
+import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
+import { whyLater } from "#shop/shipping/workshop/why-later.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import type { Route } from "./+types/delivery-estimate";
 
@@ -11,21 +13,30 @@ const LEAD_TIME_MAX_DAYS = 365;
 /**
  * The delivery estimate for something that takes `lead` days to make, ordered now: for a UK postcode, or
  * for the mainland without one. Cached pages fetch it, as they can't contain the current time. A postcode
- * that is not valid gets status 200 and a `message`.
+ * that is not valid gets status 200 and a `message`. `because` says why it takes longer than usual; "" otherwise.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const postcode = (searchParams.get("postcode") ?? "").slice(0, POSTCODE_MAX);
   const lead = Number(searchParams.get("lead") ?? "0");
   const leadTimeDays = Number.isInteger(lead) && lead > 0 ? Math.min(lead, LEAD_TIME_MAX_DAYS) : 0;
-  const found =
+  const now = new Date();
+  const [found, workshop] = await Promise.all([
     postcode.trim() === ""
-      ? ({ ok: true, option: await mainlandShipping(db()) } as const)
-      : await findShippingOption(db(), "GB", postcode);
+      ? mainlandShipping(db()).then((option) => ({ ok: true, option }) as const)
+      : findShippingOption(db(), "GB", postcode),
+    readWorkshop(db(), now),
+  ]);
   if (!found.ok) return json({ message: shippingMessages[found.reason] });
   const { zone, ratePence, vat, transitDays, nation } = found.option;
-  const { deliverBy } = estimateDelivery(new Date(), { leadTimeDays, transitDays, nation });
-  return json({ zone, place: zonePhrase(zone), ratePence, vat, deliverBy });
+  const input = { leadTimeDays, pieces: Number(leadTimeDays > 0), transitDays, nation };
+  const estimate = estimateDelivery(now, input, workshop);
+  const { deliverBy } = estimate;
+  const because = whyLater(
+    { now, leadTimeDays, delay: delayOf(now, input, estimate), estimate },
+    workshop,
+  );
+  return json({ zone, place: zonePhrase(zone), ratePence, vat, deliverBy, because });
 }
 
 function json(body: object): Response {

@@ -1,17 +1,25 @@
-import { estimateCartDelivery } from "#shop/cart/delivery-estimate.ts";
+import { estimateCartDelivery, estimateInputOf } from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import { adjustmentsOf, totalOf } from "#shop/pricing/totals.ts";
+import { delayOf, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
+import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
+
+/** Where a cart goes, and what the workshop has promised already. */
+export type QuoteDelivery = { readonly option: ShippingOption; readonly workshop: Workshop };
 
 /** The response for a priced cart: one line for each item, in the order of the items. */
 export function toQuoteResponse(
   priced: CartQuote,
   items: readonly { productId: number }[],
-  option: ShippingOption,
+  { option, workshop }: QuoteDelivery,
 ): QuoteResponse {
   const { quote: sums } = priced;
+  const placedAt = new Date();
+  const estimate = estimateCartDelivery(sums.lines, option, { placedAt, workshop });
+  const delay = estimate && delayOf(placedAt, estimateInputOf(sums.lines, option), estimate);
   const shipping = totalOf(sums.totals, "shipping");
   const totals = sums.totals.map(({ code, label, amountPence, vatPence }) => ({
     code,
@@ -20,7 +28,9 @@ export function toQuoteResponse(
     vat_pence: vatPence,
   }));
   return {
-    lines: priced.places.map((_, index) => toLine(priced, index, items[index]?.productId ?? 0)),
+    lines: priced.places.map((_, index) =>
+      toLine(priced, index, { id: items[index]?.productId ?? 0, delay: delay ?? 0 }),
+    ),
     subtotal_pence: totalOf(sums.totals, "subtotal").amountPence,
     vat_pence: totalOf(sums.totals, "vat").amountPence,
     shipping_pence: shipping.amountPence,
@@ -31,11 +41,15 @@ export function toQuoteResponse(
     zone: sums.zone,
     vat: sums.vat,
     payable: priced.payable,
-    deliver_by: estimateCartDelivery(sums.lines, option, new Date())?.deliverBy ?? null,
+    deliver_by: estimate?.deliverBy ?? null,
   };
 }
 
-function toLine(priced: CartQuote, index: number, id: number): QuoteResponse["lines"][number] {
+function toLine(
+  priced: CartQuote,
+  index: number,
+  { id, delay }: { readonly id: number; readonly delay: number },
+): QuoteResponse["lines"][number] {
   const place = priced.places[index];
   const line = typeof place === "number" ? priced.quote.lines[place] : undefined;
   const product = line?.product ?? (typeof place === "object" ? place.product : null);
@@ -47,7 +61,7 @@ function toLine(priced: CartQuote, index: number, id: number): QuoteResponse["li
     main_image_url: product && pictureOfChoice(product, line?.options ?? []),
     quantity: 1,
     made_to_order: product !== null && product.stock === null,
-    lead_time_days: product?.leadTimeDays ?? null,
+    lead_time_days: product?.leadTimeDays ? laterLeadTime(product.leadTimeDays, delay) : null,
   };
   if (line === undefined) {
     const reason = typeof place === "object" ? place.reason : "gone";

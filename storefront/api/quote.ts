@@ -6,6 +6,7 @@ import {
   type ShippingOption,
 } from "#shop/shipping/rates.server.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
+import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { quoteRequest, quoteResponse } from "#storefront/client/fetching/quote-schema.ts";
@@ -42,7 +43,8 @@ export const loader = defineEndpoint({
       () => discountCart(db(), plain, { code, customerId: customer?.id ?? null }),
     );
     if (!discounted.ok) throw discountError(discounted);
-    return { body: toQuoteResponse(discounted.priced, items, option) };
+    const workshop = await readWorkshop(db(), new Date());
+    return { body: toQuoteResponse(discounted.priced, items, { option, workshop }) };
   },
 });
 export const action = loader;

@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { resetRequestSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
-import { shop } from "#shop/content/shop.ts";
 import { readForm, tooManyRequests } from "#web/form.server.ts";
 import { clientRequest } from "#web/request-context.ts";
 import { safeReturnPath } from "#web/return-path.ts";
@@ -15,6 +14,7 @@ import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/forgot-password";
 import { requestPasswordReset } from "./use-cases/request-password-reset.server.ts";
 import { withReturnPath } from "./with-return-path.ts";
+import { EmailLink } from "#storefront/components/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -83,11 +83,7 @@ function Sent() {
         <Link to={href("/forgot-password")} className="link">
           try another e-mail address
         </Link>
-        . If that doesn’t help, write to{" "}
-        <a className="link" href={`mailto:${shop.email}`}>
-          {shop.email}
-        </a>
-        .
+        . If that doesn’t help, write to <EmailLink />.
       </Callout>
     </AccountPage>
   );

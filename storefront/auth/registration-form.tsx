@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { Field } from "#ui/field.tsx";
@@ -45,6 +45,13 @@ export function RegistrationForm({
         hint="At least 8 characters. Spaces count."
         fieldErrors={fieldErrors}
       />
+      <p className="text-sm text-ink-2">
+        We use these details for your account and your orders. Our{" "}
+        <Link className="link" to="/privacy">
+          privacy notice
+        </Link>{" "}
+        says how.
+      </p>
     </AccountForm>
   );
 }

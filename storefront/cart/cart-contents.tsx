@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Pence } from "#shop/kit/money.ts";
 import { Button } from "#ui/button.tsx";
 import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
@@ -105,6 +105,12 @@ function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => v
       </Button>
       <p className="mt-3.5 text-sm text-ink-2">
         Next: your address, then secure payment by card. 14 day returns.
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        To a country without a set rate?{" "}
+        <Link to="/delivery-price" className="link">
+          Ask for a delivery price
+        </Link>
       </p>
     </>
   );

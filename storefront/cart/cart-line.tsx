@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import { shop } from "#shop/content/shop.ts";
 import type { QuotedLine } from "#storefront/client/fetching/cart-quote.ts";
 import { itemPence, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { Price } from "#storefront/components/product/price.tsx";
 import { productPath } from "#storefront/client/product-path.ts";
+import { EmailLink } from "#storefront/components/contact-links.tsx";
 
 type LineProps = {
   item: CartItem;
@@ -147,11 +147,8 @@ function LineError({ line, error }: Pick<LineProps, "line" | "error">) {
     <p className="message message-error mt-3">
       {line.reason === "sold_out" ? (
         <>
-          Sold out. Remove it to check out, or e-mail{" "}
-          <a className="link" href={`mailto:${shop.email}`}>
-            {shop.email}
-          </a>{" "}
-          and we will tell you when it is back in stock.
+          Sold out. Remove it to check out, or e-mail <EmailLink /> and we will tell you when it is
+          back in stock.
         </>
       ) : (
         "This is no longer available. It is left out of the total. Remove it to check out."

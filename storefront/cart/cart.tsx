@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useCart } from "#storefront/client/stored/cart-store.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
@@ -9,6 +8,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/cart";
 import { CartContents } from "./cart-contents.tsx";
+import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
@@ -32,11 +32,8 @@ export default function CartPage() {
       <PageHead title="Your cart" />
       <noscript>
         <p className="max-w-[58ch]">
-          The cart needs JavaScript. Without it, you can order by e-mail to{" "}
-          <a className="link" href={`mailto:${shop.email}`}>
-            {shop.email}
-          </a>{" "}
-          or by telephone on {shop.phone}: tell us which products and options you would like.
+          The cart needs JavaScript. Without it, you can order by e-mail to <EmailLink /> or by
+          telephone on <PhoneLink />: tell us which products and options you would like.
         </p>
       </noscript>
       {!cart.ready && <Waiting />}

@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
-import { shop } from "#shop/content/shop.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -11,6 +10,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form.tsx";
+import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
@@ -53,10 +53,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p className="mb-8 max-w-[58ch]">
           The cart and the checkout need JavaScript. Without it, please order by e-mail to{" "}
-          <a className="link" href={`mailto:${shop.email}`}>
-            {shop.email}
-          </a>{" "}
-          or by telephone on {shop.phone}.
+          <EmailLink /> or by telephone on <PhoneLink />.
         </p>
       </noscript>
       {loaderData === null && (
@@ -68,11 +65,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             <Link to="/cart" className="link">
               Go back to your cart
             </Link>
-            , or call us on{" "}
-            <a className="link whitespace-nowrap" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
-              {shop.phone}
-            </a>
-            .
+            , or call us on <PhoneLink />.
           </p>
         </>
       )}

@@ -4,7 +4,7 @@ import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
 import { readPostcode } from "#storefront/client/stored/postcode-store.ts";
 
-const fieldNames = [...addressFields, "notes"] as const;
+const fieldNames = [...addressFields, "notes", "noReviewMail"] as const;
 /** The values of the checkout's fields, by field name. */
 export type FormValues = Readonly<Record<(typeof fieldNames)[number], string>>;
 
@@ -20,7 +20,7 @@ export function initialValues(
   defaultAddress: SavedAddress | undefined,
 ): FormValues {
   const address = defaultAddress ?? { ...emptyAddress, name: customer.fullName };
-  return { ...addressValues(address), notes: "" };
+  return { ...addressValues(address), notes: "", noReviewMail: "" };
 }
 
 /**
@@ -45,7 +45,7 @@ export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
     setValues(current);
     saveDraft(id, current);
   }
-  function fill(address: Omit<FormValues, "notes">) {
+  function fill(address: Omit<FormValues, "notes" | "noReviewMail">) {
     for (const [name, value] of Object.entries(address)) {
       const field = form.current?.elements.namedItem(name);
       if (isField(field)) field.value = value;
@@ -77,6 +77,7 @@ function readFields(form: HTMLFormElement | null, initial: FormValues): FormValu
     state: read("state"),
     postcode: read("postcode"),
     notes: read("notes"),
+    noReviewMail: read("noReviewMail"),
   };
 }
 
@@ -88,6 +89,8 @@ function restore(form: HTMLFormElement, draft: Draft) {
     if (saved === undefined || !isField(field)) continue;
     if (field instanceof HTMLSelectElement) {
       if ([...field.options].some(({ value }) => value === saved)) field.value = saved;
+    } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      if (saved !== "") field.checked = true;
     } else if (field.value === field.defaultValue) {
       field.value = saved;
     }

@@ -15,7 +15,7 @@ import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { AddressFields, type FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
-import { NotesField } from "./notes-field.tsx";
+import { WishFields } from "./wish-fields.tsx";
 import {
   initialValues,
   useFormValues,
@@ -59,9 +59,9 @@ export function CheckoutForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { notes, ...fields } = read();
+    const { notes, noReviewMail, ...fields } = read();
     const address = addressOf((field) => fields[field]);
-    void pay(address, notes, errorsOf(address, countries));
+    void pay(address, { notes, reviewMail: !noReviewMail }, errorsOf(address, countries));
   }
 
   return (
@@ -76,7 +76,7 @@ export function CheckoutForm({
         <ErrorSummary errors={errors} />
         <Account customer={customer} />
         <ShippingAddress {...{ addresses, countries, initial, values, errors, fill }} />
-        <NotesField length={values.notes.length} error={errors["notes"]} />
+        <WishFields notesLength={values.notes.length} error={errors["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">
             Back to the cart
@@ -111,6 +111,12 @@ function ShippingAddress(props: ShippingAddressProps) {
         values={initial}
         errors={{ ...islandError(values), ...errors }}
       />
+      <p className="mt-5 text-sm text-ink-2">
+        Your country is not in the list?{" "}
+        <Link to="/delivery-price" className="link">
+          Ask for a delivery price
+        </Link>
+      </p>
     </section>
   );
 }

@@ -47,6 +47,7 @@ const purchase: Purchase = {
   },
   customer: { id: "7", email: "ada@example.com" },
   notes: "Ivory, please",
+  reviewMail: true,
   discountCode: "",
 };
 const quote = {
@@ -78,6 +79,7 @@ test("the body holds the prices that the customer sees, in decimal pounds", () =
     shipping: { rate: { rate: 12.95, zone: "Channel Islands" }, address: purchase.address },
     customer: { email: "ada@example.com", name: "Ada Byron", userId: "7" },
     notes: "Ivory, please",
+    review_mail: true,
   });
 });
 

@@ -12,6 +12,8 @@ export type Purchase = {
   readonly address: Address;
   readonly customer: { readonly id: string; readonly email: string };
   readonly notes: string;
+  /** Whether the customer did not refuse to be asked for a review. */
+  readonly reviewMail: boolean;
   /** As it was typed; "" without one. */
   readonly discountCode: string;
 };
@@ -67,7 +69,7 @@ export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
 
 /** The body of the request (docs/spec/interface.md). Amounts are in decimal pounds. */
 export function paymentRequest(purchase: Purchase): string {
-  const { items, seen, address, customer, notes, discountCode } = purchase;
+  const { items, seen, address, customer, notes, reviewMail, discountCode } = purchase;
   return JSON.stringify({
     items: items.map(({ id, options, price }, index) => ({
       id,
@@ -80,6 +82,7 @@ export function paymentRequest(purchase: Purchase): string {
     },
     customer: { email: customer.email, name: address.name, userId: customer.id },
     notes,
+    review_mail: reviewMail,
     ...(discountCode === "" ? {} : { discount_code: discountCode }),
   });
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data, Form, Link } from "react-router";
-import { shop } from "#shop/content/shop.ts";
 import { settlePage, type Settlement } from "#shop/checkout/settle-payment.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import { isSameAddress, type Address } from "#shop/shipping/address.ts";
@@ -20,6 +19,7 @@ import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-det
 import { orderPaths } from "#storefront/account/orders/order-paths.ts";
 import { drawPicture } from "#storefront/account/orders/draw-picture.tsx";
 import { OrderDetails } from "#ui/order/order-details.tsx";
+import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 const SESSION_ID_MAX = 260;
 
@@ -133,11 +133,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       )}
       <NextStep state={state} sessionId={sessionId} />
       <p className="mt-8 max-w-[58ch] text-ink-2">
-        Something not right? Write to{" "}
-        <a className="link" href={`mailto:${shop.email}`}>
-          {shop.email}
-        </a>{" "}
-        or ring {shop.phone}
+        Something not right? Write to <EmailLink /> or ring <PhoneLink />
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>
       {bought?.newAddress && state === "paid" && <SaveAddress address={bought.newAddress} />}

@@ -156,7 +156,7 @@ function leadTimes(quote: CartQuote | null, place: ShippingPlace): string {
 }
 
 /** The seller and the customer's rights, which must be shown before an order. */
-function Particulars({ leadTimes }: { leadTimes: string }) {
+export function Particulars({ leadTimes }: { leadTimes: string }) {
   const { company } = shop;
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">

@@ -8,7 +8,7 @@ import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import type { FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import type { CheckoutCustomer } from "./form-values.ts";
-import { openPayment, type PaymentResult } from "./payment-request.ts";
+import { openPayment, type PaymentResult, type Purchase } from "./payment-request.ts";
 
 /** Why the last press of Pay Now did not lead to the payment page. */
 export type PaymentProblem =
@@ -29,6 +29,8 @@ type PaymentInput = {
   discountCode: string;
 };
 
+type Wishes = Pick<Purchase, "notes" | "reviewMail">;
+
 /** Opens the payment page, once: while it is being opened, another press does nothing. */
 export function usePayment({ items, customer, pricing, discountCode }: PaymentInput) {
   const navigate = useNavigate();
@@ -44,14 +46,14 @@ export function usePayment({ items, customer, pricing, discountCode }: PaymentIn
 
   useReturnFromHistory(() => setBusy(false));
 
-  async function pay(address: Address, notes: string, found: Record<string, string>) {
+  async function pay(address: Address, wishes: Wishes, found: Record<string, string>) {
     if (busy.current || pricing.quoteState.state !== "priced") return;
     const seen = pricing.quoteState.quote;
     setProblem(null);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const result = await openPayment({ items, seen, address, customer, notes, discountCode });
+    const result = await openPayment({ items, seen, address, customer, ...wishes, discountCode });
     if (result.state === "open") {
       const { sessionId, orderNumber, url } = result;
       savePurchase({ sessionId, orderNumber, items });

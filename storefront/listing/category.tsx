@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { viewOf } from "#shop/catalogue/picture.ts";
+import { isAirerCategory } from "#shop/airers/airers-in-room.server.ts";
 import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
 import {
@@ -14,6 +15,7 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
+import { RoomQuestionAboveList } from "#storefront/components/occasional/room-entry.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
@@ -36,7 +38,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (page > list.pages) throw data(null, { status: 404 });
   const crossSell =
     activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
-  return { category, filter, list, facets, tile: crossSell && (await tileOf(crossSell)) };
+  const isFirst = activeFilterCount(filter) === 0 && page === 1;
+  return {
+    category,
+    filter,
+    list,
+    facets,
+    tile: crossSell && (await tileOf(crossSell)),
+    hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
+  };
 }
 
 /** The tile with its picture: a scene of the other category's first product, or its main picture. */
@@ -59,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets, tile } = loaderData;
+  const { category, filter, list, facets, tile, hasAirers } = loaderData;
   const path = `/${category.slug}`;
   const isUnfiltered = activeFilterCount(filter) === 0;
   return (
@@ -67,6 +77,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <StructuredData of={import.meta.env.SSR && ((site) => toData(site, loaderData))} />
       <Breadcrumbs trail={[{ name: category.name }]} />
       <PageHead title={category.heading} lead={category.lead} />
+      {hasAirers && <RoomQuestionAboveList />}
       {list.total === 0 && isUnfiltered ? (
         <EmptyCategory />
       ) : (

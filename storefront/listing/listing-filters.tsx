@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import {
-  cleared,
   activeFilterCount,
   readFilter,
   sorts,
@@ -12,11 +11,11 @@ import {
 } from "#shop/catalogue/listing/listing-filter.ts";
 import { Button } from "#ui/button.tsx";
 import { ChevronIcon } from "#ui/icons.tsx";
+import { ActiveFilters, type FilterState } from "./active-filters.tsx";
 
-type FiltersProps = {
-  path: string;
-  filter: ListingFilter;
-  facets: readonly Facet[];
+type FiltersProps = FilterState & {
+  /** The name of the order without a chosen sort. */
+  orderName?: string;
   total: number;
 };
 
@@ -24,7 +23,14 @@ type FiltersProps = {
  * Filters and sorting. The form writes the URL, with or without JavaScript; with it, each change
  * applies at once and the focus stays where it is.
  */
-export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
+export function ListingFilters({
+  path,
+  search,
+  orderName = sorts[""],
+  filter,
+  facets,
+  total,
+}: FiltersProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
   const activeCount = activeFilterCount(filter);
@@ -32,47 +38,58 @@ export function ListingFilters({ path, filter, facets, total }: FiltersProps) {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
       if (typeof value === "string") params.append(name, value);
-    void navigate(path + writeFilter(readFilter(params)), {
+    void navigate(path + writeFilter(readFilter(params), 1, search), {
       replace: true,
       preventScrollReset: true,
     });
   };
   return (
     <Form action={path} onChange={change} preventScrollReset className="mb-6">
+      <HiddenFields values={search ?? {}} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-rule py-3">
         <p role="status" className={isBusy ? "text-ink-2 opacity-60" : "text-ink-2"}>
           {total} {total === 1 ? "product" : "products"}
           {activeCount > 0 && (total === 1 ? " matches your filters" : " match your filters")}
         </p>
         <div className="flex max-w-full flex-wrap items-center gap-4">
-          <SortField sort={filter.sort} />
+          <SortField sort={filter.sort} orderName={orderName} />
           <Button variant="quiet" className="not-noscript:hidden">
             Show
           </Button>
         </div>
       </div>
-      {facets.length > 0 && (
-        <details className="group border-b border-rule">
-          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
-            <span
-              aria-hidden="true"
-              className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
-            />
-            Filter{activeCount > 0 && ` (${activeCount})`}
-          </summary>
-          <div className="grid gap-x-8 gap-y-7 pt-2 pb-7 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-5">
-            {facets.map((facet) => (
-              <FacetGroup key={facet.name} facet={facet} />
-            ))}
-          </div>
-        </details>
-      )}
-      <ActiveFilters {...{ path, filter, facets }} />
+      {facets.length > 0 && <Facets facets={facets} activeCount={activeCount} />}
+      <ActiveFilters {...{ path, search, filter, facets }} />
     </Form>
   );
 }
 
-function SortField({ sort }: { sort: ListingFilter["sort"] }) {
+function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+function Facets({ facets, activeCount }: { facets: readonly Facet[]; activeCount: number }) {
+  return (
+    <details className="group border-b border-rule">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
+        <span
+          aria-hidden="true"
+          className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
+        />
+        Filter{activeCount > 0 && ` (${activeCount})`}
+      </summary>
+      <div className="grid gap-x-8 gap-y-7 pt-2 pb-7 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-5">
+        {facets.map((facet) => (
+          <FacetGroup key={facet.name} facet={facet} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function SortField({ sort, orderName }: { sort: ListingFilter["sort"]; orderName: string }) {
   return (
     <label className="flex max-w-full items-center gap-3">
       Sort
@@ -85,7 +102,7 @@ function SortField({ sort }: { sort: ListingFilter["sort"] }) {
         >
           {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {value === "" ? orderName : label}
             </option>
           ))}
         </select>
@@ -127,57 +144,4 @@ function FacetChoice({ name, choice }: { name: string; choice: FacetValue }) {
       </span>
     </label>
   );
-}
-
-/** The active filters, each with a link that removes it. */
-function ActiveFilters({ path, filter, facets }: Omit<FiltersProps, "total">) {
-  const chosen = facets.flatMap(({ name, title, values }) =>
-    values.filter(({ isChosen }) => isChosen).map((value) => ({ ...value, name, title })),
-  );
-  if (chosen.length === 0) return null;
-  return (
-    <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
-      {chosen.map(({ name, title, value, label }) => (
-        <li key={`${name} ${value}`}>
-          <Link
-            to={path + writeFilter(without(filter, name, value))}
-            replace
-            preventScrollReset
-            className="flex min-h-11 items-center gap-2.5 border border-edge bg-white px-3.5 hover:border-ink"
-          >
-            <span className="sr-only">Remove the filter {title}: </span>
-            {label}
-            <span aria-hidden="true">×</span>
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          to={path + writeFilter(cleared(filter))}
-          replace
-          preventScrollReset
-          className="link flex min-h-11 items-center px-2"
-        >
-          Clear all
-        </Link>
-      </li>
-    </ul>
-  );
-}
-
-function without(filter: ListingFilter, name: string, value: string): ListingFilter {
-  const others = <Value extends string>(values: readonly Value[]) =>
-    values.filter((other) => other !== value);
-  switch (name) {
-    case "brand":
-      return { ...filter, brands: others(filter.brands) };
-    case "setting":
-      return { ...filter, useAreas: others(filter.useAreas) };
-    case "price":
-    case "length":
-    case "capacity":
-      return { ...filter, [name]: others(filter[name]) };
-    default:
-      return { ...filter, inStock: false };
-  }
 }

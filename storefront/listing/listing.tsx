@@ -17,11 +17,14 @@ export function Listing({
   list,
   pathOf,
   hasCount = true,
+  choices,
   children,
 }: {
   list: Page;
   /** False when the number of products is shown elsewhere. */
   hasCount?: boolean;
+  /** By slug, the options to choose beforehand. */
+  choices?: Readonly<Record<string, string>>;
   pathOf: (page: number) => string;
   /** Follows the cards in the grid. */
   children?: ReactNode;
@@ -29,7 +32,7 @@ export function Listing({
   return (
     <>
       {hasCount && <p className="mb-6 border-y border-rule py-3 text-ink-2">{countText(list)}</p>}
-      <ProductGrid products={list.products} heading="h2" eager={4}>
+      <ProductGrid products={list.products} heading="h2" eager={4} choices={choices}>
         {children}
       </ProductGrid>
       <Paging list={list} pathOf={pathOf} />
@@ -44,8 +47,14 @@ function countText({ total, page, pages, pageSize, products }: Page): string {
   return `${first} to ${first + products.length - 1} of ${total} ${noun}`;
 }
 
-function Paging({ list, pathOf }: { list: Page; pathOf: (page: number) => string }) {
-  const { page, pages } = list;
+/** Links to the previous and the next page of a list. */
+export function Paging({
+  list: { page, pages },
+  pathOf,
+}: {
+  list: Pick<Page, "page" | "pages">;
+  pathOf: (page: number) => string;
+}) {
   if (pages === 1) return null;
   return (
     <nav

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 /** How a search was interpreted. */
 export type Interpretation = {
@@ -12,6 +12,8 @@ export type Interpretation = {
   readonly missing: readonly string[];
   /** The corrected query to suggest when an exact search finds nothing. */
   readonly suggestion: string | null;
+  /** Words of the catalogue near those that it does not have, when nothing is found. */
+  readonly nearWords: readonly string[];
   /** Whether every product found lacks one of the words. */
   readonly isPartial: boolean;
 };
@@ -26,11 +28,7 @@ export function SpellingNote({ interpretation }: { interpretation: Interpretatio
       {corrected !== null && (
         <p className="mt-3 max-w-[58ch]">
           Showing results for <strong>“{corrected}”</strong>. Search instead for{" "}
-          <Link
-            to={`/search?${new URLSearchParams({ q: query, exact: "1" })}`}
-            className="link"
-            rel="nofollow"
-          >
+          <Link to={`${searchPath(query)}&exact=1`} className="link" rel="nofollow">
             “{query}”
           </Link>
           .
@@ -47,45 +45,47 @@ export function SpellingNote({ interpretation }: { interpretation: Interpretatio
   );
 }
 
-/** Links to the categories, as chips, and the pages that match a search. */
-export function SearchLinks({
-  categories,
-  pages,
-}: {
-  categories: readonly Place[];
-  pages: readonly Place[];
-}) {
-  if (categories.length + pages.length === 0) return null;
+/** Links to the categories that match a search, as chips. */
+export function CategoryLinks({ categories }: { categories: readonly Place[] }) {
+  if (categories.length === 0) return null;
   return (
-    <nav aria-label="Categories and pages" className="mb-6 grid gap-4">
-      {categories.length > 0 && (
-        <ul aria-label="Categories" className="flex flex-wrap gap-3">
-          {categories.map(({ to, name }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="flex min-h-11 items-center rounded-control border border-edge bg-white px-4 font-medium hover:border-ink"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages.length > 0 && (
-        <div className="flex flex-wrap items-baseline gap-x-6">
-          <p className="text-ink-2">Guides and information:</p>
-          <ul className="flex flex-wrap gap-x-6">
-            {pages.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to} className="link inline-block py-2.5">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <nav aria-label="Categories that match" className="mb-6">
+      <ul aria-label="Categories" className="flex flex-wrap gap-3">
+        {categories.map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-control border border-edge bg-white px-4 font-medium hover:border-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
+}
+
+/** Searches for the words of the catalogue that are nearest to those typed. */
+export function NearWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-4">
+      <p>Similar words in our shop:</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={searchPath(word)} className="link inline-block py-2.5 font-semibold">
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The address of a search. */
+export function searchPath(query: string): string {
+  return `${href("/search")}?${new URLSearchParams({ q: query })}`;
 }

@@ -1,4 +1,12 @@
 import { data, href, Link } from "react-router";
+import {
+  activeFilterCount,
+  cleared,
+  readFilter,
+  searchFilterParams,
+  writeFilter,
+} from "#shop/catalogue/listing/listing-filter.ts";
+import type { Answer } from "#shop/search/answers.ts";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -9,11 +17,21 @@ import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/search";
+import { ListingFilters } from "./listing-filters.tsx";
 import { Listing } from "./listing.tsx";
 import { readPageNumber } from "./page-number.ts";
-import { SearchLinks, SpellingNote, type Interpretation } from "./search-parts.tsx";
+import { Answers, type AnswerLink } from "./search-answers.tsx";
+import {
+  CategoryLinks,
+  NearWords,
+  searchPath,
+  SpellingNote,
+  type Interpretation,
+} from "./search-parts.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [cachedPage(["q", "page", "exact"])];
+export const middleware: Route.MiddlewareFunction[] = [
+  cachedPage(["q", "page", "exact", ...searchFilterParams]),
+];
 
 const TRY_AGAIN =
   "Try one word instead of several, such as airer, rotary or pulley, or choose a category below.";
@@ -25,28 +43,31 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (page === null) throw data(null, { status: 404 });
   if (query === "") return { query, found: null };
   const isExact = searchParams.get("exact") === "1";
+  const filter = readFilter(searchParams);
   const {
-    query: parsed,
-    categories,
-    contentPages,
+    query: { corrected, missing },
     suggestion,
+    nearWords,
     isPartial,
-    ...list
-  } = await searchShop(db(), query, {
-    page,
-    isExact,
-  });
-  if (page > list.pages) throw data(null, { status: 404 });
-  const { corrected, missing } = parsed;
+    answers,
+    ...results
+  } = await searchShop(db(), query, { page, isExact, filter });
+  if (page > results.list.pages) throw data(null, { status: 404 });
   const interpretation: Interpretation = {
     query,
     isExact,
     corrected,
     missing,
     suggestion,
+    nearWords,
     isPartial,
   };
-  return { query, found: { list, interpretation, categories, pages: contentPages } };
+  return { query, found: { ...results, answers: answers.map(toLink), filter, interpretation } };
+}
+
+function toLink({ page, to, title, heading }: Answer): AnswerLink {
+  // The heading under which the answer is, unless it repeats the page's title.
+  return { page, to, title, heading: heading === title ? null : heading };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -60,8 +81,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
   if (found === null) return <EmptySearch />;
-  const { list, interpretation, categories, pages } = found;
-  if (list.total === 0 && categories.length + pages.length === 0)
+  const { interpretation, categories, answers, answersFirst } = found;
+  if (found.found === 0 && categories.length + answers.length === 0)
     return <NothingFound interpretation={interpretation} />;
   const shown = interpretation.corrected ?? query;
   return (
@@ -69,15 +90,56 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
       <PageHead title={`Results for “${shown}”`}>
         <SpellingNote interpretation={interpretation} />
       </PageHead>
-      <SearchLinks categories={categories} pages={pages} />
-      {list.total === 0 ? (
-        <NoProduct />
-      ) : (
-        <Listing
-          list={list}
-          pathOf={(page) => searchPath(query, { page, isExact: interpretation.isExact })}
+      <CategoryLinks categories={categories} />
+      {answersFirst && <Answers answers={answers} />}
+      {found.found === 0 ? <NoProduct /> : <Products found={found} />}
+      {!answersFirst && <Answers answers={answers} isBelow />}
+    </div>
+  );
+}
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+/** The products found, with filters and sorting where there is a choice. */
+function Products({
+  found: { list, facets, filter, choices, found, interpretation },
+}: {
+  found: Found;
+}) {
+  const search = paramsOf(interpretation);
+  const path = href("/search");
+  const pathOf = (page: number) => path + writeFilter(filter, page, search);
+  const isFiltered = activeFilterCount(filter) > 0;
+  const hasFilters = found > 1 || isFiltered;
+  return (
+    <>
+      {hasFilters && (
+        <ListingFilters
+          {...{ path, search, filter, facets }}
+          orderName="Best match"
+          total={list.total}
         />
       )}
+      {list.total === 0 ? (
+        <NoMatches all={path + writeFilter(cleared(filter), 1, search)} />
+      ) : (
+        <Listing list={list} hasCount={!hasFilters} choices={choices} pathOf={pathOf} />
+      )}
+    </>
+  );
+}
+
+function NoMatches({ all }: { all: string }) {
+  return (
+    <div className="py-6">
+      <p className="text-lg font-semibold">No products match all your filters.</p>
+      <p className="mt-2 max-w-[58ch] text-ink-2">
+        Remove one of them, or{" "}
+        <Link to={all} className="link">
+          see everything that matches your search
+        </Link>
+        .
+      </p>
     </div>
   );
 }
@@ -100,7 +162,7 @@ function EmptySearch() {
 }
 
 function NothingFound({
-  interpretation: { query, suggestion },
+  interpretation: { query, suggestion, nearWords },
 }: {
   interpretation: Interpretation;
 }) {
@@ -108,10 +170,12 @@ function NothingFound({
   return (
     <div className="wrap pt-4">
       <PageHead title={`Nothing found for “${query}”`} lead={isEmpty ? undefined : TRY_AGAIN}>
-        {suggestion !== null && (
+        {suggestion === null ? (
+          <NearWords words={nearWords} />
+        ) : (
           <p className="mt-3">
             Did you mean{" "}
-            <Link to={searchPath(suggestion, { page: 1 })} className="link font-semibold">
+            <Link to={searchPath(suggestion)} className="link font-semibold">
               {suggestion}
             </Link>
             ?
@@ -124,9 +188,6 @@ function NothingFound({
   );
 }
 
-function searchPath(query: string, { page, isExact }: { page: number; isExact?: boolean }) {
-  const params = new URLSearchParams({ q: query });
-  if (isExact) params.set("exact", "1");
-  if (page > 1) params.set("page", String(page));
-  return `${href("/search")}?${params}`;
+function paramsOf({ query, isExact }: Interpretation): Readonly<Record<string, string>> {
+  return { q: query, ...(isExact ? { exact: "1" } : {}) };
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
+import { TrapField } from "#storefront/components/forms/trap-field.tsx";
 
 /** The result of the contact form when the message was not sent. */
 export type ContactResult = {
@@ -65,11 +66,7 @@ function Fields({ result }: { result: ContactResult | undefined }) {
         maxLength={4000}
         {...field("message")}
       />
-      {/* A trap for programs that fill in every field: people never see it or reach it by keyboard. */}
-      <div className="hidden">
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
     </div>
   );
 }

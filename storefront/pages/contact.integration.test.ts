@@ -61,3 +61,48 @@ test("the function answers with a message, names faults by field, and refuses a 
     fields: { email: expect.any(String), message: "Enter your message" },
   });
 });
+
+test("a delivery price is asked for: faults are beside their fields, nothing typed is lost, and it counts as a message", async () => {
+  const { id } = await shop.db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", "hills-cover")
+    .executeTakeFirstOrThrow();
+  const asked = {
+    name: "Kari Nordmann",
+    email: "kari@example.com",
+    telephone: "",
+    country: "NO",
+    line1: "Storgata 1",
+    city: "Oslo",
+    words: "By <b>sea</b>",
+    cart: JSON.stringify([{ id, options: {} }]),
+    website: "",
+  };
+  const ask = (change: Readonly<Record<string, string>>) =>
+    shop.request("/delivery-price", { method: "POST", form: { ...asked, ...change } });
+  const wrong = await ask({ email: "kari", country: "FR", line1: "", telephone: "ring me" });
+  expect(wrong.status).toBe(422);
+  for (const text of [
+    "Enter an e-mail address such as name@example.com",
+    "Enter the house number and street",
+    "Enter a telephone number such as",
+    "By &lt;b&gt;sea&lt;/b&gt;",
+    'value="Oslo"',
+  ])
+    expect([text, wrong.text.includes(text)]).toEqual([text, true]);
+  expect((await ask({ country: "FR" })).text).toContain("Choose a country");
+  expect((await ask({ cart: "" })).text).toContain(
+    "Your cart is empty. Put in what you would like",
+  );
+  expect(await countMails()).toBe(0);
+  const sent = await ask({});
+  expect([sent.status, sent.headers.get("Location")]).toEqual([
+    302,
+    "/delivery-price?sent=1&notice=message-sent",
+  ]);
+  expect(await countMails()).toBe(2);
+  const statuses: number[] = [];
+  for (const count of [2, 3, 4, 5, 6]) statuses.push((await ask({ words: `${count}` })).status);
+  expect(statuses).toEqual([302, 302, 302, 302, 429]);
+});

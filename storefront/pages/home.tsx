@@ -7,6 +7,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { RoomQuestion } from "#storefront/components/occasional/room-entry.tsx";
 import { ProductCard } from "#storefront/components/product/product-card.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
@@ -78,6 +79,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
+      {!isEmpty && (
+        <div className="wrap pt-14 desk:pt-22">
+          <RoomQuestion className="border-b" />
+        </div>
+      )}
       <CategoryTiles categories={categories} />
       <div className="wrap">
         {!isEmpty && <Testimonial />}

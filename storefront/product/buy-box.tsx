@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import { type Product } from "#shop/catalogue/product.ts";
-import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
+import { StaticHtml } from "#ui/static-html.tsx";
 import { addToCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
 import type { Choice } from "./configurator/choice.ts";
+import type { StaticParts } from "./static-parts.server.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
 
 const ANNOUNCE_AFTER_MS = 500;
@@ -23,10 +23,12 @@ export function BuyBox({
   product,
   configurator,
   action,
+  parts: { notForSale, withoutScript },
 }: {
   product: Product;
   configurator: Configurator;
   action: string;
+  parts: StaticParts;
 }) {
   const { optionGroups } = product;
   const { form, configuration, readForm } = configurator;
@@ -56,7 +58,9 @@ export function BuyBox({
         ))}
         <ColourNote product={product} />
         <Total {...{ product, choice, totalPence }} />
+        <StaticHtml html={withoutScript} />
       </form>
+      {notForSale !== "" && <StaticHtml html={notForSale} />}
       <DeliveryEstimate product={product} />
     </>
   );
@@ -92,8 +96,6 @@ function Total({
           <span className="money text-[2.25rem] leading-none">{total}</span>
         </p>
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
-        {!isForSale && <NotForSale product={product} isSoldOut={isSoldOut} />}
-        <WithoutScript isForSale={isForSale} hasOptions={product.optionGroups.length > 0} />
         <p className="text-sm text-ink-2">
           {product.specifications.guaranteeYears} year guarantee. 14 day returns.
         </p>
@@ -161,38 +163,4 @@ function listOf(labels: readonly string[]): string {
   const [first = "", ...others] = labels;
   const words = [first, ...others.map((label) => label.toLowerCase())];
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
-}
-
-function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boolean }) {
-  return (
-    <p className="message border-edge text-ink">
-      {isSoldOut ? "Sold out for now." : "You can’t order this online at the moment."} E-mail{" "}
-      <a className="link" href={`mailto:${shop.email}`}>
-        {shop.email}
-      </a>{" "}
-      and we’ll tell you when it is available again, or{" "}
-      <Link className="link" to={`/${product.categorySlug}`}>
-        see similar products
-      </Link>
-      .
-    </p>
-  );
-}
-
-function WithoutScript({ isForSale, hasOptions }: { isForSale: boolean; hasOptions: boolean }) {
-  return (
-    <noscript>
-      {hasOptions && (
-        <button type="submit" className="button button-quiet button-big w-full">
-          Update price
-        </button>
-      )}
-      {isForSale && (
-        <p className="mt-4 text-sm text-ink-2">
-          The cart needs JavaScript. Without it, order by e-mail at {shop.email} or by telephone on{" "}
-          {shop.phone}: tell us the product and the options you want.
-        </p>
-      )}
-    </noscript>
-  );
 }

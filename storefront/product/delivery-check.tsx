@@ -15,6 +15,8 @@ type Estimate = {
   readonly ratePence: number;
   readonly vat: "uk" | "export";
   readonly deliverBy: string;
+  /** Why it takes longer than usual; "" when it does not. */
+  readonly because: string;
 };
 type Result = Estimate | { readonly ok: false; readonly message: string };
 
@@ -70,10 +72,15 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
   );
 }
 
-function EstimateText({ estimate: { place, ratePence, vat, deliverBy } }: { estimate: Estimate }) {
+function EstimateText({
+  estimate: { place, ratePence, vat, deliverBy, because },
+}: {
+  estimate: Estimate;
+}) {
   return (
     <>
       Order now for delivery by <strong>{formatWeekday(deliverBy)}</strong>.{" "}
+      {because && `${because} `}
       {ratePence === 0
         ? `Free delivery to ${place}.`
         : `Delivery to ${place} costs ${formatPounds(pence(ratePence))}.`}

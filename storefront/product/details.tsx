@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
 import { SpecTable } from "./spec-table.tsx";
 import { productSpecs } from "./specs.ts";
 
-/** The description, the details, and delivery and returns. */
+/** The description, the details, and delivery and returns. Drawn by the server alone: it needs no script. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="laid-out-late mt-14 grid gap-11 desk:mt-26 desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18">
@@ -26,12 +25,12 @@ export function ProductDetails({ product }: { product: Product }) {
             <strong className="font-semibold">{badgeOf(availabilityOf(product)).notice}.</strong>{" "}
             Free shipping to all parts of the UK.
           </li>
-          <li>{deliveryLine} Outside the UK, the cost is shown at checkout before you pay.</li>
+          <li>{deliveryLine} Outside the UK, you see the cost before you pay.</li>
           <li>
             14 days to change your mind:{" "}
-            <Link to="/returns" className="link">
+            <a href="/returns" className="link">
               how returns work
-            </Link>
+            </a>
             .
           </li>
           <li>{cardsLine}</li>

@@ -3,8 +3,13 @@ import { isAirer } from "#shop/airers/airer.ts";
 import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { drawingOptions } from "./configurator/configuration.ts";
+import { toStaticParts } from "./static-parts.server.tsx";
+
+/** The newest reviews on the page of a product; a page of their own has all. */
+const SHOWN_REVIEWS = 4;
 
 /** Pages drawn from their URL are not cached: there is one for every choice and room. */
 const uncached = { headers: { "Cache-Control": "no-store" } };
@@ -27,16 +32,19 @@ export async function loadAirerInRoom(slug: string) {
 export async function loadProductPage(slug: string) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();
-  const [related, category, rates] = await Promise.all([
+  const [related, category, rates, reviewed] = await Promise.all([
     listRelated(db(), product.id),
     findCategory(db(), product.categorySlug),
     listCountryRates(db()),
+    findPublishedReviews(db(), product.id, { limit: SHOWN_REVIEWS }),
   ]);
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
   const categoryName = category?.name ?? null;
-  return { page: { product, related, categoryName, rates, isDrawn }, keys };
+  const parts = toStaticParts(product, reviewed);
+  const page = { product, related, categoryName, rates, isDrawn, parts, reviewed };
+  return { page, keys };
 }
 
 function notFound() {

@@ -1,7 +1,8 @@
 import { data, href, isRouteErrorResponse } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { Product, ProductCard } from "#shop/catalogue/product.ts";
+import type { Product } from "#shop/catalogue/product.ts";
 import { Badge } from "#ui/badge.tsx";
+import { StaticHtml } from "#ui/static-html.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
@@ -9,19 +10,18 @@ import { OutageNotice } from "#storefront/components/frame/outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { PriceRange } from "#storefront/components/product/price.tsx";
-import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/product";
 import { fitPath } from "./configurator/configuration.ts";
 import { useConfiguration } from "./configurator/use-configuration.ts";
 import { BuyBox } from "./buy-box.tsx";
-import { ProductDetails } from "./details.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadProductPage } from "./product-page.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 import { useLiveAirer } from "./airer/use-live-airer.tsx";
+import type { StaticParts } from "./static-parts.server.tsx";
 import { ProductGallery } from "./gallery.tsx";
 import { productData } from "#storefront/seo/structured-product.ts";
 
@@ -49,53 +49,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName, rates, isDrawn } = loaderData;
+  const { product, related, categoryName, rates, isDrawn, parts, reviewed } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
-      <Configurator key={product.slug} {...{ product, isDrawn }} />
-      <ProductDetails product={product} />
-      <Related id="companions" title="Goes with it" products={companions(related, product)} />
-      <Related
-        id="alternatives"
-        title={`More ${(categoryName ?? "like this").toLowerCase()}`}
-        products={alternatives(related, product)}
-      />
+      <Configurator key={product.slug} {...{ product, isDrawn, parts }} />
+      <StaticHtml html={parts.details + parts.reviews} />
+      <RelatedProducts {...{ product, related, categoryName }} />
       <RecentlyViewed slug={product.slug} />
       <StructuredData
-        of={import.meta.env.SSR && ((site) => productData(site, { product, categoryName, rates }))}
+        of={
+          import.meta.env.SSR &&
+          ((site) => productData(site, { product, categoryName, rates, reviewed }))
+        }
       />
     </div>
-  );
-}
-
-/** Parts and companions: related products of other categories. */
-function companions(related: readonly ProductCard[], { categorySlug }: Product) {
-  return related.filter((card) => card.categorySlug !== categorySlug);
-}
-
-/** Related products of the same category. */
-function alternatives(related: readonly ProductCard[], { categorySlug }: Product) {
-  return related.filter((card) => card.categorySlug === categorySlug);
-}
-
-function Related({
-  id,
-  title,
-  products,
-}: {
-  id: string;
-  title: string;
-  products: readonly ProductCard[];
-}) {
-  if (products.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="laid-out-late mt-14 desk:mt-22">
-      <SectionHead id={id} title={title} />
-      <ProductGrid products={products} />
-    </section>
   );
 }
 
@@ -103,7 +73,15 @@ function Related({
  * Pictures, options and price. Two columns on a wide screen; on a phone one column, with the drawing
  * before the options and its details after them.
  */
-function Configurator({ product, isDrawn }: { product: Product; isDrawn: boolean }) {
+function Configurator({
+  product,
+  isDrawn,
+  parts,
+}: {
+  product: Product;
+  isDrawn: boolean;
+  parts: StaticParts;
+}) {
   const configurator = useConfiguration(product);
   const { configuration, set } = configurator;
   // Without JavaScript, a typed room must not be lost: only the fit page reads it from the URL.
@@ -121,10 +99,10 @@ function Configurator({ product, isDrawn }: { product: Product; isDrawn: boolean
         </div>
         <div className="contents desk:grid desk:gap-6.5">
           <div className="order-1 desk:order-none">
-            <Title product={product} />
+            <Title product={product} rating={parts.rating} />
           </div>
           <div className="order-3 desk:order-none">
-            <BuyBox {...{ product, configurator, action }} />
+            <BuyBox {...{ product, configurator, action, parts }} />
           </div>
         </div>
       </div>
@@ -133,7 +111,7 @@ function Configurator({ product, isDrawn }: { product: Product; isDrawn: boolean
   );
 }
 
-function Title({ product }: { product: Product }) {
+function Title({ product, rating }: { product: Product; rating: string }) {
   const availability = availabilityOf(product);
   const { label, notice } = badgeOf(availability);
   const isSoldOut = availability.state === "sold-out";
@@ -144,6 +122,7 @@ function Title({ product }: { product: Product }) {
         {product.isBestSeller && <Badge>Best seller</Badge>}
       </div>
       <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
+      <StaticHtml html={rating} />
       <p>
         <PriceRange
           pricePence={product.pricePence}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#shop/catalogue/product.ts";
+import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { priceRangeText } from "#storefront/components/product/price.tsx";
 import { exampleProduct } from "#tests/support/example-product.ts";
@@ -9,11 +10,12 @@ const rates = [
   { country: "GB", ratePence: pence(0), transitDays: 3 },
   { country: "US", ratePence: pence(3900), transitDays: 12 },
 ];
-const dataOf = (changed: Partial<Product> = {}) =>
+const dataOf = (changed: Partial<Product> = {}, reviewed: PublishedReviews | null = null) =>
   productData("https://shop.example", {
     product: exampleProduct(changed),
     categoryName: "Accessories",
     rates,
+    reviewed,
   });
 
 test("gives a product with its SKU, brand, picture and measurements, and no invented rating", () => {
@@ -28,6 +30,31 @@ test("gives a product with its SKU, brand, picture and measurements, and no inve
     depth: undefined,
   });
   expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+});
+
+test("gives the mean of the reviews, and those that the page shows, once there are some", () => {
+  const review = {
+    id: "1",
+    rating: 4,
+    title: "Holds",
+    words: "",
+    shownName: "Ann L.",
+    choice: "",
+    writtenAt: new Date("2026-11-23T12:00:00Z"),
+    photos: [],
+  } as const;
+  expect(dataOf({}, { summary: { count: 3, mean: 4.6667 }, reviews: [review] })).toMatchObject({
+    aggregateRating: { ratingValue: "4.7", reviewCount: 3, bestRating: 5 },
+    review: [
+      {
+        reviewRating: { ratingValue: 4 },
+        name: "Holds",
+        reviewBody: undefined,
+        author: { name: "Ann L." },
+        datePublished: "2026-11-23",
+      },
+    ],
+  });
 });
 
 test("gives a single price as an offer with VAT, as the page shows it", () => {

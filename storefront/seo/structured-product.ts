@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
+import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
+import { formatMean } from "#shop/reviews/review.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
@@ -12,14 +14,19 @@ export type ProductFacts = {
   readonly product: Product;
   readonly categoryName: string | null;
   readonly rates: readonly CountryRate[];
+  /** The newest published reviews; null if there are none. */
+  readonly reviewed: PublishedReviews | null;
 };
 
 /**
- * A product and its offers: https://schema.org/Product, by Google's rules for product snippets. There are
- * no ratings or reviews, as the shop has none. A product without a valid price can't be bought, so it has
+ * A product and its offers: https://schema.org/Product, by Google's rules for product snippets. Ratings and
+ * reviews are there only when customers have written some. A product without a valid price can't be bought, so it has
  * no offer.
  */
-export function productData(site: string, { product, categoryName, rates }: ProductFacts): JsonLd {
+export function productData(
+  site: string,
+  { product, categoryName, rates, reviewed }: ProductFacts,
+): JsonLd {
   const { specifications: spec } = product;
   const url = productUrl(site, product);
   return {
@@ -38,6 +45,28 @@ export function productData(site: string, { product, categoryName, rates }: Prod
     depth: spec.depthMm === null ? undefined : quantity(spec.depthMm, "MMT"),
     height: spec.heightMm === null ? undefined : quantity(spec.heightMm, "MMT"),
     offers: product.basePence === null ? undefined : offers(site, { product, rates }),
+    ...(reviewed === null ? {} : ratingData(reviewed)),
+  };
+}
+
+/** https://schema.org/AggregateRating and the reviews that the page shows. */
+function ratingData({ summary, reviews }: PublishedReviews): JsonLd {
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: formatMean(summary.mean),
+      reviewCount: summary.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map(({ rating, title, words, shownName, writtenAt }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+      name: title,
+      reviewBody: words === "" ? undefined : words,
+      author: { "@type": "Person", name: shownName },
+      datePublished: writtenAt.toISOString().slice(0, 10),
+    })),
   };
 }
 
@@ -50,7 +79,7 @@ function quantity(value: number, unitCode: string): JsonLd {
 }
 
 /** One price if every choice costs the same, otherwise the lowest and the highest, with VAT. */
-function offers(site: string, { product, rates }: Omit<ProductFacts, "categoryName">): JsonLd {
+function offers(site: string, { product, rates }: Pick<ProductFacts, "product" | "rates">): JsonLd {
   const { pricePence: lowest, maxPricePence: highest } = product;
   const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
   const price: JsonLd =

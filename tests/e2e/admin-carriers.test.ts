@@ -129,7 +129,7 @@ test(
     await form.getByLabel("Longest, mm").fill("none");
     pageErrors.allow(422, "/admin/settings/carriers");
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("Write a whole number from 1 to 10,000.").first()).toBeVisible();
+    await expect(form.getByText("Enter a whole number from 1 to 10,000.").first()).toBeVisible();
     await look(page, "a limit that is no number");
     await form.getByLabel("Longest, mm").fill("2600");
     await form.getByRole("button", { name: "Save" }).click();

@@ -34,6 +34,24 @@ test(
     await expect(price).toHaveValue("9.98");
     await price.fill("12");
     await price.press("Escape");
+    // What is ticked while the answer is awaited is kept, and is not saved yet.
+    const takesOrders = page.getByLabel("Takes orders for Hanging Peg Ring");
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/admin\/products\.data/, async (route) => {
+      if (route.request().method() === "POST") await answer.promise;
+      await route.continue();
+    });
+    await price.fill("9.96");
+    await price.press("Enter");
+    await takesOrders.uncheck();
+    answer.resolve();
+    await expect(page.getByText("was £9.98")).toHaveCount(0);
+    await expect(takesOrders).not.toBeChecked();
+    await takesOrders.press("Escape");
+    await expect(takesOrders).toBeChecked();
+    await price.fill("9.98");
+    await price.press("Enter");
+    await expect(page.getByText("was £9.96")).toHaveCount(0);
     await expect(price).toHaveValue("9.98");
 
     const other = await page.context().newPage();

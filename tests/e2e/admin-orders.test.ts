@@ -4,7 +4,8 @@ import { buy } from "./support/bought-order.ts";
 import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-const widths = [1600, 820, 1280] as const;
+// 320: a window of 1,280 px at a zoom of 400 %.
+const widths = [1600, 320, 820, 1280] as const;
 const NUMBER = "JV473124801GB";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -116,6 +117,18 @@ test(
     ).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "at home on Friday" })).toBeVisible();
     await expect(comment).toHaveValue("");
+    await page.goto("/admin/orders?view=to_pack");
+    await page.getByRole("checkbox", { name: order }).check();
+    await look(page, "ticked");
+    await page.getByText("Add comment", { exact: true }).press("Enter");
+    await page.getByLabel("Comment", { exact: true }).fill("Rings first.");
+    await page.getByRole("button", { name: "Add comment to 1" }).press("Enter");
+    await expect(page.getByText("Nothing is done yet.")).toBeVisible();
+    await look(page, "many orders");
+    await page.goto("/admin/stock");
+    await page.getByRole("button", { name: "Undo: Add comment for 1 order" }).press("Enter");
+    await expect(page.getByText("Undone: 1 order is as it was.")).toBeVisible();
+
     for (const link of ["Explain this total", "As the customer sees it", /Order confirmation/]) {
       await page.goto(path);
       await page.getByRole("link", { name: link }).press("Enter");

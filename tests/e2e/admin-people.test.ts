@@ -41,7 +41,7 @@ test(
     pageErrors.allow(422, "/admin/customers/");
     await tabTo(page, "Add note");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Write a note of 1 to 2,000 characters.");
+    await expect(page.getByRole("alert")).toContainText("Enter a note of 1 to 2,000 characters.");
     await look(page, "a refused note");
     await page.getByLabel("Note", { exact: true }).fill("Rings before delivery");
     await page.keyboard.press("Tab");

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** axe finds nothing, and nothing is wider than the window. */
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
-  for (const width of [820, 1280]) {
+  for (const width of [320, 820, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([name, wide <= width]).toEqual([name, true]);

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
+import { ageFactor, changeRole, joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-const widths = [820, 1280] as const;
+// 320: a window of 1,280 px at a zoom of 400 %.
+const widths = [320, 820, 1280] as const;
 
 /** axe finds nothing, and nothing is wider than the window. */
 async function check(page: Page, name: string): Promise<void> {
@@ -22,7 +23,7 @@ test(
   "a person joins, signs out and in again by the keyboard alone; axe finds nothing on any page",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const look = (name: string) => check(page, name);
     const { email, codes } = await joinByKeyboard(page, look);
     await look("today");
@@ -89,6 +90,23 @@ test(
     }
     await page.getByRole("button", { name: "Make ten new codes" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+
+    pageErrors.allow(404, "/admin/no/such");
+    for (const path of ["no/such", "find?q=peg", "stock?do=receive", "returns", "returns/new"]) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await look(path);
+    }
+    await ageFactor(email);
+    pageErrors.allow(403, "/admin/");
+    pageErrors.allow(401, "/admin/me/password");
+    await page.goto("/admin/me/password");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it still you?");
+    await look("step-up");
+    await changeRole(email, "packer");
+    await page.goto("/admin/customers");
+    await expect(page.getByText("You may not see customers.")).toBeVisible();
+    await look("no right");
   },
 );
 

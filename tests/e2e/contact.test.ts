@@ -21,6 +21,8 @@ test(
     await expect(page.getByRole("alert")).toBeFocused();
     await page.getByRole("alert").getByRole("link").click();
     await expect(page.getByLabel("E-mail")).toBeFocused();
+    // The link to the field leaves what is wrong with it on the page.
+    await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
 
     const email = `ada.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`;
     await write(page, { ...message, email });

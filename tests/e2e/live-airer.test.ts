@@ -100,6 +100,26 @@ test(
   },
 );
 
+test(
+  "ceiling and clear length alone lead from the home page to the airers that fit, and to one in the room",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, "/");
+    await page.getByLabel("Ceiling height").fill("8 foot 6");
+    await page.getByLabel("Clear length").fill("1.9");
+    await page.getByRole("button", { name: "See what fits" }).click();
+    await expect(page.getByRole("heading", { name: /^\d+ ceiling airers fit$/ })).toBeVisible();
+    const maid = page.getByRole("listitem").filter({ hasText: "Traditional Kitchen Maid" });
+    await expect(maid).toContainText("1.5 m laths fit, with 10 m of rope.");
+    await expect(maid).toContainText("1.8 m laths are tight: 5 cm each end.");
+    await expectAccessible(page, "which airers fit");
+    await maid.getByRole("link", { name: "Traditional Kitchen Maid" }).click();
+    await expect(fit(page).getByRole("status")).toContainText("Laths up to 1.5 m fit");
+    await expect(fit(page).getByText(/We assume that the tallest person is 1\.7\sm/)).toBeVisible();
+    await expect(fit(page).getByRole("img")).toHaveAccessibleName(/1\.5\sm long/);
+  },
+);
+
 test.describe("without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));

@@ -179,6 +179,11 @@ test("an act is undone once, by anybody with its right, and the second person re
     [403, 409],
   );
   expect(await statuses(undo(ben, form), undo(ben, form))).toEqual([200, 200]);
+  const resent = await send(order, ann, { intent: "cancel", reason: "", act_id: form.undone });
+  expect([resent.status, resent.text]).toEqual([
+    409,
+    expect.stringContaining(">Ben undid this at"),
+  ]);
   expect(await findPendingAct(db, order.id)).toBeNull();
   const again = await begin();
   const late = { ...again, act_id: randomUUID() };

@@ -189,3 +189,40 @@ test("a file of 5,000 rows in UTF-16 is read; one row more, and more than 2 MB, 
   expect((await upload("x".repeat(3 * 1_024 * 1_024))).status).toBe(413);
   expect((await upload("x".repeat(200_000), { who: { ...manager, token: "" } })).status).toBe(413);
 });
+
+test("in the settings what was typed stays when a colleague was quicker, with the colleague's value beside it", async () => {
+  const [one, other] = [await joinedStaff(db, "owner"), await joinedStaff(db, "owner")];
+  const path = "/admin/settings/carriers";
+  const product = await db
+    .selectFrom("packed_sizes")
+    .selectAll()
+    .orderBy("product_id")
+    .executeTakeFirstOrThrow();
+  const values = {
+    length_mm: String(product.length_mm),
+    width_mm: String(product.width_mm),
+    height_mm: String(product.height_mm),
+    customs_code: product.customs_code ?? "",
+    origin: product.origin ?? "",
+  };
+  const was = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`was_${name}`, value]),
+  );
+  const form = {
+    ...values,
+    ...was,
+    intent: `size ${product.product_id}`,
+    version: String(product.version),
+  };
+  const first = await send(path, { ...form, width_mm: "111", origin: "FR" }, one);
+  expect([first.status, first.text.includes("The packed size is saved.")]).toEqual([200, true]);
+  const second = await send(path, { ...form, width_mm: "222" }, other);
+  expect(second.status).toBe(409);
+  expect(second.text).toMatch(/Width, mm: [^<]* changed this to 111\. Yours is not saved yet\./);
+  expect(second.text).toMatch(/Made in: [^<]* to FR\./);
+  expect(second.text).toMatch(/name="width_mm"[^>]*value="222"/);
+  expect(second.text).toMatch(/name="origin"[^>]*value="FR"/);
+  const seen = { was_width_mm: "111", was_origin: "FR", version: String(product.version + 1) };
+  const third = await send(path, { ...form, ...seen, width_mm: "222", origin: "FR" }, other);
+  expect(third.status).toBe(200);
+});

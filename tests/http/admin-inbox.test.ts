@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
+import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -80,13 +82,13 @@ test("the second person to reply sees the first reply, keeps their own words and
 test("bad input gets its sentence beside the field and keeps what was typed", async () => {
   const { url } = await newThread();
   const refused: readonly [Record<string, string>, number, string][] = [
-    [{ intent: "reply", reply: " ", seen_replies: "0" }, 422, "Write a reply of 1 to 4,000"],
+    [{ intent: "reply", reply: " ", seen_replies: "0" }, 422, "Enter a reply of 1 to 4,000"],
     [
       { intent: "reply", reply: "On {promised}.", seen_replies: "0" },
       422,
       "Fill in {promised} first.",
     ],
-    [{ intent: "comment", comment: "x".repeat(2_001) }, 422, "Write a comment of 1 to 2,000"],
+    [{ intent: "comment", comment: "x".repeat(2_001) }, 422, "Enter a comment of 1 to 2,000"],
     [{ intent: "link", order_number: "LL-99" }, 422, "There is no order with this number."],
     [{ intent: "assign", staff_id: randomUUID() }, 409, "Choose somebody who may answer"],
     [{ intent: "reopen" }, 409, "This message is already marked as unanswered."],
@@ -132,4 +134,127 @@ test("the inbox is searched, shows the wait, and leads from Today", async () => 
   const none = await shop.request("/admin/inbox?view=all&q=nobody-here", as(manager));
   expect(none.text).toContain("Nothing found for");
   expect((await shop.request("/admin/inbox?view=mine&after=!", as(manager))).status).toBe(200);
+});
+
+const airer = async () =>
+  (
+    await shop.db
+      .selectFrom("products")
+      .select("id")
+      .where("slug", "=", "traditional-kitchen-maid")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** The fields of an offer to Norway, as the form sends them. */
+const offerForm = async () => ({
+  name: "Kari Nordmann",
+  email: `${randomUUID()}@example.com`,
+  country: "NO",
+  line1: "Storgata 1",
+  city: "Oslo",
+  delivery: "48",
+  days: "10",
+  "line.0.product": String(await airer()),
+  "line.0.quantity": "1",
+});
+
+const offerOf = (email: string) =>
+  shop.db.selectFrom("offers").select(["id", "version"]).where("email", "=", email).execute();
+
+test("an offer that is sent twice at once is one offer with one mail; bad input keeps what was typed", async () => {
+  const form = await offerForm();
+  const wrong = await send("/admin/offers/new", {
+    ...form,
+    intent: "send",
+    delivery: "cheap",
+    words: "<b>Hei</b>",
+  });
+  expect(wrong.status).toBe(422);
+  for (const text of [
+    "Enter the delivery price in pounds",
+    "&lt;b&gt;Hei&lt;/b&gt;",
+    'value="Oslo"',
+  ])
+    expect([text, wrong.text.includes(text)]).toEqual([text, true]);
+  expect(await offerOf(form.email)).toEqual([]);
+  const sent = { ...form, intent: "send", act_id: randomUUID() };
+  const answers = await Promise.all([
+    send("/admin/offers/new", sent),
+    send("/admin/offers/new", sent),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+  const [offer, ...others] = await offerOf(form.email);
+  expect(others).toEqual([]);
+  const mails = await shop.db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("recipient", "=", form.email)
+    .execute();
+  expect(mails).toHaveLength(1);
+  const url = `/admin/offers/${offer?.id}`;
+  const change = { ...form, intent: "save", version: "1", delivery: "52" };
+  expect((await send(url, change)).status).toBe(302);
+  const second = await send(url, { ...change, delivery: "60" }, colleague);
+  expect(second.status).toBe(409);
+  for (const text of [
+    "A colleague has changed this offer",
+    'value="60"',
+    'name="version" value="2"',
+  ])
+    expect([text, second.text.includes(text)]).toEqual([text, true]);
+  const withdrawal = { intent: "withdraw", act_id: randomUUID() };
+  const withdrawn = await Promise.all([send(url, withdrawal), send(url, withdrawal)]);
+  expect(withdrawn.map(({ status }) => status)).toEqual([302, 302]);
+  expect((await send(url, { ...change, version: "2" })).status).toBe(409);
+});
+
+test("a mailed offer is shown and paid by its link alone, without being stored by caches", async () => {
+  const draft = offerDraft(await airer());
+  const { id, token } = await sentOffer(shop.db, draft);
+  const page = await shop.request(`/offers/${token}`);
+  expect([
+    page.status,
+    page.headers.get("Cache-Control"),
+    page.headers.get("Referrer-Policy"),
+  ]).toEqual([200, "no-store", "strict-origin"]);
+  for (const text of [
+    "£48.00",
+    "Storgata 1",
+    "noindex",
+    "No UK VAT is charged",
+    'name="version" value="1"',
+  ])
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
+  const pay = (version: string) =>
+    shop.request(`/offers/${token}`, { method: "POST", form: { version } });
+  const changed = await pay("7");
+  expect([changed.status, changed.text.includes("We have changed this offer")]).toEqual([
+    409,
+    true,
+  ]);
+  const pressed = await Promise.all([pay("1"), pay("1")]);
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+  const [first, second] = pressed.map(({ headers }) => headers.get("Location"));
+  expect(first).toContain("/sandbox/stripe/");
+  expect(second).toBe(first);
+  expect(pressed[0]?.headers.get("Set-Cookie")).toContain(
+    "Path=/checkout/cancelled; HttpOnly; SameSite=Lax",
+  );
+  const { order_id: orderId } = await shop.db
+    .selectFrom("offer_orders")
+    .select("order_id")
+    .where("offer_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const left = await shop.request(`/checkout/cancelled/${orderId}`, {
+    headers: { Cookie: `offer=${token}` },
+  });
+  expect(left.headers.get("Location")).toBe(`/offers/${token}?notice=offer-cancelled`);
+  await withdrawOffer(shop.db, id, {
+    actId: randomUUID(),
+    actor: { kind: "staff", id: manager.person.id },
+  });
+  const gone = await shop.request(`/offers/${token}`);
+  expect([gone.status, gone.text.includes("We have withdrawn this offer")]).toEqual([410, true]);
+  expect((await pay("1")).status).toBe(410);
+  expect((await shop.request(`/offers/${"x".repeat(43)}`)).status).toBe(404);
 });

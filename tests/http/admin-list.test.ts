@@ -93,7 +93,7 @@ test("an act on many orders is one act when its form is sent twice, and shows a 
   const none = await send({ intent: "mark_made" });
   expect([none.status, none.text.includes("Tick the orders first.")]).toEqual([422, true]);
   const empty = await send({ intent: "add_comment", id: order.id, comment: " " });
-  expect([empty.status, empty.text.includes("Write a comment")]).toEqual([422, true]);
+  expect([empty.status, empty.text.includes("Enter a comment")]).toEqual([422, true]);
   expect(empty.text).toMatch(
     new RegExp(`value="${order.id}"[^>]* checked=""|checked=""[^>]*value="${order.id}"`),
   );

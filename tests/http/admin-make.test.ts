@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
@@ -17,7 +18,7 @@ const [ann, ben] = [await named("Ann", "packer"), await named("Ben", "owner")];
 const accountant = await joinedStaff(db, "accountant");
 const airer = await productId(db, "traditional-kitchen-maid");
 
-async function named(name: string, role: "packer" | "owner"): Promise<JoinedStaff> {
+async function named(name: string, role: "packer" | "owner" | "manager"): Promise<JoinedStaff> {
   const staff = await joinedStaff(db, role);
   await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
   return staff;
@@ -114,4 +115,217 @@ test("a packer reads no e-mail address on the list and its print; an accountant 
     expect(page.text).not.toContain(order.email);
     expect((await shop.request(path, as(accountant))).status).toBe(403);
   }
+});
+
+const settings = "/admin/make/settings";
+const cat = await named("Cat", "manager");
+const post = (who: JoinedStaff, path: string, form: Record<string, string>) =>
+  shop.request(path, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const pineForm = {
+  name: "Pine 38 × 22 mm",
+  kind: "timber",
+  widthMm: "38",
+  thicknessMm: "22",
+  stockLengthMm: "4,830",
+  kerfMm: "3",
+  keepFromMm: "600",
+};
+const was = Object.fromEntries(
+  Object.entries(pineForm).map(([name, text]) => [`was_${name}`, text]),
+);
+
+test("a material is added once, changed with its old value in the audit log, and refused beside its field", async () => {
+  expect((await shop.request("/admin/make", as(cat))).text).toContain(settings);
+  expect((await shop.request("/admin/make", as(ann))).text).not.toContain(settings);
+  const sent = { intent: "add_material", name: "Brass ring", kind: "iron", act_id: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => post(cat, settings, sent)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.text).toContain("Brass ring is added.");
+  const again = await post(cat, settings, { ...sent, act_id: randomUUID() });
+  expect([again.status, again.text.includes("Another material has this name")]).toEqual([
+    422,
+    true,
+  ]);
+  const change = { ...pineForm, ...was, intent: "save_material pine-38x22", version: "1" };
+  const short = await post(cat, `${settings}?material=pine-38x22`, {
+    ...change,
+    stockLengthMm: "x",
+  });
+  expect([short.status, short.text.includes("Enter 100 to 12,000 mm.")]).toEqual([422, true]);
+
+  expect((await post(cat, settings, { ...change, kerfMm: "4" })).status).toBe(200);
+  const late = await post(ben, `${settings}?material=pine-38x22`, {
+    ...change,
+    kerfMm: "2",
+    keepFromMm: "700",
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Saw cut, mm: Cat changed this to 4. Yours is not saved yet.");
+  expect(late.text).toMatch(/name="kerfMm"[^>]*value="2"/);
+  expect(late.text).toMatch(/name="keepFromMm"[^>]*value="700"/);
+  expect(late.text).toMatch(/name="version" value="2"/);
+  const kept = await post(ben, settings, {
+    ...change,
+    version: "2",
+    kerfMm: "2",
+    keepFromMm: "700",
+  });
+  expect(kept.status).toBe(200);
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("changed")
+    .where("action", "=", "save_material")
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ changed }) => changed)).toEqual([
+    { kerfMm: { from: 3, to: 4 } },
+    { kerfMm: { from: 4, to: 2 }, keepFromMm: { from: 600, to: 700 } },
+  ]);
+});
+
+test("a part list is edited without JavaScript: a row more and less, a copy, what one piece needs, and a colleague who was quicker", async () => {
+  const grippers = await db
+    .selectFrom("products")
+    .select(["id", "sku"])
+    .where("slug", "=", "rubber-grippers")
+    .executeTakeFirstOrThrow();
+  const path = `${settings}/${grippers.sku}`;
+  const row = (at: number, material: string, quantity: string) => ({
+    [`material_${at}`]: material,
+    [`option_${at}`]: "",
+    [`quantity_${at}`]: quantity,
+    [`length_${at}`]: "",
+    [`finish_${at}`]: "",
+  });
+  const empty = await shop.request(path, as(cat));
+  expect(empty.text).toContain("No parts for");
+  const rows = { version: "0", ...row(0, "cleat", "2"), ...row(1, "coach-screw", "x") };
+  const more = await post(cat, path, { ...rows, intent: "add_row" });
+  expect(more.text).toContain('name="material_2"');
+  const less = await post(cat, path, { ...rows, intent: "remove_row 1" });
+  expect(less.text).not.toContain('name="material_1"');
+  const wrong = await post(cat, path, { ...rows, intent: "save_parts" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toMatch(/id="quantity_1-error"[^>]*>Enter 0 to 99\./);
+  const copy = await post(cat, path, { version: "0", intent: "copy", copy_from: String(airer) });
+  expect(copy.text).toContain("left out, for options that this product does not have");
+  expect(copy.text).toContain("Coach screw 8 × 60 mm");
+
+  const good = { ...rows, quantity_1: "4" };
+  const saved = await post(cat, path, { ...good, intent: "save_parts" });
+  expect([saved.status, saved.text.includes("are saved.")]).toEqual([200, true]);
+  const late = await post(ben, path, { ...good, quantity_0: "3", intent: "save_parts" });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Cat saved these parts");
+  expect(late.text).toMatch(/2 × Cleat[\s\S]*3 × Cleat/);
+  expect(late.text).toMatch(/name="quantity_0"[^>]*value="3"/);
+  expect(late.text).toMatch(/name="version" value="1"/);
+  // Ctrl with Enter sends the form without a button.
+  const mine = await post(ben, path, { ...good, version: "1", quantity_0: "3" });
+  expect(mine.status).toBe(200);
+  expect((await shop.request(`${settings}?q=${grippers.sku}`, as(cat))).text).toContain(path);
+  expect((await shop.request(`${settings}/LL-NO-000`, as(cat))).status).toBe(404);
+});
+
+/** A paid order that should have left yesterday. */
+async function late(): Promise<Order> {
+  const order = await paid();
+  const day = addDays(londonDay(new Date()), -1);
+  const lines = db.updateTable("order_lines").set({ leaves_by: day });
+  await lines.where("order_id", "=", order.id).execute();
+  return getOrder(db, order.id);
+}
+const to = (path: string, who: JoinedStaff, form: Record<string, string>) =>
+  shop.request(`/admin/${path}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const moved = ({ id, lines: [line] }: Order) => ({
+  intent: "move",
+  message: "The pine is late.",
+  id,
+  [`seen.${id}`]: line?.leavesBy ?? "",
+  [`day.${id}`]: addWorkingDays(londonDay(new Date()), 8, "england-and-wales"),
+});
+const delayMails = ({ email }: Order) =>
+  db
+    .selectFrom("mail_outbox")
+    .select("mail_key")
+    .where("recipient", "=", email)
+    .where("template", "=", "order-delayed")
+    .execute();
+
+test("Today leads to the late orders, and their new days are set and mailed once", async () => {
+  const order = await late();
+  const manager = await named("Mo", "owner");
+  expect((await shop.request("/admin", as(manager))).text).toMatch(
+    /cannot leave on (its|their) day/,
+  );
+  expect((await shop.request("/admin", as(ann))).text).not.toContain("cannot leave on");
+  const page = await shop.request("/admin/orders/late", as(manager));
+  expect(page.text).toContain(order.orderNumber);
+  // The mail is shown before it is sent, also without JavaScript.
+  expect(page.text).toContain(`your order ${order.orderNumber} will leave us later than we said`);
+  const form = { ...moved(order), act_id: randomUUID() };
+  expect((await to("orders/late", ann, form)).status).toBe(403);
+  const twice = await Promise.all([1, 2].map(() => to("orders/late", manager, form)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.text).toContain("The customer gets the mail.");
+  const second = await to("orders/late", ben, moved(order));
+  expect(second.status).toBe(409);
+  expect(second.text).toMatch(/Mo moved the day of this at/);
+  expect(await delayMails(order)).toHaveLength(1);
+  expect(await auditOf(order)).toEqual([{ action: "move_day" }]);
+  expect((await to("orders/late", manager, { intent: "move" })).status).toBe(422);
+  const bad = { ...moved(order), [`day.${order.id}`]: "soon" };
+  expect((await to("orders/late", manager, bad)).status).toBe(422);
+});
+
+test("closed days are shown with their orders before they are saved, and move the estimate", async () => {
+  const order = await paid();
+  const estimate = async () => (await shop.request("/delivery-promise?lead=1")).json;
+  const before = (await estimate()) as { deliverBy: string; because: string };
+  const [first, last] = [1, 30].map((days) => addDays(londonDay(new Date()), days));
+  const days = { first_day: first ?? "", last_day: last ?? "", reason: "Moving", is_shown: "on" };
+  const shown = await shop.request(`/admin/settings/days?${new URLSearchParams(days)}`, as(ben));
+  expect(shown.text).toContain(order.orderNumber);
+  const close = { intent: "close", ...days, act_id: randomUUID() };
+  expect((await to("settings/days", ann, close)).status).toBe(403);
+  const twice = await Promise.all([1, 2].map(() => to("settings/days", ben, close)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await to("settings/days", ben, { intent: "close", ...days })).status).toBe(409);
+  expect(await db.selectFrom("closed_days").select("reason").execute()).toEqual([
+    { reason: "Moving" },
+  ]);
+  const after = (await estimate()) as typeof before;
+  expect(before.because).toBe("");
+  expect(after.because).toMatch(
+    /^At the moment it leaves in \d+ (days|weeks)\. We are closed from .*: Moving\.$/,
+  );
+  expect(after.deliverBy > (last ?? "")).toBe(true);
+  const open = { intent: `open ${close.act_id}` };
+  expect((await to("settings/days", ben, open)).status).toBe(200);
+  expect((await to("settings/days", ben, open)).status).toBe(409);
+  expect(await estimate()).toEqual(before);
+  const wrong = { first_day: "2020-01-01" };
+  const asked = await shop.request(`/admin/settings/days?${new URLSearchParams(wrong)}`, as(ben));
+  expect(asked.text).toContain("Enter the first day, from today on.");
+});
+
+test("the pieces a day are set once, by the first of two people", async () => {
+  const page = { intent: "pieces", version: "1", pieces_a_day: "6" };
+  expect((await to("settings/days", ben, { ...page, pieces_a_day: "many" })).status).toBe(422);
+  expect((await to("settings/days", ben, page)).status).toBe(200);
+  expect((await to("settings/days", ben, page)).status).toBe(409);
+  await to("settings/days", ben, { ...page, version: "2", pieces_a_day: "" });
+});
+
+test("a lead time is set from the days screen, once, by the first of two people", async () => {
+  const lead = { intent: `lead ${airer}`, name: "Kitchen Maid", from: "14", to: "9" };
+  expect((await shop.request("/admin/settings/days", as(ben))).text).toContain("Lead times");
+  const sent = { ...lead, act_id: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => to("settings/days", ben, sent)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await to("settings/days", cat, { ...lead, to: "11" })).status).toBe(409);
+  expect((await to("settings/days", ann, lead)).status).toBe(403);
+  const product = db.selectFrom("products").select("lead_time_days").where("id", "=", airer);
+  expect(await product.executeTakeFirst()).toEqual({ lead_time_days: 9 });
+  await to("settings/days", ben, { ...lead, from: "9", to: "14" });
 });

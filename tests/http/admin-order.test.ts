@@ -125,7 +125,7 @@ test("a form of the order's page that is sent twice at once is one act; a new ac
     .execute();
   expect(said.filter(({ comment: text }) => text === "Twice?")).toHaveLength(2);
   const empty = await send({ ...comment, comment: " ", act_id: randomUUID() });
-  expect([empty.status, empty.text.includes("Write a comment")]).toEqual([422, true]);
+  expect([empty.status, empty.text.includes("Enter a comment")]).toEqual([422, true]);
 
   const resolve = { intent: `resolve ${flag}`, resolution: "It is right.", act_id: randomUUID() };
   const settled = await Promise.all([1, 2].map(() => send(resolve)));

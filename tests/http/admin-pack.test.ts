@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";

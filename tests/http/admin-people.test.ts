@@ -74,7 +74,7 @@ test("a refused note keeps its words beside the field, and the checkout refuses 
     form: { intent: "note", note: long, act_id: randomUUID() },
   });
   expect([refused.status, refused.text.includes(long)]).toEqual([422, true]);
-  expect(refused.text).toContain("Write a note of 1 to 2,000 characters.");
+  expect(refused.text).toContain("Enter a note of 1 to 2,000 characters.");
 
   const blocked = { intent: "block", act_id: randomUUID() };
   await shop.request(url, { ...as(owner), form: blocked });

@@ -59,14 +59,14 @@ const stock = async () =>
       .executeTakeFirstOrThrow()
   ).stock;
 
-test("a return goes from asked to looked at, each form sent twice at once and done once", async () => {
+test("a return goes from requested to inspected, each form sent twice at once and done once", async () => {
   const { url } = await opened();
   const before = (await stock()) ?? 0;
   const forms: readonly Record<string, string>[] = [
     { intent: "accept", reason: "changed_mind", words: "Use the label." },
     { intent: "posted", posted_on: today },
     received,
-    { intent: "look", seen: "", finding: "A mark on one of them", deduction: "1.00" },
+    { intent: "inspect", seen: "", finding: "A mark on one of them", deduction: "1.00" },
   ];
   for (const fields of forms) {
     const form = { ...fields, act_id: randomUUID() };

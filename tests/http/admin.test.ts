@@ -8,6 +8,7 @@ import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import { permission, staffRoles, type Right } from "#shop/staff/rights.ts";
 import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
+import { adminForms, type AdminForm } from "./support/admin-forms.ts";
 import { tags } from "./support/html.ts";
 import { cookieHeader, cookiesOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 import { newShopper } from "./support/shoppers.ts";
@@ -201,6 +202,43 @@ test("a form sent twice at once is one act", async () => {
     .where("act_id", "=", form.act_id)
     .execute();
   expect([acts.length, await countStaff(email)]).toEqual([1, 1]);
+});
+
+type Sent = { readonly form: AdminForm; readonly act_id: string };
+/** Sends forms at once. Returns their status and how many acts the audit log has of them. */
+async function sendAtOnce(sent: readonly Sent[]): Promise<{ statuses: number[]; acts: number }> {
+  const answers = await Promise.all(
+    sent.map(({ form: { path, fields, who = owner }, act_id }) =>
+      shop.request(`/admin${path}`, { ...as(who), form: { ...fields, act_id } }),
+    ),
+  );
+  const ids = [...new Set(sent.map(({ act_id }) => act_id))];
+  const audited = shop.db.selectFrom("audit_log").select("id").where("act_id", "in", ids);
+  return {
+    statuses: answers.map(({ status }) => status),
+    acts: (await audited.execute()).length,
+  };
+}
+
+test("every other form of the admin, sent twice at once with one act id and with two, has one effect", async () => {
+  const { changes, settings, additions } = adminForms(shop.db, owner);
+  const forms = { ...changes, ...settings, ...additions };
+  const results = await Promise.all(
+    Object.entries(forms).map(async ([name, prepare]) => {
+      const [one, act_id] = [await prepare(), randomUUID()];
+      const same = await sendAtOnce([1, 2].map(() => ({ form: one, act_id })));
+      const other = await prepare();
+      const two = await sendAtOnce([1, 2].map(() => ({ form: other, act_id: randomUUID() })));
+      return { name, same, two };
+    }),
+  );
+  const wrong = results.filter(({ name, same, two }) => {
+    const isDone = same.statuses.every((status) => status < 400);
+    const isAnswered = two.statuses.every((status) => status < 500);
+    const acts = Object.hasOwn(changes, name) ? 1 : 2;
+    return !isDone || !isAnswered || same.acts !== 1 || two.acts !== acts;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("a form of another site is refused, and signs nobody in", async () => {

@@ -1,4 +1,12 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
+import { listReviews, publishReview } from "#shop/reviews/moderate.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { structuredData } from "./support/html.ts";
+import { htmlErrors } from "./support/html-rules.ts";
+import { halifax, newShopper } from "./support/shoppers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 const shop = await startHttpShop();
@@ -29,6 +37,147 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
     lines: [{ available: false, reason: "sold_out" }],
   });
 });
+
+test("a visitor without a script asks for a mail on the page of a sold-out product, confirms it, and stops such mails with one click", async () => {
+  const email = `ann.${randomUUID()}@example.com`;
+  const page = (await shop.request("/product/traditional-kitchen-maid")).text;
+  const path = /action="(\/product\/[^"]+\/back-in-stock)"/.exec(page)?.[1] ?? "";
+  expect(page).toContain("Email me when it is back");
+  expect((await shop.request(path, { form: { email: "nobody" } })).status).toBe(422);
+  const asked = await shop.request(path, { form: { email } });
+  expect([asked.status, asked.headers.get("Location")]).toEqual([302, `${path}?sent=confirm`]);
+  expect((await shop.request(`${path}?sent=confirm`)).text).toContain("Check your e-mail");
+  const mail = await vi.waitFor(async () => {
+    const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+    expect(text).toContain("/back-in-stock?token=");
+    return text;
+  });
+  const linkOf = (name: string) => new RegExp(`/${name}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? "";
+  const notice = linkOf("back-in-stock");
+  expect((await shop.request(notice)).text).toContain("Confirm e-mail address");
+  expect((await shop.request(notice)).text).toContain("Confirm e-mail address");
+  expect((await shop.request(notice, { form: {} })).text).toContain("We will send one e-mail");
+
+  const preferences = linkOf("mail-preferences");
+  expect((await shop.request(preferences)).text).toContain("Stop these e-mails");
+  expect((await shop.request(notice)).status).toBe(200);
+  const oneClick = { "List-Unsubscribe": "One-Click" };
+  const stopped = await shop.request(preferences, { form: oneClick });
+  expect(stopped.status).toBe(200);
+  expect(stopped.headers.get("Cache-Control")).toBe("no-store");
+  expect((await shop.request(preferences, { form: oneClick })).status).toBe(200);
+  expect((await shop.request(preferences)).text).toContain("Ask for these e-mails again");
+  expect((await shop.request(notice)).status).toBe(404);
+  await shop.request(preferences, { form: { intent: "allow" } });
+  expect((await shop.request(preferences)).text).toContain("Stop these e-mails");
+  const wrong = preferences.replace(/.$/, "_");
+  expect((await shop.request(wrong)).status).toBe(404);
+  expect((await shop.request(wrong, { form: oneClick })).status).toBe(404);
+});
+
+test("a customer without a script reviews what was delivered; the page of the product shows it once it is published", async () => {
+  const page = "/product/rubber-grippers";
+  expect(structuredData((await shop.request(page)).text).join()).not.toMatch(/rating/i);
+  const token = await deliveredOrder();
+  const form = `/reviews?token=${token}`;
+  expect((await shop.request(form)).text).toContain("Send review");
+  const bad = await shop.request(form, { form: { intent: "save-0", words: "Kept, too." } });
+  expect(bad.status).toBe(422);
+  for (const said of ["Choose a number of stars", "Enter a title", "Kept, too."])
+    expect(bad.text).toContain(said);
+  expect(await htmlErrors(bad.text)).toEqual([]);
+  const review = {
+    rating: "4",
+    title: "Grip <b>well</b>",
+    words: "In a gale.",
+    shownName: "Ann L.",
+  };
+  const saved = await shop.request(form, { form: { intent: "save-0", ...review } });
+  expect(saved.text).toContain("Thank you. We publish your review once we have read it.");
+  const body = new FormData();
+  body.set("intent", "photo-0");
+  body.set("photo", new Blob([await photograph()]), "large.png");
+  const added = await fetch(shop.url + form, { method: "POST", body });
+  expect([added.status, await htmlErrors(await added.text())]).toEqual([200, []]);
+  const own = /\/reviews\/photo\?token=[^"]+/.exec((await shop.request(form)).text)?.[0] ?? "";
+  expect((await shop.request(own.replace("&amp;", "&"))).headers.get("Content-Type")).toBe(
+    "image/webp",
+  );
+  expect((await shop.request(`${page}/reviews`)).status).toBe(404);
+
+  const [waiting] = await listReviews(shop.db, "waiting");
+  if (waiting === undefined) throw new Error("no review waits");
+  await publishReview(shop.db, waiting, ownersAct());
+  const shown = await vi.waitFor(async () => {
+    const { text } = await shop.request(page);
+    expect(text).toContain("4.0 out of 5, 1 review");
+    return text;
+  });
+  expect(shown).toContain("Grip &lt;b&gt;well&lt;/b&gt;");
+  expect(JSON.stringify(structuredData(shown))).toContain('"ratingValue":"4.0","reviewCount":1');
+  expect(await htmlErrors(shown)).toEqual([]);
+  const photo = /\/review-photos\/[0-9a-f-]+-small\.webp/.exec(shown)?.[0] ?? "";
+  expect((await shop.request(photo)).headers.get("Content-Type")).toBe("image/webp");
+  const all = await shop.request(`${page}/reviews?sort=lowest`);
+  expect([all.status, await htmlErrors(all.text)]).toEqual([200, []]);
+  for (const wrong of ["?sort=best", "?page=2", "?page=0"])
+    expect((await shop.request(`${page}/reviews${wrong}`)).status).toBe(404);
+
+  await shop.request(form, { form: { intent: "remove-0" } });
+  await expect.poll(async () => (await shop.request(photo)).status).toBe(404);
+  await expect.poll(async () => (await shop.request(page)).text).not.toContain("1 review");
+});
+
+/** Noise, so that the file is larger than what is read of other forms. */
+function photograph(): Promise<Buffer<ArrayBuffer>> {
+  const raw = { width: 300, height: 200, channels: 3 } as const;
+  return sharp(randomBytes(300 * 200 * 3), { raw })
+    .png()
+    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
+}
+
+/** An order of grippers as if it had been delivered, with a token as the mail that asks for a review has. */
+async function deliveredOrder(): Promise<string> {
+  const { token } = await newShopper(shop);
+  const product = (await shop.request("/api/products/rubber-grippers")).json;
+  const ordered = await shop.callApi(
+    "create-checkout-session",
+    {
+      items: [{ id: product?.["id"], options: {} }],
+      shipping: { address: halifax },
+      review_mail: true,
+    },
+    { token },
+  );
+  expect(ordered.status).toBe(200);
+  const { id } = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", String(ordered.json?.["orderNumber"]))
+    .where("may_ask_for_review", "=", true)
+    .executeTakeFirstOrThrow();
+  const at = new Date();
+  await shop.db
+    .insertInto("fulfilments")
+    .values({
+      id,
+      order_id: id,
+      state: "delivered",
+      carrier: "Royal Mail",
+      dispatched_at: at,
+      delivered_at: at,
+      delivered_by: "staff",
+    })
+    .execute();
+  const line = { fulfilment_id: id, order_id: id, position: 0, quantity: 1 };
+  await shop.db.insertInto("fulfilment_lines").values(line).execute();
+  const mailed = newToken();
+  await shop.db
+    .insertInto("review_requests")
+    .values({ order_id: id, token_hash: tokenHash(mailed) })
+    .execute();
+  return mailed;
+}
 
 test("a renamed product is in the sitemap at its new path, and the old path redirects there", async () => {
   const rename = (from: string, to: string) =>

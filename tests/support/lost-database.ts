@@ -51,7 +51,7 @@ export async function restoredShop(shop: TestShop) {
 
   /** Takes the database back to before these orders, as a restore does; Stripe's stand-in keeps them. */
   async function lose(
-    orders: readonly Started[],
+    orders: readonly Pick<Started, "order">[],
     lostUntil = new Date(Date.now() + 1_000),
   ): Promise<void> {
     const ids = orders.map(({ order }) => order.id);

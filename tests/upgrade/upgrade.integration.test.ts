@@ -12,13 +12,30 @@ async function databaseBefore0026() {
   return pool;
 }
 
-/** What a search and a redirect are answered from. */
+type Found = {
+  readonly synonyms: string[][] | null;
+  readonly names: string[] | null;
+  readonly redirects: string[][] | null;
+};
+
+/** The synonyms that came after 0026: shops that trade get them, too. */
+const later = new Set(
+  (
+    JSON.parse(await readFile("db/seed/more-synonyms.json", "utf8")) as {
+      alsoCalled: { name: string; also: string[] }[];
+    }
+  ).alsoCalled.flatMap(({ name, also }) => also.map((term) => `${term}: ${name}`)),
+);
+
+/** What a search and a redirect are answered from, without the later synonyms. */
 async function synonymsAndRedirects(pool: DatabasePool) {
   const { rows } = await pool.query(`select
     (select array_agg(array[term, same_as] order by term, same_as) from search_synonyms) as synonyms,
     (select array_agg(key order by key) from search_names) as names,
     (select array_agg(array[from_path, to_path] order by from_path) from redirects) as redirects`);
-  return rows[0];
+  const [{ synonyms, names, redirects }] = rows as [Found];
+  const isEarlier = ([term, sameAs]: string[]) => !later.has(`${term}: ${sameAs}`);
+  return { synonyms: synonyms?.filter(isEarlier) ?? null, names, redirects };
 }
 
 test("a shop that already trades keeps its own synonyms and redirects", async () => {
@@ -34,7 +51,8 @@ test("a shop that already trades keeps its own synonyms and redirects", async ()
   const before = await synonymsAndRedirects(pool);
   await prepareShopDatabase(pool, () => {}, "sandbox");
   await prepareShopDatabase(pool, () => {}, "sandbox");
-  expect(await synonymsAndRedirects(pool)).toEqual(before);
+  const names = expect.arrayContaining(before.names ?? []);
+  expect(await synonymsAndRedirects(pool)).toEqual({ ...before, names });
 }, 60_000);
 
 test("a new shop gets the synonyms and redirects that earlier versions had in migrations", async () => {
@@ -47,7 +65,8 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
     redirects: null,
   });
   await prepareShopDatabase(pool, () => {}, "sandbox");
-  expect(await synonymsAndRedirects(pool)).toEqual(earlier);
+  const names = expect.arrayContaining(earlier.names ?? []);
+  expect(await synonymsAndRedirects(pool)).toEqual({ ...earlier, names });
 }, 60_000);
 
 test("a waiting job of a renamed task keeps its place in the queue", async () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -7,6 +6,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import type { DrawPicture, OrderPaths } from "./customers-order.ts";
+import { OrderLine, OrderNotes, PostalAddress } from "./order-line.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PageLink } from "./page-link.tsx";
 
@@ -48,27 +48,12 @@ type LineView = OrderDetailsView["lines"][number];
 
 function Line({ line, paths, drawPicture }: Draws & { line: LineView }) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] grid-rows-[auto_1fr] gap-x-4 border-b border-rule py-4 first:pt-0 sm:gap-x-6">
-      <div className="row-span-2 aspect-square self-start bg-plaster">
-        {line.product !== null && drawPicture(line.product)}
-      </div>
-      <h3 className="min-w-0 text-lg wrap-anywhere">
-        <LineName line={line} paths={paths} />
-      </h3>
-      <p className="money text-lg leading-none">{formatPounds(line.linePence)}</p>
-      <dl className="col-span-2 mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-0.5 text-sm">
-        {line.options.map(({ name, label }) => (
-          <Fact key={name} name={name}>
-            {label}
-          </Fact>
-        ))}
-        <Fact name="Quantity">
-          {line.quantity}
-          {line.quantity > 1 && ` at ${formatPounds(line.unitPence)}`}
-        </Fact>
-        {line.refund !== "" && <Fact name="Refund">{line.refund}</Fact>}
-      </dl>
-    </li>
+    <OrderLine
+      line={line}
+      name={<LineName line={line} paths={paths} />}
+      picture={line.product !== null && drawPicture(line.product)}
+      refund={line.refund}
+    />
   );
 }
 
@@ -88,27 +73,12 @@ function LineName({ line: { name, product }, paths }: Pick<Draws, "paths"> & { l
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 function Delivery({ details }: { details: OrderDetailsView }) {
   return (
     <section aria-labelledby="delivery">
       <SectionHead title="Delivery" id="delivery" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <address className="wrap-anywhere not-italic">
-          {details.address.map((line, position) => (
-            <span key={position} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <PostalAddress lines={details.address} />
         <div className="text-ink-2">
           <p>Delivery to {details.place}.</p>
           {details.deliverBy !== null && (
@@ -120,12 +90,7 @@ function Delivery({ details }: { details: OrderDetailsView }) {
           {details.isExport && <p>{importTaxLine}</p>}
         </div>
       </div>
-      {details.notes !== "" && (
-        <div className="mt-6 border-l-[5px] border-pine pl-4">
-          <p className="font-semibold">Your notes</p>
-          <p className="wrap-anywhere whitespace-pre-line">{details.notes}</p>
-        </div>
-      )}
+      <OrderNotes notes={details.notes} />
     </section>
   );
 }

@@ -8,6 +8,8 @@ export type View = {
   readonly name: string;
   /** How many rows it has; left out where it is not known. */
   readonly count?: number;
+  /** Where it is, if it is a screen of its own. */
+  readonly to?: string;
   /** Has the flag's mark before its name. */
   readonly isFlag?: boolean;
 };
@@ -28,10 +30,10 @@ export function ViewTabs({
     <div className="flex flex-wrap items-end gap-x-4 border-b border-rule wide:gap-x-6">
       <nav aria-label="Views" className="min-w-0">
         <ul className="-mb-px flex flex-wrap gap-x-4 wide:gap-x-6">
-          {views.map(({ key, name, count, isFlag }) => (
+          {views.map(({ key, name, count, isFlag, to }) => (
             <li key={key ?? ""}>
               <Link
-                to={listHref(search, { view: key })}
+                to={to ?? listHref(search, { view: key })}
                 aria-current={key === current ? "page" : undefined}
                 preventScrollReset
                 className="flex h-10 items-center gap-1.5 border-b-4 border-transparent pt-1 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-pine aria-[current]:font-semibold aria-[current]:text-ink"

@@ -12,7 +12,8 @@ import type { WaitingAct } from "#shop/fulfilment/waiting-acts.server.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import { formatTime, londonDay } from "#shop/kit/time.ts";
 import { permission, type StaffRole } from "#shop/staff/rights.ts";
-import { actorName, piecesInWords } from "#admin/orders/order-view.ts";
+import { actorName } from "#admin/orders/order-view.ts";
+import { piecesInWords } from "#admin/orders/parcel-view.ts";
 import { sameChoices } from "./same-choices.ts";
 
 /** Who looks at the page, and what it was asked to open. */

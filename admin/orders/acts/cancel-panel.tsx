@@ -68,7 +68,13 @@ function WhoCancels({ chosen }: { chosen: string }) {
         ] as const
       ).map(([value, name]) => (
         <label key={value} className="flex min-h-(--control) items-center gap-2">
-          <input type="radio" name="by" value={value} defaultChecked={chosen === value} />
+          <input
+            type="radio"
+            name="by"
+            value={value}
+            defaultChecked={chosen === value}
+            className="tick tick-round"
+          />
           {name}
         </label>
       ))}

@@ -60,6 +60,10 @@ export async function refusedAct(
 ): Promise<OrderAnswer> {
   const values = Object.fromEntries(read.entries);
   const { reason } = refusal;
+  if (reason === "undone") {
+    const conflict = await undoneInWords(order, act.actor);
+    return data<OrderResult>({ intent, values, conflict }, 409);
+  }
   const first = moved.includes(reason) ? await firstOf(order, after) : null;
   if (first !== null) {
     const conflict = await inWords(first, act.actor);
@@ -69,12 +73,7 @@ export async function refusedAct(
     const conflict = "The order has changed since this page was opened.";
     return data<OrderResult>({ intent, values, conflict }, 409);
   }
-  const message = texts[reason];
-  return refusedForm(message === undefined ? refusal : { ...refusal, message }, {
-    intent,
-    values,
-    field,
-  });
+  return refusedForm(refusal, { intent, values, field }, texts);
 }
 
 /** Who did the latest of these events of an order, what and when; null if none has happened. */
@@ -85,6 +84,12 @@ export async function whoWasFirst(
 ): Promise<string | null> {
   const first = await firstOf(order, after);
   return first && inWords(first, reader);
+}
+
+/** Who undid an act whose form was sent again: "Ann undid this at 14:02." */
+export async function undoneInWords({ id }: Order, reader: Actor): Promise<string> {
+  const event = await findLatestEvent(db(), id, ["undone"]);
+  return event === null ? "This was undone." : inWords({ ...event, what: "undid this" }, reader);
 }
 
 type First = {

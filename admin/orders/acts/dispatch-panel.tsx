@@ -2,20 +2,26 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
+import { RestDay } from "./rest-day.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
 import { UseAnyway } from "./use-anyway.tsx";
 
-type Props = { acts: ActsView; actId: string; result: OrderResult | undefined };
+type Props = {
+  acts: ActsView;
+  actId: string;
+  result: OrderResult | undefined;
+  /** Its button is not green. */
+  isQuiet: boolean;
+};
 
 /** The lines that the heading names; the table below has all. */
 const NAMED_MAX = 4;
 
 /** Hands everything that is still to be sent to a carrier, or a part of it. */
-export function DispatchPanel({ acts, actId, result }: Props) {
+export function DispatchPanel({ acts, actId, result, isQuiet }: Props) {
   const section = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // A link to "#dispatch" leads to the field itself.
@@ -38,7 +44,7 @@ export function DispatchPanel({ acts, actId, result }: Props) {
             intent="dispatch"
             submit="Dispatch"
             also={<UseAnyway result={own} />}
-            variant={next === "dispatch" ? "primary" : "quiet"}
+            variant={next === "dispatch" && !isQuiet ? "primary" : "quiet"}
             className="mt-3 grid justify-items-start gap-3 *:w-full [&>button]:w-auto"
           >
             <TrackingFields values={own?.values} errors={own?.fieldErrors} idPrefix="" />
@@ -79,16 +85,7 @@ function Parts({ acts, own }: { acts: ActsView; own: FormResult | undefined }) {
         </tbody>
       </table>
       {errors?.["quantity"] && <p className="message message-error mb-4">{errors["quantity"]}</p>}
-      <Field
-        label="New day for the rest (optional)"
-        name="rest_promised_for"
-        type="date"
-        min={today}
-        hint="When the rest should arrive. The mail to the customer says it. Leave it empty to keep the promised day."
-        defaultValue={own?.values?.["rest_promised_for"]}
-        error={errors?.["rest_promised_for"]}
-        className="max-w-72"
-      />
+      <RestDay today={today} result={own} className="max-w-72" />
     </details>
   );
 }

@@ -5,26 +5,16 @@ import { changeTracking, takeBackParcel } from "#shop/fulfilment/dispatch.server
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { beginAct, type BegunAct } from "#shop/fulfilment/undo.server.ts";
-import { done, type Done, type Refused } from "#shop/kit/result.ts";
-import { addDays, formatTime, londonDay, londonInstant } from "#shop/kit/time.ts";
-import { isUuid } from "#shop/kit/uuid.ts";
-import type { Changed, Json } from "#shop/platform/act.ts";
+import { formatTime, isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
-import { withAct } from "#shop/platform/acts.server.ts";
-import { db, type Db } from "#shop/platform/database/db.server.ts";
-import type {
-  OrderAnswer,
-  OrderForms,
-  OrderResult,
-  SentForm,
-} from "#admin/orders/order-forms.server.ts";
-import { refusedAct, type Refusing } from "./conflict.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { OrderForms, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
+import { refusedAct } from "./conflict.server.ts";
+import { aboutOf, badRequest, doOnce, wrong } from "./do-once.server.ts";
 import { usedNumber } from "./used-number.server.ts";
+import { restDayError } from "./rest-day-error.ts";
 import { readShipment } from "./shipment-form.ts";
-
-/** The furthest day that may be promised for the rest of an order. */
-const PROMISE_DAYS_MAX = 365;
 
 /** What is done about an order's goods. */
 export const goodsForms: OrderForms = {
@@ -113,8 +103,8 @@ export const goodsForms: OrderForms = {
     if (lines === null || lines.length === 0)
       return wrong(sent, { quantity: "Tick at least one piece to send." });
     const day = field("rest_promised_for");
-    if (day !== "" && !isComing(day))
-      return wrong(sent, { rest_promised_for: "Enter a day from today on, within a year." });
+    const dayError = restDayError(day);
+    if (dayError !== null) return wrong(sent, { rest_promised_for: dayError });
     const used = await usedNumber(sent, read.shipment.trackingNumber);
     if (used !== null) return used;
     const input = {
@@ -155,53 +145,6 @@ export function begunText(what: string, then: string, { dueAt }: BegunAct): stri
   return `${what} ${then} at ${formatTime(new Date(dueAt))}; until then it can be undone.`;
 }
 
-type Deed<Value> = Refusing & {
-  readonly work: (tx: Db) => Promise<Done<Value> | Refused>;
-  /** What was entered, beside the order. */
-  readonly input?: Json;
-  readonly changed: Changed;
-  readonly done: string;
-};
-
-/** Does what a form asks, once for the id of its act, with a row in the audit log. */
-async function doOnce<Value>(
-  sent: SentForm,
-  { work, input = null, changed, done: text, ...refusing }: Deed<Value>,
-): Promise<OrderAnswer> {
-  const { act, order, intent } = sent;
-  const [action = ""] = intent.split(" ", 1);
-  const subject = { kind: "order", id: order.id };
-  const outcome = await withAct<null, string>(
-    db(),
-    { act, action, subject, input },
-    async (tx, audit) => {
-      const worked = await work(tx);
-      if (!worked.ok) return worked;
-      audit(changed);
-      return done(null);
-    },
-  );
-  return outcome.ok ? data<OrderResult>({ done: text }) : refusedAct(sent, outcome, refusing);
-}
-
-/** The fulfilment that a form is about: the second word of its intent. */
-function aboutOf({ intent }: SentForm): string | undefined {
-  const [, about] = intent.split(" ", 2);
-  return about === undefined || isUuid(about) ? about : badRequest();
-}
-
-function badRequest(): never {
-  throw data(null, { status: 400 });
-}
-
-/** 422 beside the fields; nothing typed is lost. */
-async function wrong(
-  { intent, field }: SentForm,
-  fieldErrors: Readonly<Record<string, string>>,
-): Promise<OrderAnswer> {
-  return data<OrderResult>({ intent, values: Object.fromEntries(field.entries), fieldErrors }, 422);
-}
-
 function shipmentOf({ field }: SentForm) {
   return readShipment({
     trackingNumber: field("tracking_number"),
@@ -218,13 +161,4 @@ function linesOf({ field, order }: SentForm): readonly LineQuantity[] | null {
   }));
   const areNumbers = lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0);
   return areNumbers ? lines.filter(({ quantity }) => quantity > 0) : null;
-}
-
-function isDay(day: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-}
-
-function isComing(day: string): boolean {
-  const today = londonDay(new Date());
-  return isDay(day) && day >= today && day <= addDays(today, PROMISE_DAYS_MAX);
 }

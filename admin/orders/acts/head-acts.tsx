@@ -8,11 +8,13 @@ type Props = {
   acts: ActsView;
   actId: string;
   result: FormResult | undefined;
+  /** None of them is green. */
+  isQuiet: boolean;
   children?: ReactNode;
 };
 
 /** What can be done with one press, the next step outermost. What cannot be taken back is farthest from it. */
-export function HeadActs({ acts, actId, result, children }: Props) {
+export function HeadActs({ acts, actId, result, isQuiet, children }: Props) {
   const { canCancel, canStart, making, onTheWay, next } = acts;
   const presses = [
     { name: "deliver", intent: "deliver", submit: "Mark delivered", isShown: onTheWay.length > 0 },
@@ -35,7 +37,7 @@ export function HeadActs({ acts, actId, result, children }: Props) {
         <ActForm
           key={name}
           {...{ actId, intent, submit, result }}
-          variant={name === next ? "primary" : "quiet"}
+          variant={name === next && !isQuiet ? "primary" : "quiet"}
         />
       ))}
     </>

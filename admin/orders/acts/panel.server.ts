@@ -6,7 +6,7 @@ import { previewWholeRefund } from "#shop/payments/refunds/whole-refund.server.t
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
-import { piecesInWords } from "#admin/orders/order-view.ts";
+import { piecesInWords } from "#admin/orders/parcel-view.ts";
 import type { ActsView } from "./acts-view.server.ts";
 import { sameChoices } from "./same-choices.ts";
 

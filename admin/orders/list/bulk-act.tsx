@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { beginBulkAct, findBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
-import { bulkActions, type BulkActKind } from "#shop/admin/order-views.ts";
+import { bulkActions } from "#shop/admin/order-views.ts";
 import { formatTime } from "#shop/kit/time.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -19,18 +19,19 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import type { Undone } from "#admin/components/undone.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { BulkResults } from "./bulk-results.tsx";
-import { bulkRefusals, bulkRights, bulkWords } from "./bulk-words.ts";
+import { bulkRefusals, bulkRights, bulkWords, ordersInWords, undoIntent } from "./bulk-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const bulk = await findBulkAct(db(), params["id"] ?? "");
   if (bulk === null) throw data(null, { status: 404 });
-  const { role } = sessionOf(context).staff;
+  const { role, id: staffId } = sessionOf(context).staff;
   const { actor, begunAt, dueAt, action, results } = bulk;
   return {
     action,
@@ -44,7 +45,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       reason: state === "refused" ? (bulkRefusals[reason] ?? "That did not work.") : "",
     })),
     acts: bulkActions.filter((each) => permission(role, bulkRights[each]) === "yes"),
-    mayUndo: permission(role, bulkRights[action]) === "yes",
+    // One's own is undone at the foot of the screen.
+    mayUndo: actor.id !== staffId && permission(role, bulkRights[action]) === "yes",
     actId: randomUUID(),
   };
 }
@@ -73,21 +75,21 @@ export async function action(args: ActionFunctionArgs) {
     const bulk = await findBulkAct(db(), id);
     if (bulk === null || intent !== undoIntent(bulk.action)) throw data(null, { status: 400 });
     const undone = await undoBulkAct(db(), id, { act });
-    if (undone.ok) return data<FormResult>({});
-    return data<FormResult>({ formError: "It has already begun and can’t be undone." }, 409);
+    const count = bulk.results.length;
+    const text = `Undone: ${ordersInWords(count)} ${count === 1 ? "is as it was" : "are as they were"}.`;
+    if (undone.ok) return data<BulkAnswer>({ isUndone: true, text });
+    const formError = "It has already begun and can’t be undone.";
+    return data<BulkAnswer>({ isUndone: false, text: formError, formError }, 409);
   }
   const again = bulkActions.find((each) => each === intent);
   if (again === undefined) throw data(null, { status: 400 });
   const begun = await beginBulkAct(db(), { act, action: again, orderIds: field.all("id") });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
-  const message = bulkRefusals[begun.reason];
-  return refusedForm(message === undefined ? begun : { ...begun, message }, {});
+  return refusedForm(begun, {}, bulkRefusals);
 }
 
-/** Its first word names the right to undo (`screens.ts`). */
-function undoIntent(bulkAction: BulkActKind): string {
-  return bulkAction === "add_comment" ? "undo_comment" : "undo_work";
-}
+/** `Undone`, for the bar at the foot of the screen, in which it may have been undone. */
+type BulkAnswer = FormResult & Partial<Undone>;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -132,10 +134,6 @@ function useReloads(state: Shown["state"]): void {
     const timer = setTimeout(() => void revalidate(), 1_000);
     return () => clearTimeout(timer);
   }, [goesOn, reading, revalidate]);
-}
-
-function ordersInWords(count: number): string {
-  return count === 1 ? "1 order" : `${count.toLocaleString("en-GB")} orders`;
 }
 
 function State({

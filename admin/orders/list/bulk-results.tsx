@@ -31,21 +31,23 @@ export function BulkResults({
   return (
     <Form method="post" {...ticks.form} className={`mt-4 ${ticks.form.className}`}>
       <input type="hidden" name="act_id" value={actId} />
-      <table className="ledger rows">
-        <thead>
-          <tr>
-            {canTick && <TickHead ticks={ticks} rows={results.length} />}
-            <th scope="col">Order</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((each) => (
-            <ResultRow key={each.orderId} result={each} canTick={canTick} />
-          ))}
-        </tbody>
-      </table>
+      <div className="scrolls -mx-3 px-3">
+        <table className="ledger rows">
+          <thead>
+            <tr>
+              {canTick && <TickHead ticks={ticks} rows={results.length} />}
+              <th scope="col">Order</th>
+              <th scope="col">Customer</th>
+              <th scope="col">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((each) => (
+              <ResultRow key={each.orderId} result={each} canTick={canTick} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {canTick && (
         <BulkBar ticks={ticks} found={0} most={0}>
           {acts

@@ -19,16 +19,26 @@ export const bulkWords: Readonly<Record<BulkActKind, { name: string; obstacle: s
   dispatch: { name: "Dispatch", obstacle: "" },
 };
 
+/** The form that undoes an act on many orders: its first word names the right (`screens.ts`). */
+export function undoIntent(action: BulkActKind): string {
+  return action === "add_comment" ? "undo_comment" : "undo_work";
+}
+
+export function ordersInWords(count: number): string {
+  return count === 1 ? "1 order" : `${count.toLocaleString("en-GB")} orders`;
+}
+
 /** Why an act was not begun, or not done for an order. */
 export const bulkRefusals: Readonly<Record<string, string>> = {
   no_orders: "Tick the orders first.",
   too_many: `One act takes ${BULK_MAX.toLocaleString("en-GB")} orders at most. Search for fewer.`,
-  bad_comment: "Write a comment of up to 2,000 characters.",
+  bad_comment: "Enter a comment of up to 2,000 characters.",
   no_order: "The order has been deleted.",
   act_pending: "Another act on this order can still be undone. Try again in a minute.",
   nothing_to_make: "It had no pieces to make and none being made.",
   needs_attention: "A flag stops dispatch. Resolve it first.",
   nothing_to_send: "Nothing is left to send.",
   no_line: "The line of the file has been deleted.",
+  failed: "Something went wrong, and nothing was changed. Try this order again.",
   nothing_in_transit: "It has no parcel on the way.",
 };

@@ -39,12 +39,12 @@ export async function answerForm(args: RouteArgs) {
   const comment = intent === "add_comment" ? field("comment").trim() : "";
   const begun = await beginBulkAct(db(), { act, action: intent, orderIds, comment });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
-  const message = bulkRefusals[begun.reason];
-  return refusedForm(message === undefined ? begun : { ...begun, message }, {
+  const where = {
     intent: "bulk",
     values: { comment, ids: field.all("id").join(" ") },
     field: begun.reason === "bad_comment" ? "comment" : undefined,
-  });
+  };
+  return refusedForm(begun, where, bulkRefusals);
 }
 
 /** The ticked orders, or all that the list has found, the most urgent first. */
@@ -68,17 +68,13 @@ async function keepView(args: RouteArgs, field: SentFields) {
   const isShared = field("shared") === "1";
   const saved = await saveView(db(), { act, list: "orders", name, view, q, sort, isShared });
   if (saved.ok) return data<OrdersResult>({ done: `The view “${name.trim()}” is saved.` });
-  const messages: Readonly<Record<string, string>> = {
-    bad_name: "Enter a name of up to 60 characters.",
-    too_many_views: "You have 20 saved views, which is the limit. Remove one first.",
-  };
-  const message = messages[saved.reason];
-  return refusedForm(message === undefined ? saved : { ...saved, message }, {
-    intent: "save_view",
-    values: { name },
-    field: "name",
-  });
+  return refusedForm(saved, { intent: "save_view", values: { name }, field: "name" }, viewTexts);
 }
+
+const viewTexts = {
+  bad_name: "Enter a name of up to 60 characters.",
+  too_many_views: "You have 20 saved views, which is the limit. Remove one first.",
+};
 
 function isBulkAction(intent: string): intent is BulkAction {
   return (bulkActions as readonly string[]).includes(intent);

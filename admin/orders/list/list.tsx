@@ -103,6 +103,11 @@ export default function Orders() {
             Carrier run
           </ButtonLink>
         )}
+        {hasMoney && (
+          <ButtonLink variant="quiet" to="/offers">
+            Offers
+          </ButtonLink>
+        )}
       </PageHead>
       <DoneStrip text={result?.done} />
       <ViewTabs views={views} current={current}>

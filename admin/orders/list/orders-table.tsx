@@ -102,7 +102,7 @@ function Row({ row, canTick, isTicked }: { row: OrderRow; canTick: boolean; isTi
         <span className="second-line block truncate wide:hidden">{row.pieces}</span>
       </td>
       <td className="w-1/2 max-w-0 max-wide:hidden">
-        <span className="block truncate" title={row.pieces}>
+        <span className="line-clamp-2" title={row.pieces}>
           {row.pieces}
         </span>
       </td>

@@ -3,7 +3,8 @@ import { Section } from "#admin/components/section.tsx";
 import type { NextKind } from "#shop/admin/next-step.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Button } from "#ui/button.tsx";
-import type { DisputeRow, MoneyView } from "./money-view.ts";
+import type { MoneyView } from "./money-view.ts";
+import type { DisputeRow } from "./dispute-row.ts";
 import { RefundRows } from "./refund-rows.tsx";
 
 /** The money of an order: what came in, what went back and may still, disputes, and what the shop keeps. */

@@ -1,8 +1,8 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
-import { addDays, formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
+import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { lostPence, type Dispute } from "#shop/payments/refunds/dispute.ts";
+import { lostPence } from "#shop/payments/refunds/dispute.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import {
   APPROVAL_DAYS,
@@ -12,6 +12,9 @@ import {
 } from "#shop/payments/refunds/refund.ts";
 import { refundedItems } from "#shop/payments/refunds/refunded-items.ts";
 import type { Actor } from "#shop/platform/actor.ts";
+import { toDisputeRow, type DisputeRow } from "./dispute-row.ts";
+import { capital } from "#shop/kit/text.ts";
+import { dayOf, momentOf } from "./money-words.ts";
 
 /** A refund of an order as staff see it. Times are words. */
 export type RefundRow = {
@@ -33,16 +36,6 @@ export type RefundRow = {
   readonly noCreditNote: string;
   /** Whether its money goes back, or went. */
   readonly isCounted: boolean;
-};
-
-export type DisputeRow = {
-  readonly ref: string;
-  readonly amountPence: Pence;
-  readonly what: string;
-  readonly more: string;
-  readonly tone: "late" | "soon" | "plain";
-  /** The bank took the money back. */
-  readonly isLost: boolean;
 };
 
 /** What came in for an order, what went back, and what the shop keeps. */
@@ -170,43 +163,4 @@ function noCreditNote(order: Order, refund: Refund): string {
   if (!order.hasInvoice)
     return "No credit note: this order has no invoice, as it was sold out when it was paid.";
   return refund.isCompensation ? "No credit note: compensation does not lower the price." : "";
-}
-
-function toDisputeRow(dispute: Dispute, now: Date): DisputeRow {
-  const { ref, amountPence, status, reason, dueBy } = dispute;
-  const more = `${capital(reason.replaceAll("_", " "))}, since ${dayOf(dispute.openedAt, now)}.`;
-  const row = { ref, amountPence, more, tone: "plain", isLost: status === "lost" } as const;
-  switch (status) {
-    case "inquiry":
-    case "needs_response": {
-      const what = status === "inquiry" ? "The bank asks about this payment" : "Disputed";
-      if (dueBy === null) return { ...row, what };
-      const tone = dueBy <= now ? "late" : "soon";
-      return { ...row, what: `${what}, answer by ${dayOf(dueBy, now)}`, tone };
-    }
-    case "under_review":
-      return { ...row, what: "Disputed, the bank decides" };
-    case "won":
-      return { ...row, what: "Dispute won" };
-    case "lost":
-      return { ...row, what: "Dispute lost" };
-    case "closed":
-      return { ...row, what: "The bank’s question is closed" };
-  }
-}
-
-/** "Tue 17 Nov". */
-function dayOf(instant: Date, now: Date): string {
-  return formatShortDay(londonDay(instant), now);
-}
-
-/** "at 14:02", or on another day "on Tue 17 Nov at 14:02". */
-export function momentOf(instant: Date, now: Date): string {
-  const at = `at ${formatTime(instant)}`;
-  return londonDay(instant) === londonDay(now) ? at : `on ${dayOf(instant, now)} ${at}`;
-}
-
-/** With a capital letter at its beginning. */
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

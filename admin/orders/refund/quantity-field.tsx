@@ -43,7 +43,7 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
           +
         </button>
       </div>
-      <p id={`${name}-of`} className="second-line text-center">
+      <p id={`${name}-of`} className="second-line mt-1.5 text-center">
         of {max}
       </p>
       {error && (

@@ -1,39 +1,20 @@
-import { data, redirect } from "react-router";
-import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
-import {
-  decideOrderRefund,
-  explainOrderRefund,
-  type RefundDecision,
-} from "#shop/fulfilment/refund-order.server.ts";
+import { redirect } from "react-router";
+import { explainOrderRefund } from "#shop/fulfilment/refund-order.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { Refused } from "#shop/kit/result.ts";
 import { previewRefund } from "#shop/payments/refunds/refund-preview.ts";
 import type { RefundRefusal } from "#shop/payments/refunds/refund-rules.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
-import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { permission, type StaffRole } from "#shop/staff/rights.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import type { SentFields } from "#admin/http/form.server.ts";
-import type { FormResult } from "#web/form-result.ts";
 import { readRefundPage } from "./read-refund.server.ts";
 import { readRefundForm, refusalInWords, type RefundEntry } from "./refund-form.ts";
-import { requestInWords, standingInWords } from "./who.server.ts";
-
-/** What the page shows after a form was not done. */
-export type RefundResult = FormResult & {
-  /** Somebody else acted first, or the order has moved on: above the present page. */
-  readonly conflict?: string;
-};
-
-export type SentRefund = {
-  readonly record: OrderRecord;
-  readonly field: SentFields;
-  readonly act: Act;
-  readonly role: StaffRole;
-};
+import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
+import { requestInWords } from "./who.server.ts";
 
 /**
  * Does what the refund form says: requests a refund, or explains one made at the provider. A form without
@@ -87,58 +68,6 @@ async function explain(sent: SentRefund, entry: RefundEntry) {
   return refuse(sent, { entry, outcome });
 }
 
-/** Approves, declines or retries a refund of the order. */
-export async function decide(sent: SentRefund, decision: RefundDecision) {
-  const { record, field, act, role } = sent;
-  const { order, refunds } = record;
-  const refundId = field("refund_id");
-  const mayApprove = permission(role, "refunds.approve") !== "no";
-  const about = { orderId: order.id, refundId, actor: act.actor, decision, mayApprove };
-  const before = refunds.find(({ id }) => id === refundId)?.state ?? null;
-  const outcome = await withAct(
-    db(),
-    {
-      act,
-      action: `${decision}_refund`,
-      subject: { kind: "order", id: order.id },
-      input: { refundId },
-    },
-    async (tx, audit) => {
-      const decided = await decideOrderRefund(tx, about);
-      const to = decision === "decline" ? "undone" : "requested";
-      if (decided.ok)
-        audit({ refund: { from: before, to }, refund_id: { from: null, to: refundId } });
-      return decided;
-    },
-  );
-  if (outcome.ok) throw redirect(`/orders/${order.orderNumber}`, 303);
-  const standing = await standingOf(sent);
-  const own = decision === "retry" ? retryRefusals[outcome.reason] : undefined;
-  const text = own ?? decisionRefusals[outcome.reason] ?? refusalText(outcome);
-  return answer(sent, 409, { conflict: standing ?? text });
-}
-
-const decisionRefusals: Readonly<Record<string, string>> = {
-  wrong_state: "Somebody has already decided about this refund.",
-  no_refund: "This refund no longer exists.",
-  sum_changed: "Another refund has changed the sum of this one. Decline it and ask for a new one.",
-  sent_meanwhile: "Pieces that it would have kept back have been sent since. Ask for a new refund.",
-  too_many_pieces: "Its pieces have been refunded since. Decline it.",
-  above_left: "It is more than what is left of the payment. Decline it.",
-  above_delivery: "The delivery has been refunded since. Decline it.",
-  disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
-};
-
-/** A refund that has failed can't be declined. */
-const retryRefusals: Readonly<Record<string, string>> = {
-  sum_changed: "Another refund has changed the sum of this one. Ask for a new one.",
-  too_many_pieces: "Its pieces have been refunded since. Resolve its flag.",
-  above_left: "It is more than what is left of the payment. Resolve its flag.",
-  above_delivery: "The delivery has been refunded since. Ask for a new refund.",
-  needs_owner:
-    "It would take the order’s refunds of the last 30 days above the limit. An owner has to try it again.",
-};
-
 /** The page again with the sum on its button. */
 async function showSum(sent: SentRefund, entry: RefundEntry) {
   const page = await pageOf(sent);
@@ -153,6 +82,10 @@ async function refuse(
   { entry, outcome }: { readonly entry: RefundEntry; readonly outcome: Refused },
 ) {
   const { reason } = outcome;
+  if (reason === "undone")
+    return answer(sent, 409, {
+      conflict: await undoneInWords(sent.record.order, sent.act.actor),
+    });
   const standing = await standingOf(sent);
   if (standing !== null) return answer(sent, 409, { conflict: standing });
   if (reason === "refunded_meanwhile") {
@@ -200,19 +133,4 @@ function isOfSums(reason: string): reason is RefundRefusal {
 function pageOf({ record, role, field }: SentRefund) {
   const explain = field("intent") === "explain" ? field("refund_id") : null;
   return readRefundPage(record, { role, explain, now: new Date() });
-}
-
-/** Whose act is in the way, read again; null without one. */
-async function standingOf({ record }: SentRefund): Promise<string | null> {
-  const orderId = record.order.id;
-  const refunds = await listRefundsOf(db(), orderId);
-  return standingInWords(db(), { orderId, refunds, now: new Date() });
-}
-
-function answer({ field }: SentRefund, status: number, result: RefundResult) {
-  const intent = field("intent");
-  return data<RefundResult>(
-    { intent, values: Object.fromEntries(field.entries), ...result },
-    { status },
-  );
 }

@@ -14,6 +14,8 @@ import { RefundSum } from "./refund-sum.tsx";
 export type Worked = {
   readonly entry: RefundEntry | null;
   readonly preview: RefundPreview | null;
+  /** What is shown of it: also while only the reason is still to be typed. */
+  readonly shown: RefundPreview | null;
   /** Why there is no sum. */
   readonly why: string;
   /** What is wrong, by field. */
@@ -102,7 +104,7 @@ function work(page: RefundPage, field: (name: string) => string): Worked {
     field,
     page.lines.map(({ position }) => position),
   );
-  const none = { entry: null, preview: null, why: "", errors: {} };
+  const none = { entry: null, preview: null, shown: null, why: "", errors: {} };
   if (!read.ok) return { ...none, why: Object.values(read.errors)[0] ?? "", errors: read.errors };
   const entry = read.value;
   if (basis === null) return { ...none, entry };
@@ -112,12 +114,20 @@ function work(page: RefundPage, field: (name: string) => string): Worked {
     // A reason that is still to be typed is no mistake yet.
     const wrong = preview.reason === "too_many_pieces" ? fields : [];
     const errors = Object.fromEntries(wrong.map((name) => [name, text]));
-    return { ...none, entry, why: text, errors };
+    const withReason = previewRefund(basis, { ...entry, reason: "to be typed" });
+    const shown = preview.reason === "reason_missing" && withReason.ok ? withReason.value : null;
+    return { ...none, entry, shown, why: text, errors };
   }
   const missing = explained ? explained.amountPence - preview.value.sums.amountPence : 0;
-  if (missing === 0) return { ...none, entry, preview: preview.value };
+  const shown = preview.value;
+  if (missing === 0) return { ...none, entry, preview: shown, shown };
   const by = formatPounds(pence(Math.abs(missing)));
-  return { ...none, entry, why: missing > 0 ? `${by} is not explained yet.` : `${by} too much.` };
+  return {
+    ...none,
+    entry,
+    shown,
+    why: missing > 0 ? `${by} is not explained yet.` : `${by} too much.`,
+  };
 }
 
 /** Whether nothing of the order stays paid but its delivery: every piece goes back, or has. */

@@ -1,5 +1,6 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
-import type { LineView, RefundPage } from "./read-refund.server.ts";
+import type { RefundPage } from "./read-refund.server.ts";
+import type { LineView } from "./refund-line-view.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { keptField, quantityField, shelfField } from "./refund-form.ts";
 
@@ -14,33 +15,35 @@ type Shared = {
 export function RefundLines({ page, ...shared }: Shared & { page: RefundPage }) {
   const first = page.lines.find(({ left }) => left > 0)?.position;
   return (
-    <table className="ledger refund-lines">
-      <thead>
-        <tr>
-          <th scope="col" colSpan={2}>
-            What goes back
-          </th>
-          <th scope="col">Quantity to refund</th>
-          <th scope="col">Goods</th>
-          <th scope="col" className="figure">
-            Each
-          </th>
-          <th scope="col" className="figure">
-            Goes back
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {page.lines.map((line) => (
-          <Row
-            key={line.position}
-            line={line}
-            hasFocus={line.position === first && page.obstacle === null}
-            {...shared}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="scrolls">
+      <table className="ledger refund-lines">
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              What goes back
+            </th>
+            <th scope="col">Quantity to refund</th>
+            <th scope="col">Goods</th>
+            <th scope="col" className="figure">
+              Each
+            </th>
+            <th scope="col" className="figure">
+              Goes back
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.lines.map((line) => (
+            <Row
+              key={line.position}
+              line={line}
+              hasFocus={line.position === first && page.obstacle === null}
+              {...shared}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -59,7 +62,7 @@ function Row({ line, hasFocus, ...shared }: Shared & { line: LineView; hasFocus:
       <th
         scope="row"
         id={`line-${position}`}
-        className="text-sm! font-normal! whitespace-normal! text-inherit!"
+        className="text-sm/5! font-normal! whitespace-normal! text-inherit!"
       >
         <span className="block font-semibold">{name}</span>
         {options !== "" && <span className="block text-ink-2">{options}</span>}

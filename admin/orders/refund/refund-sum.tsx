@@ -15,20 +15,21 @@ export function RefundSum({
   worked: Worked;
   isBusy: boolean;
 }) {
-  const { preview } = worked;
+  const { shown } = worked;
   return (
-    <div>
+    // In sight beside sixty lines, too.
+    <div className="day:sticky day:top-0 day:self-start">
       <Section title="Goes back" className="">
         <Parts {...{ page, worked }} />
         <p className="flex items-baseline justify-between gap-4 pt-4">
           <span>To the card</span>
           <output className="money text-3xl">
-            {formatPounds(preview?.sums.amountPence ?? pence(0))}
+            {formatPounds(shown?.sums.amountPence ?? pence(0))}
           </output>
         </p>
         <p className="second-line text-right">
           of which VAT{" "}
-          <span className="money">{formatPounds(preview?.sums.vatPence ?? pence(0))}</span>
+          <span className="money">{formatPounds(shown?.sums.vatPence ?? pence(0))}</span>
         </p>
         <Press {...{ page, worked, isBusy }} />
       </Section>
@@ -37,12 +38,12 @@ export function RefundSum({
   );
 }
 
-function Parts({ page, worked: { entry, preview } }: { page: RefundPage; worked: Worked }) {
-  if (entry === null || preview === null) return null;
+function Parts({ page, worked: { entry, shown } }: { page: RefundPage; worked: Worked }) {
+  if (entry === null || shown === null) return null;
   const names = new Map(page.lines.map(({ position, name }) => [position, name]));
   const { shippingPence, goodwillPence, deductionPence, isCompensation } = entry;
   const parts: (readonly [name: string, amount: Pence])[] = [
-    ...preview.sums.lines.map(
+    ...shown.sums.lines.map(
       ({ position, quantity, amountPence }) =>
         [`${quantity} ${names.get(position)}`, amountPence] as const,
     ),
@@ -109,10 +110,10 @@ function Press({
         {sum === undefined ? verb : `${verb} ${formatPounds(pence(sum))}`}
       </Button>
       <div id="press-hint" className="second-line mt-3 grid gap-2">
-        {obstacle !== null && <p className="text-sm text-ink">{obstacle}</p>}
+        {obstacle !== null && <p className="text-sm/5 text-ink">{obstacle}</p>}
         {obstacle === null && preview === null && (
           <>
-            <p className="text-sm text-ink scripted:block">{isHydrated ? why : ""}</p>
+            <p className="text-sm/5 text-ink scripted:block">{isHydrated ? why : ""}</p>
             <p className="scripted:hidden">
               Press once to see the sum, and again to send it. Nothing is refunded before that.
             </p>
@@ -151,7 +152,7 @@ function Follows({
   return (
     <>
       {needsApproval && (
-        <p className="text-sm text-timber">
+        <p className="text-sm/5 text-timber">
           {basis?.unapprovedPence
             ? `Without an owner, at most ${formatPounds(basis.unapprovedPence)} more of this order can be refunded in 30 days.`
             : "Refunds of this order in the last 30 days have reached the limit without an owner."}{" "}
@@ -167,8 +168,8 @@ function Follows({
   );
 }
 
-function After({ page, worked: { preview } }: { page: RefundPage; worked: Worked }) {
-  const { money, basis, explained } = page;
+function After({ page, worked: { shown } }: { page: RefundPage; worked: Worked }) {
+  const { money, basis, explained, obstacle } = page;
   if (money.paid === null || basis === null) return null;
   const earlier = money.refunds.filter(({ isCounted, id }) => isCounted && id !== explained?.id);
   const { moneyPence } = basis.left;
@@ -184,16 +185,12 @@ function After({ page, worked: { preview } }: { page: RefundPage; worked: Worked
           .map(({ ref, what, amountPence }) => (
             <Fact key={ref} name={what} amountPence={pence(-amountPence)} />
           ))}
-        {preview !== null && (
-          <Fact name="This refund" amountPence={pence(-preview.sums.amountPence)} />
-        )}
-        <Fact name="Stays paid" amountPence={preview?.keptPence ?? moneyPence} isStrong />
+        {shown !== null && <Fact name="This refund" amountPence={pence(-shown.sums.amountPence)} />}
+        <Fact name="Stays paid" amountPence={shown?.keptPence ?? moneyPence} isStrong />
       </dl>
-      <p className="second-line mt-3">
-        {moneyPence === 0
-          ? "Nothing is left to refund."
-          : `At most ${formatPounds(moneyPence)} can be refunded now.`}
-      </p>
+      {obstacle === null && (
+        <p className="second-line mt-3">{`At most ${formatPounds(moneyPence)} can be refunded now.`}</p>
+      )}
     </Section>
   );
 }

@@ -16,7 +16,9 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { DeadlineInWords } from "./deadline-in-words.ts";
 import { readRefundPage } from "./read-refund.server.ts";
-import { decide, sendRefundForm, type RefundResult } from "./refund-acts.server.ts";
+import { decide } from "./decide-refund.server.ts";
+import { sendRefundForm } from "./refund-acts.server.ts";
+import type { RefundResult } from "./refund-answer.server.ts";
 import { RefundForm } from "./refund-form-view.tsx";
 import { RefundRows } from "./refund-rows.tsx";
 
@@ -76,7 +78,7 @@ export default function Refund() {
           {...{ orderNumber, actId }}
           rows={waiting}
           may={money.may}
-          className="mb-8 max-w-160"
+          className="mb-8 day:mr-96"
         />
       )}
       <RefundForm {...{ page, actId, result }} />

@@ -5,7 +5,9 @@ import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
-import { capital, momentOf, type NameOf } from "./money-view.ts";
+import { type NameOf } from "./money-view.ts";
+import { capital } from "#shop/kit/text.ts";
+import { momentOf } from "./money-words.ts";
 
 /** Who people are in words: "Ann", "the customer". Somebody without a name is their role. */
 export async function namesOf(db: Db, actors: readonly Actor[]): Promise<NameOf> {

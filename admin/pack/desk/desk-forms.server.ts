@@ -6,13 +6,13 @@ import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
-import { addDays, isDay, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { holdOrder } from "#shop/packing/hold-order.server.ts";
 import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
 import { linesToPack } from "#shop/packing/lines-to-pack.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { refusedAct } from "#admin/orders/acts/conflict.server.ts";
+import { restDayError } from "#admin/orders/acts/rest-day-error.ts";
 import { MISTYPED, readShipment } from "#admin/orders/acts/shipment-form.ts";
 import type { OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
 import { readScan } from "#admin/pack/read-scan.ts";
@@ -23,9 +23,6 @@ export type DeskResult = OrderResult & {
   readonly question?: { readonly field: "unchecked" | "again"; readonly button: string };
 };
 type Answer = ReturnType<typeof data<DeskResult>> | Response;
-
-/** The furthest day that may be promised for the rest of an order. */
-const PROMISE_DAYS_MAX = 365;
 
 /** The forms of the desk by name. */
 export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answer>>> = {
@@ -143,9 +140,7 @@ function partsOf({ order, field }: SentForm): Parts | Wrong {
   if (!lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
     return { fieldErrors: { part: "Enter whole pieces, or take the tick away." } };
   const day = field("rest_promised_for");
-  if (day === "") return { lines };
-  const today = londonDay(new Date());
-  return isDay(day) && day >= today && day <= addDays(today, PROMISE_DAYS_MAX)
-    ? { lines, restPromisedFor: day }
-    : { fieldErrors: { rest_promised_for: "Enter a day from today on, within a year." } };
+  const error = restDayError(day);
+  if (error !== null) return { fieldErrors: { rest_promised_for: error } };
+  return day === "" ? { lines } : { lines, restPromisedFor: day };
 }

@@ -1,5 +1,5 @@
 import { pictureSizes } from "#shop/catalogue/picture.ts";
-import { Field } from "#ui/field.tsx";
+import { RestDay } from "#admin/orders/acts/rest-day.tsx";
 import type { DeskResult } from "./desk-forms.server.ts";
 import type { DeskLine } from "./desk-view.ts";
 
@@ -24,16 +24,7 @@ export function DeskLines({ lines, own, today }: Props & { today: string }) {
         </p>
       )}
       <div className="part-only mt-4">
-        <Field
-          label="New day for the rest (optional)"
-          name="rest_promised_for"
-          type="date"
-          min={today}
-          hint="When the rest should arrive. The mail to the customer says it. Leave it empty to keep the promised day."
-          defaultValue={own?.values?.["rest_promised_for"]}
-          error={errors?.["rest_promised_for"]}
-          className="max-w-120 [&_input]:max-w-60"
-        />
+        <RestDay today={today} result={own} className="max-w-120 [&_input]:max-w-60" />
       </div>
     </div>
   );

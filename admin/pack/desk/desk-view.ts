@@ -124,12 +124,17 @@ function proposalInWords({ service, passedOver }: Proposal, { longest }: Carton)
   const piece = last?.by.measure === "length" && longest !== null ? ` (${longest.name})` : "";
   return {
     carrier: service?.carrier ?? null,
-    service: service === null ? null : `${service.carrier} ${service.name}`,
+    service: service === null ? null : serviceInWords(service),
     why:
       last === undefined
         ? ""
-        : `Too ${measureWords[last.by.measure]} for ${last.service.carrier} ${last.service.name}${piece}: ${limitInWords(last.by)}.`,
+        : `Too ${measureWords[last.by.measure]} for ${serviceInWords(last.service)}${piece}: ${limitInWords(last.by)}.`,
   };
+}
+
+/** "Royal Mail Tracked 48"; a name that begins with its carrier's is enough. */
+function serviceInWords({ carrier, name }: { carrier: string; name: string }): string {
+  return name.startsWith(carrier) ? name : `${carrier} ${name}`;
 }
 
 const measureWords: Readonly<Record<PassedLimit["measure"], string>> = {

@@ -12,8 +12,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
+import { sendOrderForm } from "#admin/orders/send-order-form.server.ts";
 import { readScan } from "#admin/pack/read-scan.ts";
 import { deskForms, type DeskResult } from "./desk-forms.server.ts";
 import { DeskForm } from "./desk-form.tsx";
@@ -44,17 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const field = await readTextFields(args.request);
-  const intent = field("intent");
-  const form = Object.hasOwn(deskForms, intent) ? deskForms[intent] : undefined;
-  if (form === undefined) throw data(null, { status: 400 });
-  return form({
-    order: await orderOfUrl(args.params),
-    act: actOf(args, field),
-    intent,
-    field,
-    role: sessionOf(args.context).staff.role,
-  });
+  return sendOrderForm(args, deskForms);
 }
 
 /** The packing desk: one order and nothing else; after its number is scanned, the next one. */

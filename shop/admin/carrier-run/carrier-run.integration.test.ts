@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
-import { doBulkAct, undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
+import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";

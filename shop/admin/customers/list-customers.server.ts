@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { writePlace, type Place } from "#shop/kit/keyset.ts";
+import { pageOf, type Place } from "#shop/kit/keyset.ts";
 import { pence, PENCE_MAX, type Pence } from "#shop/kit/money.ts";
 import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import { customerSearch } from "./customer-search.ts";
@@ -64,7 +64,11 @@ export async function listCustomers(db: Db, query: CustomerListQuery): Promise<C
     selectCustomers(db, { search, onlyBlocked, sort, isDown, after, limit: ROWS + 1 }),
     countCustomers(db, search),
   ]);
-  const rows = found.slice(0, ROWS);
+  const { rows, ...place } = pageOf(found, {
+    size: ROWS,
+    seen: boundOf({ sort, after })?.seen ?? 0,
+    keysOf: (row) => [row.sort_key, row.id],
+  });
   const bought = new Map(
     (
       await selectBought(
@@ -73,8 +77,6 @@ export async function listCustomers(db: Db, query: CustomerListQuery): Promise<C
       )
     ).map((each) => [each.customer_id, each]),
   );
-  const seen = boundOf({ sort, after })?.seen ?? 0;
-  const last = rows.at(-1);
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -85,11 +87,7 @@ export async function listCustomers(db: Db, query: CustomerListQuery): Promise<C
       registeredAt: row.created_at,
       ...toFigures(bought.get(row.id)),
     })),
-    seen,
-    next:
-      last === undefined || found.length <= ROWS
-        ? null
-        : writePlace({ seen: seen + rows.length, keys: [last.sort_key, last.id] }),
+    ...place,
     counts,
   };
 }

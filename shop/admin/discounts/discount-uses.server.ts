@@ -1,4 +1,4 @@
-import { writePlace, type Place } from "#shop/kit/keyset.ts";
+import { pageOf, type Place } from "#shop/kit/keyset.ts";
 import { pence, type Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { seenBefore, selectUses, type UseRow } from "./discount-uses-queries.server.ts";
@@ -38,17 +38,12 @@ export async function listDiscountUses(
   { discountId, after }: { readonly discountId: number; readonly after: Place | null },
 ): Promise<UseList> {
   const found = await selectUses(db, { discountId, after, limit: ROWS + 1 });
-  const rows = found.slice(0, ROWS);
-  const last = rows.at(-1);
-  const seen = seenBefore(after);
-  return {
-    uses: rows.map(toUse),
-    seen,
-    next:
-      last === undefined || found.length <= ROWS
-        ? null
-        : writePlace({ seen: seen + rows.length, keys: [last.sort_key, last.order_id] }),
-  };
+  const { rows, ...place } = pageOf(found, {
+    size: ROWS,
+    seen: seenBefore(after),
+    keysOf: (row) => [row.sort_key, row.order_id],
+  });
+  return { uses: rows.map(toUse), ...place };
 }
 
 function toUse(row: UseRow): ListedUse {

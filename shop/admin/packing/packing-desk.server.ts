@@ -5,7 +5,7 @@ import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { findLatestEvent, type PastEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";

@@ -6,6 +6,10 @@ import { ownersAct } from "#tests/support/actors.ts";
 import { addDiscount } from "#shop/discounts/discounts.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
+import { payOffer } from "#shop/checkout/pay-offer.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
+import { findOfferByToken } from "#shop/offers/send-offer.server.ts";
+import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -59,6 +63,29 @@ describe("an order that the database lost", () => {
     expect(await stock()).toEqual({ stock: 999, held: 0 });
     expect(await isAwaitingReconciliation(db)).toBe(false);
     expect(await checkBooks(db)).toEqual([]);
+  });
+
+  it("is its offer's again, which nobody can pay a second time", async () => {
+    const draft = offerDraft(cover);
+    const { token } = await sentOffer(db, draft);
+    const opened = await payOffer(db, { token, seenVersion: 1, sessionToken: null });
+    if (!opened.ok) throw new Error(opened.reason);
+    const { id } = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("email", "=", draft.email)
+      .executeTakeFirstOrThrow();
+    await shop.pay(opened.url);
+    await settlePage(db, opened.sessionId);
+    const order = await orderById(id);
+    await lose([{ order }]);
+    expect((await findOfferByToken(db, token))?.paidOrder).toBeNull();
+    await reconcile();
+    expect((await findOfferByToken(db, token))?.paidOrder).toBe(order.orderNumber);
+    expect(await payOffer(db, { token, seenVersion: 1, sessionToken: null })).toEqual({
+      ok: false,
+      reason: "already_paid",
+    });
   });
 
   it("gets an invoice with a number that the lost database cannot have given out", async () => {

@@ -1,6 +1,7 @@
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findProductNames } from "#shop/catalogue/product-names.server.ts";
+import { linkRecreatedOrder } from "#shop/offers/offer-orders.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recreateOrder } from "#shop/orders/recreated-order.server.ts";
 import { addUp } from "#shop/pricing/totals.ts";
@@ -30,6 +31,7 @@ export async function recreateFromSession(
     });
     if ((await findPaymentByRef(tx, session.ref)) !== null) return false;
     if (!(await recreateOrder(tx, order))) return false;
+    await linkRecreatedOrder(tx, order);
     await insertPayment(tx, {
       orderId: order.id,
       amountPence: addUp(order.totals).amountPence,

@@ -50,6 +50,7 @@ export function recreationOf(
       discountCode: order.discountCode,
       totals: totalsOf(session, orderLines, treatment),
       promisedFor: order.promisedFor,
+      leavesBy: order.leavesBy,
       placedAt,
     },
     missing: [

@@ -1,4 +1,4 @@
-import { readPlace, writePlace } from "#shop/kit/keyset.ts";
+import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ListedProduct, ProductSort, ProductView } from "./product-list.ts";
 import { countViews, selectView } from "./product-list-queries.server.ts";
@@ -46,17 +46,14 @@ export async function listProductsForStaff<View extends ProductView>(
     countViews(db, views, q),
     selectView(db, { view, q, sort: by, isDown, behind: place, limit: PAGE_ROWS + 1 }),
   ]);
-  const shown = found.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  const seen = place?.seen ?? 0;
-  const next =
-    last === undefined || found.length <= PAGE_ROWS
-      ? null
-      : writePlace({ seen: seen + shown.length, keys: [last.key, last.product.id] });
+  const { rows, ...page } = pageOf(found, {
+    size: PAGE_ROWS,
+    seen: place?.seen ?? 0,
+    keysOf: ({ key, product }) => [key, product.id],
+  });
   return {
-    products: shown.map(({ product }) => product),
-    seen,
-    next,
+    products: rows.map(({ product }) => product),
+    ...page,
     counts: Object.fromEntries(views.map((name) => [name, counts[name] ?? 0])) as Record<
       View,
       number

@@ -15,6 +15,7 @@ describe("the filter of a list", () => {
   test("is read back from its own URL, and equal filters have equal URLs", () => {
     const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
     const filters = fc.record({
+      kinds: some(["accessories", "ceiling-airers"]),
       brands: some(["dryline", "hills", "kitchen-maid"]),
       useAreas: some(["indoor", "outdoor"] as const),
       price: some(bands.price.map(({ key }) => key)),

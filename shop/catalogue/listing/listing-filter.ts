@@ -40,11 +40,14 @@ export const sorts = {
   "price-desc": "Price, highest first",
   length: "Drying length, longest first",
   name: "Name",
+  newest: "Newest first",
 } as const;
 export type Sort = keyof typeof sorts;
 
 /** The filters and sort order of a list. Values of one filter are alternatives; all filters must match. */
 export type ListingFilter = {
+  /** Slugs of categories; only search results have products of several. */
+  readonly kinds: readonly string[];
   readonly brands: readonly string[];
   readonly useAreas: readonly UseArea[];
   readonly price: readonly string[];
@@ -54,19 +57,28 @@ export type ListingFilter = {
   readonly sort: Sort;
 };
 
-/** The URL parameters of a list, besides its page. */
+/** The URL parameters of a category, besides its page. */
 export const filterParams = ["brand", "setting", "price", "length", "capacity", "stock", "sort"];
 
-const BRANDS_MAX = 20;
+/** The URL parameters of search results, besides the query and the page. */
+export const searchFilterParams = ["kind", ...filterParams];
 
-/** Reads the filter from a URL. Unknown values are ignored, so that an old link still shows the list. */
+const SLUGS_MAX = 20;
+
+/**
+ * Reads the filter from a URL. Unknown values are ignored, so that an old link still shows the list; a
+ * category ignores `kind`.
+ */
 export function readFilter(params: URLSearchParams): ListingFilter {
   const known = (name: Measure) => bands[name].map(({ key }) => key);
   const chosen = (name: string, allowed: readonly string[]) =>
     allowed.filter((value) => params.getAll(name).includes(value));
   const sort = params.get("sort") ?? "";
+  const slugs = (name: string) =>
+    [...new Set(params.getAll(name).filter(isSlug))].toSorted().slice(0, SLUGS_MAX);
   return {
-    brands: [...new Set(params.getAll("brand").filter(isSlug))].toSorted().slice(0, BRANDS_MAX),
+    kinds: slugs("kind"),
+    brands: slugs("brand"),
     useAreas: useAreas.filter((area) => params.getAll("setting").includes(area)),
     price: chosen("price", known("price")),
     length: chosen("length", known("length")),
@@ -76,12 +88,20 @@ export function readFilter(params: URLSearchParams): ListingFilter {
   };
 }
 
-/** Writes the query of a list. Equal filters give equal queries, in whatever order they were chosen. */
-export function writeFilter(filter: ListingFilter, page = 1): string {
-  const params = new URLSearchParams();
+/**
+ * Writes the query of a list, after the parameters of a search. Equal filters give equal queries, in
+ * whatever order they were chosen.
+ */
+export function writeFilter(
+  filter: ListingFilter,
+  page = 1,
+  search: Readonly<Record<string, string>> = {},
+): string {
+  const params = new URLSearchParams(search);
   const append = (name: string, values: readonly string[]) => {
     for (const value of values) params.append(name, value);
   };
+  append("kind", filter.kinds);
   append("brand", filter.brands);
   append("setting", filter.useAreas);
   append("price", filter.price);
@@ -95,14 +115,15 @@ export function writeFilter(filter: ListingFilter, page = 1): string {
 
 /** The number of active filters. */
 export function activeFilterCount(filter: ListingFilter): number {
-  const { brands, price, length, capacity, inStock } = filter;
-  const lists = [brands, filter.useAreas, price, length, capacity];
+  const { kinds, brands, price, length, capacity, inStock } = filter;
+  const lists = [kinds, brands, filter.useAreas, price, length, capacity];
   return lists.reduce((sum, list) => sum + list.length, 0) + (inStock ? 1 : 0);
 }
 
 /** No filters, with the same sort order. */
 export function cleared({ sort }: ListingFilter): ListingFilter {
   return {
+    kinds: [],
     brands: [],
     useAreas: [],
     price: [],

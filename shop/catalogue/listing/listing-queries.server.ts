@@ -12,7 +12,7 @@ import type { ProductCard } from "#shop/catalogue/product.ts";
 import { isLive, selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
-export type FacetName = "brand" | "setting" | Measure | "stock";
+export type FacetName = "kind" | "brand" | "setting" | Measure | "stock";
 export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
@@ -32,6 +32,14 @@ const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   "price-desc": sql`p.price_pence desc nulls last, p.position, p.id`,
   length: sql`p.drying_length_m desc nulls last, p.position, p.id`,
   name: sql`p.name, p.id`,
+  // Products are numbered as they are added.
+  newest: sql`p.id desc`,
+};
+
+/** What a list is made of: a condition on products (`p`), and their order without a chosen sort. */
+export type Scope = {
+  readonly where: RawBuilder<unknown>;
+  readonly order?: RawBuilder<unknown>;
 };
 
 /** Every filter as an SQL condition; a filter that is not active is `true`. */
@@ -46,6 +54,8 @@ export function toConditions(filter: ListingFilter): Conditions {
         )})`;
   };
   return {
+    kind:
+      filter.kinds.length === 0 ? ALWAYS : sql`p.category_slug = any(${[...filter.kinds]}::text[])`,
     brand:
       filter.brands.length === 0 ? ALWAYS : sql`p.brand_slug = any(${[...filter.brands]}::text[])`,
     setting:
@@ -75,21 +85,22 @@ function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<un
   );
 }
 
-/** One page of the matching products of a category, sorted. */
+/** One page of the matching products of a list, sorted. */
 export async function selectListed(
   db: Db,
-  category: string,
+  scope: Scope,
   { conditions, sort, limit, offset }: Page & { conditions: Conditions; sort: Sort },
 ): Promise<ProductCard[]> {
-  const where = sql`p.category_slug = ${category} and ${allBut(conditions, null)}`;
-  return selectSlice(db, { where, order: orders[sort], limit, offset });
+  const where = sql`${scope.where} and ${allBut(conditions, null)}`;
+  const order = (sort === "" ? scope.order : undefined) ?? orders[sort];
+  return selectSlice(db, { where, order, limit, offset });
 }
 
 export type Counts = {
-  /** The products in the category, and those that match all filters. */
+  /** The products of the list, and those that match all filters. */
   readonly everything: number;
   readonly total: number;
-  /** The products of the category with a value, and those that also match the other filters. */
+  /** The products of the list with a value, and those that also match the other filters. */
   readonly of: (
     name: FacetName,
     value: string,
@@ -108,12 +119,8 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
   { name: "stock", value: "1", holds: isInStock },
 ];
 
-/** Counts the values of all filters except the brand in one pass over the category. */
-export async function countChoices(
-  db: Db,
-  category: string,
-  conditions: Conditions,
-): Promise<Counts> {
+/** Counts the values of all filters except kinds and brands in one pass over the list. */
+export async function countChoices(db: Db, scope: Scope, conditions: Conditions): Promise<Counts> {
   const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
     sql`count(*) filter (where ${holds} and ${allBut(conditions, name)})::int as ${sql.ref(`fitting${at}`)}`,
@@ -121,7 +128,7 @@ export async function countChoices(
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where ${allBut(conditions, null)})::int as total,
       count(*)::int as everything, ${sql.join(columns)}
-    from products p where ${isLive} and p.category_slug = ${category}`.execute(db);
+    from products p where ${isLive} and ${scope.where}`.execute(db);
   const row = rows[0] ?? {};
   return {
     everything: row["everything"] ?? 0,
@@ -133,16 +140,28 @@ export async function countChoices(
   };
 }
 
-/** The brands of a category by name, with the number of products that match the other filters. */
+type Counted = { readonly slug: string; readonly name: string; readonly fitting: number };
+
+/** The brands of a list by name, with the number of products that match the other filters. */
 export async function countBrands(
   db: Db,
-  category: string,
+  scope: Scope,
   conditions: Conditions,
-): Promise<{ slug: string; name: string; fitting: number }[]> {
-  const { rows } = await sql<{ slug: string; name: string; fitting: number }>`
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
     select b.slug, b.name, counted.fitting from (
       select p.brand_slug, count(*) filter (where ${allBut(conditions, "brand")})::int as fitting
-      from products p where ${isLive} and p.category_slug = ${category} group by p.brand_slug) as counted
+      from products p where ${isLive} and ${scope.where} group by p.brand_slug) as counted
     join brands b on b.slug = counted.brand_slug order by b.name limit 100`.execute(db);
+  return rows;
+}
+
+/** The categories of a list in the shop's order, with the number of products that match the other filters. */
+export async function countKinds(db: Db, scope: Scope, conditions: Conditions): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select c.slug, c.name, counted.fitting from (
+      select p.category_slug, count(*) filter (where ${allBut(conditions, "kind")})::int as fitting
+      from products p where ${isLive} and ${scope.where} group by p.category_slug) as counted
+    join categories c on c.slug = counted.category_slug order by c.position limit 100`.execute(db);
   return rows;
 }

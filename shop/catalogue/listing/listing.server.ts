@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { PAGE_SIZE, type ProductPage } from "#shop/catalogue/catalogue.server.ts";
 import {
@@ -11,13 +12,15 @@ import {
 import {
   countBrands,
   countChoices,
+  countKinds,
   selectListed,
   toConditions,
   type Counts,
+  type Scope,
 } from "./listing-queries.server.ts";
 
-/** A page of a category's products, and the filters to offer. */
-export type CategoryListing = { readonly list: ProductPage; readonly facets: readonly Facet[] };
+/** A page of a list's products, and the filters to offer. */
+export type FilteredListing = { readonly list: ProductPage; readonly facets: readonly Facet[] };
 
 const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
 const titles = {
@@ -26,35 +29,64 @@ const titles = {
   capacity: "Maximum load",
 } as const;
 
+type Request = { readonly filter: ListingFilter; readonly page: number };
+
 /** One page of a category's matching products, 24 to a page, with its facets. */
 export async function listCategory(
   db: Db,
   category: string,
-  { filter, page }: { filter: ListingFilter; page: number },
-): Promise<CategoryListing> {
+  { filter, page }: Request,
+): Promise<FilteredListing> {
+  const scope = { where: sql`p.category_slug = ${category}` };
+  return listScope(db, scope, { filter: { ...filter, kinds: [] }, page });
+}
+
+/** One page of the matching products among these ids, in their order unless sorted, with the facets. */
+export async function listChosen(
+  db: Db,
+  ids: readonly number[],
+  { filter, page }: Request,
+): Promise<FilteredListing> {
+  const all = sql`${[...ids]}::int[]`;
+  const scope = { where: sql`p.id = any(${all})`, order: sql`array_position(${all}, p.id)` };
+  const [listing, kinds] = await Promise.all([
+    listScope(db, scope, { filter, page }),
+    countKinds(db, scope, toConditions(filter)),
+  ]);
+  const kindFacet = {
+    name: "kind",
+    title: "Kind",
+    values: kinds.map((kind) => toValue(kind, filter.kinds)),
+  };
+  return { list: listing.list, facets: [kindFacet, ...listing.facets].filter(isUseful) };
+}
+
+async function listScope(
+  db: Db,
+  scope: Scope,
+  { filter, page }: Request,
+): Promise<FilteredListing> {
   const conditions = toConditions(filter);
   const [counts, brands, products] = await Promise.all([
-    countChoices(db, category, conditions),
-    countBrands(db, category, conditions),
-    selectListed(db, category, {
+    countChoices(db, scope, conditions),
+    countBrands(db, scope, conditions),
+    selectListed(db, scope, {
       conditions,
       sort: filter.sort,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     }),
   ]);
-  const brandValues = brands.map(({ slug, name, fitting }) => ({
-    value: slug,
-    label: name,
-    count: fitting,
-    isChosen: filter.brands.includes(slug),
-  }));
   const facets: readonly Facet[] = [
     measureFacet("price", counts, filter),
     measureFacet("length", counts, filter),
     measureFacet("capacity", counts, filter),
     { name: "setting", title: "For use", values: useAreaValues(counts, filter) },
-    { name: "brand", title: "Brand", values: brandValues },
+    {
+      name: "brand",
+      title: "Brand",
+      values: brands.map((brand) => toValue(brand, filter.brands)),
+    },
     { name: "stock", title: "Availability", values: stockValues(counts, filter) },
   ];
   return {
@@ -67,6 +99,13 @@ export async function listCategory(
     },
     facets: facets.filter(isUseful),
   };
+}
+
+function toValue(
+  { slug, name, fitting }: { slug: string; name: string; fitting: number },
+  chosen: readonly string[],
+): FacetValue {
+  return { value: slug, label: name, count: fitting, isChosen: chosen.includes(slug) };
 }
 
 /** A facet with a single value distinguishes nothing. */

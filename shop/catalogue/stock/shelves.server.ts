@@ -1,3 +1,4 @@
+import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
 import { z } from "zod";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -64,12 +65,7 @@ const seed = z.record(z.string().min(1).max(40), z.string());
 export async function seedShelves(db: Db): Promise<boolean> {
   return seedOnce(db, "shelves", async (tx) => {
     const shelves = new Map(Object.entries(seed.parse(await readSeed("shelves.json"))));
-    const products = await tx
-      .selectFrom("products")
-      .select(["id", "sku"])
-      .where("is_example", "=", true)
-      .where("sku", "in", [...shelves.keys()])
-      .execute();
+    const products = await findExampleProducts(tx, [...shelves.keys()]);
     const rows = products.map(({ id, sku }) => ({ product_id: id, shelf: shelves.get(sku) ?? "" }));
     if (rows.length > 0)
       await tx

@@ -75,12 +75,17 @@ export async function correctStock(
 export async function countStock(
   db: Db,
   productId: number,
-  count: ByStaff & { readonly counted: number; readonly countedAt: Date },
+  count: ByStaff & {
+    readonly counted: number;
+    readonly countedAt: Date;
+    /** The time as it was typed: "now" is another moment when the same form comes twice. */
+    readonly typedAt?: string;
+  },
 ): Promise<Moved | Refused<"too_early">> {
-  const { act, counted, countedAt, note = "" } = count;
+  const { act, counted, countedAt, typedAt = countedAt.toISOString(), note = "" } = count;
   assert(Number.isInteger(counted) && counted >= 0, "pieces are counted as whole pieces");
   const source: StockSource = { reason: "counted", cause: null, actor: act.actor, note };
-  const input = { counted, countedAt: countedAt.toISOString(), note };
+  const input = { counted, countedAt: typedAt, note };
   return withStock(db, { act, action: "count_stock", productId, input }, async (tx, stock) => {
     const expected = await findStockAt(tx, productId, countedAt);
     if (expected === null) return refused("too_early");

@@ -25,6 +25,7 @@ const order: Order = {
   id: "01990000-0000-7000-8000-000000000042",
   orderNumber: "LL-10042",
   version: 1,
+  mayAskForReview: false,
   customerId: null,
   email: "ada@example.com",
   customerName: "Ada Lee",

@@ -37,7 +37,7 @@ export function acceptReturn(
   const named = { returnId, act, action: "accept_return", input: { reason, words } };
   return withReturnAct(db, named, async (tx, { record, returned }, audit) => {
     if (words.length > ANSWER_MAX) return refused("bad_words");
-    if (stageOf(returned) !== "asked") return refused("already_answered");
+    if (stageOf(returned) !== "requested") return refused("already_answered");
     await updateReturn(tx, returnId, { accepted_at: new Date(), reason });
     audit({ reason: { from: returned.reason, to: reason } });
     const { order } = record;
@@ -62,7 +62,7 @@ export function refuseReturn(
   return withReturnAct(db, named, async (tx, known) => {
     const { record, returned } = known;
     if (words === "" || words.length > ANSWER_MAX) return refused("bad_words");
-    if (stageOf(returned) !== "asked") return refused("already_answered");
+    if (stageOf(returned) !== "requested") return refused("already_answered");
     if (!mayRefuse(returned, lastDeliveredAt(record.fulfilments)).ok)
       return refused("may_not_refuse");
     const { order } = record;

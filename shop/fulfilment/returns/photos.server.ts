@@ -4,13 +4,13 @@ import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
+  deleteLooseFiles,
   deletePhotoFile,
-  listPhotoFiles,
   PHOTO_MAX_BYTES,
   readPhotoFile,
   redraw,
   savePhotoFile,
-} from "./photo-file.server.ts";
+} from "#shop/platform/photos/photo-files.server.ts";
 import { withReturnAct } from "./with-return.server.ts";
 
 /** Photographs of one return. */
@@ -72,7 +72,7 @@ export async function addPhoto(
   const named = { returnId, act, action: "add_photo", input };
   return withReturnAct(db, named, async (tx) => {
     if ((await listPhotos(tx, returnId)).length >= PHOTOS_MAX) return refused("too_many");
-    await savePhotoFile(id, photo.content);
+    await savePhotoFile("returns", id, photo.content);
     await tx
       .insertInto("return_photos")
       .values({ id, return_id: returnId, ...input })
@@ -97,7 +97,7 @@ export async function deletePhoto(
       .executeTakeFirst();
     return row === undefined ? refused("no_photo") : done(null);
   });
-  if (deleted.ok) await deletePhotoFile(photoId);
+  if (deleted.ok) await deletePhotoFile("returns", photoId);
   return deleted;
 }
 
@@ -110,7 +110,7 @@ export async function readPhoto(db: Db, returnId: string, photoId: string): Prom
     .where("id", "=", photoId)
     .where("return_id", "=", returnId)
     .executeTakeFirst();
-  return row === undefined ? null : readPhotoFile(row.id);
+  return row === undefined ? null : readPhotoFile("returns", row.id);
 }
 
 /** Removes the photographs of these orders, which can show a person's home, and what staff noted. */
@@ -131,9 +131,7 @@ export async function removeReturnDetails(tx: Db, orderIds: readonly string[]): 
 
 /** Deletes the files whose photographs were deleted, with their order or by a transaction that failed. */
 export async function deleteLoosePhotoFiles(db: Db): Promise<void> {
-  const files = await listPhotoFiles(new Date());
-  if (files.length === 0) return;
-  const rows = await db.selectFrom("return_photos").select("id").where("id", "in", files).execute();
-  const kept = new Set(rows.map(({ id }) => id));
-  for (const id of files) if (!kept.has(id)) await deletePhotoFile(id);
+  await deleteLooseFiles("returns", (ids) =>
+    db.selectFrom("return_photos").select("id").where("id", "in", ids).execute(),
+  );
 }

@@ -103,13 +103,13 @@ describe("a refusal of a return", () => {
   });
 });
 
-test("a return is asked for, on the way, here, looked at and settled by what has been done about it", () => {
+test("a return is requested, on the way, received, inspected or settled", () => {
   const none = { acceptedAt: null, postedOn: null, inspectedAt: null };
   const now = at("2026-11-20T09:00:00Z");
-  expect(stageOf({ ...none, state: "requested" })).toBe("asked");
+  expect(stageOf({ ...none, state: "requested" })).toBe("requested");
   expect(stageOf({ ...none, state: "requested", acceptedAt: now })).toBe("on_the_way");
   expect(stageOf({ ...none, state: "requested", postedOn: "2026-11-20" })).toBe("on_the_way");
-  expect(stageOf({ ...none, state: "received" })).toBe("here");
-  expect(stageOf({ ...none, state: "received", inspectedAt: now })).toBe("looked_at");
+  expect(stageOf({ ...none, state: "received" })).toBe("received");
+  expect(stageOf({ ...none, state: "received", inspectedAt: now })).toBe("inspected");
   expect(stageOf({ ...none, state: "closed", inspectedAt: now })).toBe("settled");
 });

@@ -53,7 +53,13 @@ export type Return = {
 };
 
 /** How far a return has come: the columns of the board. */
-export const returnStages = ["asked", "on_the_way", "here", "looked_at", "settled"] as const;
+export const returnStages = [
+  "requested",
+  "on_the_way",
+  "received",
+  "inspected",
+  "settled",
+] as const;
 export type ReturnStage = (typeof returnStages)[number];
 
 /** How far a return has come. Accepted goods are on the way: most customers post them the next day. */
@@ -64,8 +70,8 @@ export function stageOf({
   inspectedAt,
 }: Pick<Return, "state" | "acceptedAt" | "postedOn" | "inspectedAt">): ReturnStage {
   if (state === "closed") return "settled";
-  if (state === "received") return inspectedAt === null ? "here" : "looked_at";
-  return acceptedAt === null && postedOn === null ? "asked" : "on_the_way";
+  if (state === "received") return inspectedAt === null ? "received" : "inspected";
+  return acceptedAt === null && postedOn === null ? "requested" : "on_the_way";
 }
 
 /** Days to refund, and to send goods back: Consumer Contracts Regulations 2013, regs. 34(5), 34(6) and 35(4). */

@@ -11,7 +11,7 @@ import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { acceptReturn, recordPosting, refuseReturn } from "./answer-return.server.ts";
-import { lookAtReturn, settleReturn, takeReturnIn } from "./look-at-return.server.ts";
+import { inspectReturn, settleReturn, receiveReturnByStaff } from "./return-acts.server.ts";
 import { requestReturn } from "./open-return.server.ts";
 import { returnPence } from "./return-value.ts";
 import {
@@ -69,7 +69,7 @@ describe("staff", () => {
     const receivedAt = new Date();
     const goods = { receivedAt, lines: pieces };
     const taken = await Promise.all(
-      [act(), act()].map((one) => takeReturnIn(shop.db, id, { act: one, ...goods })),
+      [act(), act()].map((one) => receiveReturnByStaff(shop.db, id, { act: one, ...goods })),
     );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await mailsOf(customer.email)).toEqual(["return-accepted", "return-received"]);
@@ -100,18 +100,18 @@ describe("staff", () => {
   it("keep something only for a change of mind, with words, and never more than was paid", async () => {
     const { id } = await opened();
     const look = (finding: string, deductionPence: number, seen = "") =>
-      lookAtReturn(shop.db, id, {
+      inspectReturn(shop.db, id, {
         act: act(),
         seen,
         finding,
         deductionPence: pence(deductionPence),
       });
     expect(await look("", 0)).toMatchObject({ reason: "not_here" });
-    await takeReturnIn(shop.db, id, { act: act(), receivedAt: new Date(), lines: pieces });
+    await receiveReturnByStaff(shop.db, id, { act: act(), receivedAt: new Date(), lines: pieces });
     expect(await look("", 150)).toMatchObject({ reason: "words_missing" });
     expect(await look("Cut", 9_999_999)).toMatchObject({ reason: "above_goods" });
     expect(await look("One is cut.", 150)).toMatchObject({ ok: true });
-    expect(await look("Both are cut.", 300)).toMatchObject({ reason: "looked_at_meanwhile" });
+    expect(await look("Both are cut.", 300)).toMatchObject({ reason: "inspected_before" });
     const known = await findReturn(shop.db, id);
     if (known === null) throw new Error("gone");
     const paid = known.record.order.totalPence;

@@ -67,6 +67,20 @@ export type RefundSum = z.infer<typeof refundSum>;
 
 /** The mails about a customer's order. */
 export const orderMails = {
+  /** What staff offer, with the link to pay it. Its sums read as those of an order. */
+  offer: paidOrder.extend({
+    customerName: text,
+    /** What staff write to the customer; may be empty. */
+    words: text,
+    /** Whether an earlier mail was about another version. */
+    isChanged: z.boolean(),
+    /** Whether it answers a request for a delivery price. */
+    isForDelivery: z.boolean(),
+    /** "Monday 7 December": the last day. */
+    validUntil: text,
+    offerUrl: url,
+    address: postalAddress,
+  }),
   "order-confirmation": paidOrder.extend({
     ...anOrder,
     placedAt: instant,
@@ -82,6 +96,8 @@ export const orderMails = {
     reason: z.enum(["expired", "failed"]),
     totalPence: amountPence,
     payAgainUrl: url,
+    /** Whether it was placed for an offer, whose own link is the way to pay. */
+    isOfOffer: z.boolean().default(false),
     /** The names of the products. */
     lines: z.array(text),
   }),
@@ -113,7 +129,7 @@ export const orderMails = {
   }),
   "order-delayed": z.object({
     ...anOrder,
-    /** The product that takes longer. */
+    /** The product that takes longer; "" when all that is still to be sent is later. */
     name: text,
     promisedBefore: day.nullable(),
     promisedFor: day,

@@ -22,7 +22,14 @@ export type NewOrderSummary = z.infer<typeof newOrder>;
 
 /** The mails to the shopkeeper, and what somebody who writes to the shop gets. */
 export const shopMails = {
-  contact: z.object({ name: text, email: text, message: text, receivedAt: instant }),
+  contact: z.object({
+    name: text,
+    email: text,
+    message: text,
+    receivedAt: instant,
+    /** The message in the admin's inbox. Mails of older versions lack it. */
+    threadUrl: url.nullable().default(null),
+  }),
   "contact-receipt": z.object({ receivedAt: instant }),
   /** The reply of a person of the staff to a message. */
   "message-reply": z.object({

@@ -1,4 +1,4 @@
-import { readPlace, writePlace } from "#shop/kit/keyset.ts";
+import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   boundOf,
@@ -41,14 +41,12 @@ export async function listThreads(
     countThreads(db, asked),
     selectThreads(db, { ...asked, after, limit: PAGE_ROWS + 1 }),
   ]);
-  const threads = found.slice(0, PAGE_ROWS);
-  const last = threads.at(-1);
-  const seen = boundOf({ after })?.seen ?? 0;
-  const next =
-    last === undefined || found.length <= PAGE_ROWS
-      ? null
-      : writePlace({ seen: seen + threads.length, keys: [last.sortKey, last.id] });
-  return { threads, seen, next, counts };
+  const { rows: threads, ...page } = pageOf(found, {
+    size: PAGE_ROWS,
+    seen: boundOf({ after })?.seen ?? 0,
+    keysOf: ({ sortKey, id }) => [sortKey, id],
+  });
+  return { threads, ...page, counts };
 }
 
 const WAITING_MAX = 50;

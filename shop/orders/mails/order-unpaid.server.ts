@@ -12,7 +12,16 @@ import { orderUrlOf } from "./order-url.server.ts";
 export async function enqueueOrderUnpaid(
   tx: Db,
   order: Order,
-  { attempt, reason }: { readonly attempt: number; readonly reason: "expired" | "failed" },
+  {
+    attempt,
+    reason,
+    isOfOffer = false,
+  }: {
+    readonly attempt: number;
+    readonly reason: "expired" | "failed";
+    /** Whether it was placed for an offer, which is paid by its own link. */
+    readonly isOfOffer?: boolean;
+  },
 ): Promise<void> {
   const isVerified = await isEmailVerified(tx, order);
   if (isVerified === null) return;
@@ -28,6 +37,7 @@ export async function enqueueOrderUnpaid(
       reason,
       totalPence: order.totalPence,
       payAgainUrl: orderUrlOf(order),
+      isOfOffer,
       lines: order.lines.map(({ name }) => name),
     },
   });

@@ -9,7 +9,8 @@ import { refundSums, type RefundRefusal } from "./refund-rules.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { isApproved, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
 import { APPROVAL_DAYS, type Refund } from "./refund.ts";
-import { addSendRefund, readRefundable } from "./request-refund.server.ts";
+import { addSendRefund } from "./request-refund.server.ts";
+import { readRefundable } from "./refundable.server.ts";
 import { lockRefund } from "./send-refund.server.ts";
 import { soldOf } from "./sold.ts";
 

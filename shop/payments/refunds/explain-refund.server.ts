@@ -9,7 +9,7 @@ import { enqueueOrderRefunded } from "./refund-mail.server.ts";
 import { findRefund, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
 import { refundSums, type RefundParts, type RefundRefusal } from "./refund-rules.ts";
 import { isExplained } from "./refund.ts";
-import { readRefundable } from "./request-refund.server.ts";
+import { readRefundable } from "./refundable.server.ts";
 import { lockRefund } from "./send-refund.server.ts";
 import { soldOf } from "./sold.ts";
 

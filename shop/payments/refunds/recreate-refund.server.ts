@@ -9,7 +9,7 @@ import { recordSent, restockCancelled } from "./record-refund.server.ts";
 import { enqueueOrderRefunded } from "./refund-mail.server.ts";
 import { findRefund, insertRefund } from "./refund-queries.server.ts";
 import { refundSums } from "./refund-rules.ts";
-import { readRefundable } from "./request-refund.server.ts";
+import { readRefundable } from "./refundable.server.ts";
 import { soldOf } from "./sold.ts";
 
 /**

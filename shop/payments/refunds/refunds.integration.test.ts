@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
-import { listOpenFlags } from "#shop/orders/flags.server.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";

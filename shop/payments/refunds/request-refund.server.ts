@@ -5,14 +5,10 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import type { Payment } from "#shop/payments/payment.ts";
-import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { isOpenDispute, lostPence } from "./dispute.ts";
-import { listDisputesOf } from "./disputes.server.ts";
-import { leftOf, type Left } from "./left-to-refund.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { insertRefund } from "./refund-queries.server.ts";
 import {
@@ -21,7 +17,8 @@ import {
   type RefundRefusal,
   type RefundSums,
 } from "./refund-rules.ts";
-import { countedRefunds, type Refund } from "./refund.ts";
+import { readRefundable, type Refundable } from "./refundable.server.ts";
+import type { Refund } from "./refund.ts";
 import { listRefundsOf } from "./refunds.server.ts";
 import { soldOf } from "./sold.ts";
 
@@ -111,37 +108,6 @@ export async function requestRefundOf(
     isAwaitingApproval,
   });
   return done({ id, ...sums.value, isAwaitingApproval });
-}
-
-/** What decides whether a refund of an order can be made. */
-export type Refundable = {
-  readonly payment: Payment;
-  readonly refunds: readonly Refund[];
-  readonly left: Left;
-  readonly isDisputed: boolean;
-};
-
-/**
- * What can still go back of an order, and what stands in the way; null if it was never paid. `except` is a
- * refund to leave out. Under the order's lock it stays true until the commit.
- */
-export async function readRefundable(
-  db: Db,
-  order: Order,
-  { except = null }: { readonly except?: string | null } = {},
-): Promise<Refundable | null> {
-  const payment = await getPaymentOf(db, order.id);
-  if (payment.state !== "paid") return null;
-  const all = await listRefundsOf(db, order.id);
-  const refunds = all.filter((one) => one.id !== except && one.paymentId === payment.id);
-  const disputes = await listDisputesOf(db, [order.id]);
-  const paid = { paidPence: payment.amountPence, lostPence: lostPence(disputes) };
-  return {
-    payment,
-    refunds,
-    left: leftOf(soldOf(order), paid, countedRefunds(refunds)),
-    isDisputed: disputes.some(isOpenDispute),
-  };
 }
 
 function checkRequest(

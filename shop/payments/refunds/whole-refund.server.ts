@@ -5,12 +5,12 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Left } from "./left-to-refund.ts";
 import { refundSums, type RefundParts, type RefundSums } from "./refund-rules.ts";
 import {
-  readRefundable,
   requestRefundOf,
   type RefundRequest,
   type RequestedRefund,
   type RequestRefused,
 } from "./request-refund.server.ts";
+import { readRefundable } from "./refundable.server.ts";
 import { soldOf } from "./sold.ts";
 
 /**

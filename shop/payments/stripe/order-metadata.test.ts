@@ -53,6 +53,7 @@ const order = fc.record({
     { minLength: 1, maxLength: 6 },
   ),
   promisedFor: fc.option(fc.constant("2026-11-26")),
+  leavesBy: fc.option(fc.constant("2026-11-24")),
 });
 
 const isAccepted = (metadata: object) =>
@@ -65,7 +66,8 @@ describe("an order in the metadata of its session", () => {
   it("is read back as it was written, and keeps to Stripe's limits", () => {
     fc.assert(
       fc.property(order, (written) => {
-        const metadata = orderMetadata(written as unknown as Order);
+        const { leavesBy } = written;
+        const metadata = orderMetadata({ ...written, lines: [{ leavesBy }] } as unknown as Order);
         expect(isAccepted(metadata)).toBe(true);
         const { id, ...rest } = written;
         expect(readOrderMetadata(metadata)).toEqual({
@@ -92,6 +94,7 @@ describe("an order in the metadata of its session", () => {
       shippingVatPence: null,
       totals: null,
       promisedFor: null,
+      leavesBy: null,
     });
   });
 

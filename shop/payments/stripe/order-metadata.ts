@@ -32,7 +32,15 @@ export function orderMetadata(order: Order): Metadata {
       ),
     ),
     ...(order.promisedFor === null ? {} : { promised_for: order.promisedFor }),
+    ...leavesByOf(order),
   };
+}
+
+/** The day by which all of it leaves, while each line says when. */
+function leavesByOf({ lines }: Pick<Order, "lines">): Metadata {
+  const days = lines.map(({ leavesBy }) => leavesBy);
+  const last = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+  return last === null ? {} : { leaves_by: last };
 }
 
 /**
@@ -66,6 +74,7 @@ const orderSchema = z.object({
   discount_code: z.string().max(30).optional(),
   shipping_vat_pence: count.optional(),
   promised_for: z.iso.date().optional(),
+  leaves_by: z.iso.date().optional(),
 });
 
 /** Reads the metadata of a session; null if it is not a session of a shop like this one. */
@@ -86,6 +95,7 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     shippingVatPence: data.shipping_vat_pence ?? null,
     totals: readTotals(fromMetadata("totals", metadata)),
     promisedFor: data.promised_for ?? null,
+    leavesBy: data.leaves_by ?? null,
   };
 }
 

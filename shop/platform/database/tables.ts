@@ -180,6 +180,14 @@ export type Categories = {
   slug: string;
 };
 
+export type ClosedDays = {
+  first_day: string;
+  id: string;
+  is_shown: boolean;
+  last_day: string;
+  reason: string;
+};
+
 export type CommentMentions = {
   comment_id: Int8;
   seen_at: Timestamp | null;
@@ -370,6 +378,11 @@ export type LinkTokens = {
   used_at: Timestamp | null;
 };
 
+export type MailLinkKey = {
+  key: Buffer;
+  only_row: Generated<boolean>;
+};
+
 export type MailOutbox = {
   bounce_reason: string | null;
   bounced_at: Timestamp | null;
@@ -423,6 +436,51 @@ export type Offcuts = {
   material_key: string;
   used_bar: number | null;
   used_cut_list: string | null;
+};
+
+export type OfferLinks = {
+  at: Generated<Timestamp>;
+  offer_id: string;
+  token_hash: Buffer;
+};
+
+export type OfferOrders = {
+  offer_id: string;
+  order_id: string;
+};
+
+export type OfferRequests = {
+  address: Json;
+  at: Generated<Timestamp>;
+  id: string;
+  items: Json;
+  message_id: string;
+  telephone: string;
+};
+
+export type Offers = {
+  address: Json;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  customer_name: string;
+  email: string;
+  id: string;
+  lines: Json;
+  mode: "sandbox" | "test" | "live";
+  notes: string;
+  request_id: string | null;
+  sent_at: Timestamp | null;
+  sent_version: number | null;
+  telephone: string;
+  total_pence: number;
+  totals: Json;
+  transit_days: number;
+  valid_until: Timestamp | null;
+  vat: "uk" | "export";
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  words: string;
+  zone: string;
 };
 
 export type OptionGroups = {
@@ -510,6 +568,7 @@ export type Orders = {
   gift_message: string | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
+  may_ask_for_review: Generated<boolean>;
   notes: Generated<string>;
   order_number: Generated<string>;
   quote: JsonText;
@@ -667,6 +726,7 @@ export type Products = {
   position: Generated<number>;
   price_pence: number | null;
   search: GeneratedAlways<string>;
+  search_terms: Generated<string>;
   setting: "indoor" | "outdoor" | "both";
   sku: string;
   slug: string;
@@ -677,6 +737,12 @@ export type Products = {
   vat_rate_bp: number | null;
   weight_grams: number;
   width_mm: number | null;
+};
+
+export type PromisedPieces = {
+  day: string;
+  order_id: string;
+  pieces: number;
 };
 
 export type RateLimits = {
@@ -790,6 +856,36 @@ export type Returns = {
   refused_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
   state: Generated<"requested" | "received" | "closed">;
+};
+
+export type ReviewPhotos = {
+  added_at: Generated<Timestamp>;
+  height: number;
+  id: string;
+  review_id: string;
+  width: number;
+};
+
+export type ReviewRequests = {
+  decided_at: Generated<Timestamp>;
+  order_id: string;
+  token_hash: Buffer | null;
+};
+
+export type Reviews = {
+  choice: Generated<string>;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  product_id: number;
+  rating: number;
+  refusal: Generated<string>;
+  shown_name: string;
+  state: Generated<"waiting" | "published" | "refused">;
+  title: string;
+  words: Generated<string>;
+  written_at: Generated<Timestamp>;
 };
 
 export type SavedViews = {
@@ -950,6 +1046,22 @@ export type StockMoves = {
   stock_after: number;
 };
 
+export type StockNotices = {
+  address_mark: Buffer;
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  product_id: number;
+  token_hash: Buffer | null;
+};
+
+export type StoppedMails = {
+  address_mark: Buffer;
+  kind: string;
+  stopped_at: Generated<Timestamp>;
+};
+
 export type TextBlocks = {
   body: string;
   id: string;
@@ -983,6 +1095,12 @@ export type Workers = {
   seen_at: Generated<Timestamp>;
 };
 
+export type WorkshopSettings = {
+  only_row: Generated<boolean>;
+  pieces_a_day: number | null;
+  version: Generated<number>;
+};
+
 export type Database = {
   acts: Acts;
   addresses: Addresses;
@@ -999,6 +1117,7 @@ export type Database = {
   carrier_services: CarrierServices;
   carriers: Carriers;
   categories: Categories;
+  closed_days: ClosedDays;
   comment_mentions: CommentMentions;
   country_rates: CountryRates;
   credit_note_counter: CreditNoteCounter;
@@ -1020,11 +1139,16 @@ export type Database = {
   invoices: Invoices;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
+  mail_link_key: MailLinkKey;
   mail_outbox: MailOutbox;
   materials: Materials;
   messages: Messages;
   network_key: NetworkKey;
   offcuts: Offcuts;
+  offer_links: OfferLinks;
+  offer_orders: OfferOrders;
+  offer_requests: OfferRequests;
+  offers: Offers;
   option_groups: OptionGroups;
   option_values: OptionValues;
   order_changes: OrderChanges;
@@ -1044,6 +1168,7 @@ export type Database = {
   product_counts: ProductCounts;
   product_parts: ProductParts;
   products: Products;
+  promised_pieces: PromisedPieces;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;
@@ -1054,6 +1179,9 @@ export type Database = {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  review_photos: ReviewPhotos;
+  review_requests: ReviewRequests;
+  reviews: Reviews;
   saved_views: SavedViews;
   schema_floor: SchemaFloor;
   search_names: SearchNames;
@@ -1071,8 +1199,11 @@ export type Database = {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   stock_moves: StockMoves;
+  stock_notices: StockNotices;
+  stopped_mails: StoppedMails;
   text_blocks: TextBlocks;
   thread_comments: ThreadComments;
   threads: Threads;
   workers: Workers;
+  workshop_settings: WorkshopSettings;
 };

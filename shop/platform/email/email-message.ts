@@ -8,6 +8,8 @@ export type EmailMessage = {
   readonly replyTo?: string;
   /** The Message-IDs that it answers, the oldest first: mailboxes then show one conversation. */
   readonly inReplyTo?: readonly string[];
+  /** A link by which its recipient stops mails of its kind, with GET by hand and with POST at once (RFC 8058). */
+  readonly stopUrl?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,7 +21,7 @@ export type EmailMessage = {
  * is not a single one.
  */
 export function toNodemailer(message: EmailMessage, from: string) {
-  const { messageId, to, replyTo, inReplyTo = [], subject, text, html } = message;
+  const { messageId, to, replyTo, inReplyTo = [], stopUrl, subject, text, html } = message;
   const last = inReplyTo.at(-1);
   return {
     from,
@@ -30,10 +32,23 @@ export function toNodemailer(message: EmailMessage, from: string) {
     subject,
     text,
     html,
-    // RFC 3834: tells automatic responders, such as holiday notices, not to reply.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      // RFC 3834: tells automatic responders, such as holiday notices, not to reply.
+      "Auto-Submitted": "auto-generated",
+      ...(stopUrl === undefined ? {} : stopHeaders(stopUrl, replyTo)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** RFC 2369 and RFC 8058: mail programs show a button that stops mails of this kind. */
+function stopHeaders(stopUrl: string, replyTo: string | undefined) {
+  const words = `subject=${encodeURIComponent("Stop these e-mails")}&body=${encodeURIComponent(stopUrl)}`;
+  const byMail = replyTo === undefined ? "" : `, <mailto:${replyTo}?${words}>`;
+  return {
+    "List-Unsubscribe": `<${new URL(stopUrl).href}>${byMail}`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

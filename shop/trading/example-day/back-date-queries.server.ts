@@ -13,10 +13,11 @@ const times: Readonly<Record<string, readonly string[]>> = {
   credit_notes: ["issued_at"],
   cancel_requests: ["received_at"],
 };
-const days: Readonly<Record<string, string>> = {
-  order_lines: "promised_for",
-  fulfilments: "promised_for",
-};
+const days: readonly (readonly [table: string, column: string])[] = [
+  ["order_lines", "promised_for"],
+  ["order_lines", "leaves_by"],
+  ["fulfilments", "promised_for"],
+];
 
 /**
  * Moves everything that has happened to an order to an earlier time. Promised days move by whole days, and
@@ -35,7 +36,7 @@ export async function backDateOrder(db: Db, orderId: string, byDays: number): Pr
     }
     const whole = Math.floor(byDays);
     if (whole === 0) return;
-    for (const [table, column] of Object.entries(days)) {
+    for (const [table, column] of days) {
       const moved = sql`${sql.ref(column)} - ${whole}::int`;
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved} +
         case extract(isodow from ${moved}) when 6 then 2 when 7 then 1 else 0 end

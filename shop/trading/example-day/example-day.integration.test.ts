@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { listLateOrders } from "#shop/admin/late-orders/late-orders.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
@@ -51,6 +52,10 @@ it("the example day has sixty orders in every state, whose books agree, once", a
   const flags = await db.selectFrom("order_flags").select("code").execute();
   expect(flags.map(({ code }) => code)).toContain("disputed");
   expect(await checkBooks(db)).toEqual([]);
+  // Some have not left on their day, and some are still to be made.
+  const late = (await listLateOrders(db, new Date())).orders;
+  expect(late.map(({ reason }) => reason)).toContain("passed");
+  expect(late.some(({ toMake }) => toMake > 0)).toBe(true);
   expect(await makeExampleDay(db, day)).toEqual({ ok: false, reason: "exists" });
 });
 

@@ -37,6 +37,8 @@ function noticeOf(reason: Extract<PayAgainResult, { ok: false }>["reason"]): str
       return "verify-email";
     case "network_full":
       return "network-full";
+    case "order_of_offer":
+      return "order-of-offer";
     case "payments_processing":
       return "payments-processing";
     default:

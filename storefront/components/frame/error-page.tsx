@@ -6,6 +6,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
 import { allCategories } from "#shop/content/navigation.ts";
+import { EmailLink } from "#storefront/components/contact-links.tsx";
 
 /** The error boundary of every route: page not found, bad request, server error or database outage. */
 export function ErrorPage() {
@@ -112,11 +113,7 @@ function ServerError() {
         Go to the home page
       </ButtonLink>
       <p className="mt-6 text-ink-2">
-        If it happens again, e-mail us at{" "}
-        <a className="link" href={`mailto:${shop.email}`}>
-          {shop.email}
-        </a>
-        .
+        If it happens again, e-mail us at <EmailLink />.
       </p>
     </div>
   );

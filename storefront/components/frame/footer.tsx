@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
-import { footerGroups } from "#shop/content/navigation.ts";
+import { footerGroups, smallPrint } from "#shop/content/navigation.ts";
+import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 /** The footer: four groups of links, the company details and the VAT note. */
 export function Footer() {
@@ -38,7 +39,7 @@ export function Footer() {
 
 function Particulars() {
   const year = useFrameData()?.year;
-  const { company, email, phone } = shop;
+  const { company } = shop;
   return (
     <div className="mt-9 grid gap-2 border-t border-rule pt-5 text-sm wrap-anywhere text-ink-2">
       <p>
@@ -46,16 +47,24 @@ function Particulars() {
         number {company.vatNumber}. {company.office.join(", ")}.
       </p>
       <p>
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>{" "}
-        <span className="whitespace-nowrap">{phone}</span>
+        <EmailLink /> <PhoneLink />
       </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {smallPrint.map(({ to, name }) => (
+          <li key={to}>
+            <Link className="link inline-block py-1.5" to={to}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <span>
           © {year} {shop.name}. Prices in pounds sterling and include VAT.
         </span>
-        <span>14 day returns</span>
+        <Link className="link" to="/returns">
+          14 day returns
+        </Link>
       </p>
     </div>
   );

@@ -14,6 +14,11 @@ export const notices: Readonly<
   "verification-sent": { type: "success", message: "We have sent you a new verification link." },
   "password-reset": { type: "success", message: accountTexts.resetDone },
   "payment-cancelled": { type: "info", message: "Payment cancelled. Your cart is as you left it." },
+  "offer-cancelled": { type: "info", message: "Payment cancelled. Nothing has been charged." },
+  "order-of-offer": {
+    type: "info",
+    message: "We made this order from an offer. To pay for it, open the link in our e-mail.",
+  },
   "order-changed": {
     type: "warning",
     message: "An item in that order has changed price or sold out. Please choose it again.",

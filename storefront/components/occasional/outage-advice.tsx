@@ -3,6 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Outage, SentForm } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
+import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 /** Shown instead of a page during a database outage: what to do, and what still works. */
 export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
@@ -41,22 +42,6 @@ export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
         </ButtonLink>
       </p>
     </div>
-  );
-}
-
-function PhoneLink() {
-  return (
-    <a className="link whitespace-nowrap" href={`tel:${shop.phone.replaceAll(" ", "")}`}>
-      {shop.phone}
-    </a>
-  );
-}
-
-function EmailLink() {
-  return (
-    <a className="link" href={`mailto:${shop.email}`}>
-      {shop.email}
-    </a>
   );
 }
 

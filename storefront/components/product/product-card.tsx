@@ -12,13 +12,16 @@ export function ProductCard({
   product,
   heading: Heading = "h3",
   eager = false,
+  choice = "",
 }: {
   product: Card;
   heading?: "h2" | "h3";
   /** For cards in the first screen. */
   eager?: boolean;
+  /** The options to choose beforehand, as the query of a URL. */
+  choice?: string | undefined;
 }) {
-  const path = href("/product/:slug", { slug: product.slug });
+  const path = href("/product/:slug", { slug: product.slug }) + choice;
   return (
     <li className="group relative flex min-w-0 flex-col">
       <div className="relative overflow-hidden bg-plaster">

@@ -10,18 +10,27 @@ export function ProductGrid({
   products,
   heading,
   eager = 0,
+  choices,
   children,
 }: {
   products: readonly Card[];
   heading?: "h2" | "h3";
   /** How many of the first cards are in the first screen. */
   eager?: number;
+  /** By slug, the options to choose beforehand: "?color=ivory". */
+  choices?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {
   return (
     <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 sm:grid-cols-3 desk:gap-x-7 desk:gap-y-14 wide:grid-cols-4">
       {products.map((product, index) => (
-        <ProductCard key={product.slug} product={product} heading={heading} eager={index < eager} />
+        <ProductCard
+          key={product.slug}
+          product={product}
+          heading={heading}
+          eager={index < eager}
+          choice={choices?.[product.slug]}
+        />
       ))}
       {children}
     </ul>

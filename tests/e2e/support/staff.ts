@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "#server/database.ts";
+import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { SHOP } from "#shop/platform/actor.ts";
 import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
 import { readEnv } from "#shop/platform/env.server.ts";
+import type { StaffRole } from "#shop/staff/rights.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
 import { codeNow, STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { expect } from "./test.ts";
@@ -45,12 +50,42 @@ export function ageFactor(email: string): Promise<void> {
   );
 }
 
-/** Lets orders leave on a day far away, so that they come last in the lists that other tests read. */
-export function leaveLast(orderNumbers: readonly string[]): Promise<void> {
+/** Lets an order be sent and delivered three days ago. */
+export function deliver(orderNumber: string): Promise<void> {
+  return inDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("order_number", "=", orderNumber)
+      .executeTakeFirstOrThrow();
+    const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
+    // The payment is known a moment after the card was taken.
+    await expect(async () => {
+      const sent = await dispatchOrder(db, id, { shipment, actor: SHOP });
+      expect(sent.ok).toBe(true);
+    }).toPass();
+    await db
+      .updateTable("fulfilments")
+      .set({ dispatched_at: new Date(Date.now() - 5 * DAY_MS) })
+      .where("order_id", "=", id)
+      .execute();
+    await deliverOrder(db, id, { actor: SHOP, deliveredAt: new Date(Date.now() - 3 * DAY_MS) });
+  });
+}
+
+/** Gives a person another role, with which their session goes on. */
+export function changeRole(email: string, role: StaffRole): Promise<void> {
+  return inDatabase((db) =>
+    db.updateTable("staff").set({ role }).where("email", "=", email).execute(),
+  );
+}
+
+/** Lets orders leave on a day: far away, they come last in the lists that other tests read. */
+export function leaveLast(orderNumbers: readonly string[], day = "2036-12-01"): Promise<void> {
   return inDatabase((db) =>
     db
       .updateTable("order_lines")
-      .set({ leaves_by: "2036-12-01" })
+      .set({ leaves_by: day })
       .where(
         "order_id",
         "in",

@@ -91,7 +91,7 @@ function setField(copy: unknown, path: string, value: unknown): void {
 /** A line if the response is a server error, shows how the shop is built, or runs what was sent. */
 function errorIn(value: unknown, { status, text }: HttpResponse): string[] {
   const line = `${JSON.stringify(value)?.slice(0, 60)}: ${status} ${text.slice(0, 200)}`;
-  const leaks = /\bat .+:\d+:\d+|node_modules|select .+ from|syntax error/i.test(text);
+  const leaks = /\bat .+:\d+:\d+|node_modules|\bselect [^<>]+ from|syntax error/i.test(text);
   const runs = text.includes("<script>alert(1)") || text.includes("<img src=x");
   const isPage = text.startsWith("<!DOCTYPE");
   return status >= 500 || leaks || (isPage && runs) ? [line] : [];

@@ -41,7 +41,8 @@ export function canonicalOf(html: string): string | undefined {
   return link === undefined ? undefined : unescapeHtml(/href="([^"]*)"/.exec(link)?.[1] ?? "");
 }
 
-function unescapeHtml(text: string): string {
+/** The text of an attribute or element, as React escapes it. */
+export function unescapeHtml(text: string): string {
   return text
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -1,10 +1,8 @@
 import { metresOption, STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
 import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
+import { exampleRoom } from "#shop/airers/room.ts";
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Scene } from "./scene.ts";
-
-/** A typical British kitchen, drawn until a visitor enters a room. */
-const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
 
 /** The scene of an airer as chosen, in the visitor's room or in the example room. */
 export function sceneOf(

@@ -6,7 +6,7 @@ import {
   optionOfMetres,
   STANDARD_ROPE_MM,
 } from "#shop/airers/airer.ts";
-import { fitAirer, type Fit } from "#shop/airers/fit.ts";
+import { fitAirer, type Fit, type LengthFit } from "#shop/airers/fit.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { formatLength, type LengthFormatter } from "#shop/kit/measures.ts";
@@ -20,7 +20,7 @@ import {
 import type { Configurator } from "#storefront/product/configurator/use-configuration.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { FitCalculation } from "./fit-calculation.tsx";
-import { fitSummary } from "./fit-messages.ts";
+import { assumedWords, fitSummary } from "./fit-messages.ts";
 import { FitResult } from "./fit-result.tsx";
 import { RoomDrawing } from "./room-drawing.tsx";
 import { RoomForm } from "./room-form.tsx";
@@ -41,7 +41,8 @@ export function AirerFit({ product, configuration, select }: FitProps) {
   const fit = room && fitAirer({ ...airer, ropeMm: ropeMm ?? STANDARD_ROPE_MM }, room, offered);
   const format = (mm: number) => formatLength(mm, configuration.drawing.units);
   const drawing = { ...configuration.drawing, view: "person" } as const;
-  const scene = sceneOf(airer, { ...configuration, drawing }, room);
+  const drawnMm = drawnLengthMm(fit) ?? airer.lengthMm;
+  const scene = sceneOf({ ...airer, lengthMm: drawnMm }, { ...configuration, drawing }, room);
   return (
     <section aria-labelledby="fit" className="laid-out-late mt-14 scroll-mt-4 desk:mt-22">
       <SectionHead id="fit" title="Will it fit?" />
@@ -51,12 +52,25 @@ export function AirerFit({ product, configuration, select }: FitProps) {
           <p role="status" className="mt-5 text-lg leading-snug font-semibold empty:mt-0">
             {fit && fitSummary(fit, format)}
           </p>
-          {fit && <ChooseBest {...{ fit, product, configuration, select, format }} />}
+          {read.status === "valid" && read.assumed.length > 0 && (
+            <p className="mt-2 text-ink-2">{assumedWords(read.assumed, read.room, format)}</p>
+          )}
+          {fit?.best && (
+            <ChooseLaths laths={fit.best} {...{ product, configuration, select, format }} />
+          )}
+          {fit?.tighter && (
+            <ChooseLaths
+              laths={fit.tighter}
+              remark=" (tight)"
+              {...{ product, configuration, select, format }}
+            />
+          )}
         </div>
         <RoomDrawing
           scene={scene}
           units={configuration.drawing.units}
           isMeasuredRoom={room !== null}
+          advised={drawnMm === airer.lengthMm ? null : format(drawnMm)}
         />
         {fit && <FitResult {...{ fit, format }} />}
       </div>
@@ -65,37 +79,48 @@ export function AirerFit({ product, configuration, select }: FitProps) {
   );
 }
 
-/** Selects the longest laths that fit and a rope that is long enough. Without JavaScript it is a link. */
-function ChooseBest({
-  fit: { best },
-  product,
-  configuration,
-  select,
-  format,
-}: FitProps & { fit: Fit; format: LengthFormatter }) {
-  if (best === null) return null;
-  const { ropeMm } = best;
+/** The laths that are advised in the room, or longer ones that are chosen although they are tight; null when none fit. */
+function drawnLengthMm(fit: Fit | null): number | null {
+  if (fit === null) return null;
+  const { best, chosen, tighter } = fit;
+  return chosen.lengthMm === tighter?.lengthMm ? chosen.lengthMm : (best?.lengthMm ?? null);
+}
+
+type LathsProps = FitProps & {
+  laths: LengthFit;
+  /** What the button says after the choice. */
+  remark?: string;
+  format: LengthFormatter;
+};
+
+/** Selects laths of a length and a rope that is long enough. Without JavaScript it is a link. */
+function ChooseLaths({ laths, remark = "", product, configuration, select, format }: LathsProps) {
+  const { lengthMm, ropeMm, fits } = laths;
   const hasRope = configuration.choice["ropeLength"] !== undefined && ropeMm !== null;
   const values = {
-    lathLength: optionOfMetres(best.lengthMm),
+    lathLength: optionOfMetres(lengthMm),
     ...(hasRope && { ropeLength: optionOfMetres(ropeMm) }),
   };
-  const label = `${format(best.lengthMm)} laths${hasRope ? ` and ${formatRopeLength(ropeMm)} of rope` : ""}`;
+  const label = `${format(lengthMm)} laths${hasRope ? ` and ${formatRopeLength(ropeMm)} of rope` : ""}`;
   const isChosen = Object.entries(values).every(
     ([key, value]) => configuration.choice[key] === value,
   );
   if (isChosen) return <p className="message mt-4">You have chosen {label}.</p>;
-  const bestFit = { ...configuration, choice: { ...configuration.choice, ...values } };
+  const chosen = { ...configuration, choice: { ...configuration.choice, ...values } };
   return (
     <a
-      href={`${fitPath(product.slug)}${searchFromConfiguration(product.optionGroups, bestFit)}#fit`}
+      href={`${fitPath(product.slug)}${searchFromConfiguration(product.optionGroups, chosen)}#fit`}
       onClick={(event) => {
         event.preventDefault();
         select(values);
       }}
-      className={buttonClass({}, "mt-4 w-full sm:w-auto")}
+      className={buttonClass(
+        { variant: fits === "yes" ? "primary" : "quiet" },
+        "mt-4 mr-3 w-full sm:w-auto",
+      )}
     >
       Choose {label}
+      {remark}
     </a>
   );
 }

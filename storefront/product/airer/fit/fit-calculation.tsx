@@ -6,6 +6,7 @@ import {
   KNOTS_MM,
   LOADING_MM,
   pulleySpacings,
+  TIGHT_CLEARANCE_MM,
   type Room,
 } from "#shop/airers/hanging.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
@@ -29,7 +30,8 @@ export function FitCalculation({
           <Link className="link" to="/ceiling-airers-faq">
             ceiling airer questions
           </Link>
-          .
+          . With {format(TIGHT_CLEARANCE_MM)} to {format(END_CLEARANCE_MM)} we say that they are
+          tight. That limit is our own.
         </Rule>
         <Rule
           name={`Rope = 4 × (ceiling − ${format(LOADING_MM)}) + pulleys apart + 2 × pulley to wall hook + ${format(KNOTS_MM)}`}

@@ -1,7 +1,13 @@
 import { formatRopeLength, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
-import { SPARE_ROPE_MM, TWO_TIERS_CEILING_MM, type Fit, type Warning } from "#shop/airers/fit.ts";
-import { END_CLEARANCE_MM } from "#shop/airers/hanging.ts";
-import type { RoomError, RoomField } from "#shop/airers/room.ts";
+import {
+  SPARE_ROPE_MM,
+  TWO_TIERS_CEILING_MM,
+  type Fit,
+  type LengthFit,
+  type Warning,
+} from "#shop/airers/fit.ts";
+import { END_CLEARANCE_MM, TIGHT_CLEARANCE_MM, type Room } from "#shop/airers/hanging.ts";
+import type { RoomError, RoomField, RoomName } from "#shop/airers/room.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
 
 /** The message for a field error: what is wrong and what to do. */
@@ -23,9 +29,32 @@ export function roomErrorMessage(
 
 /** The result in a sentence or two. */
 export function fitSummary(fit: Fit, format: LengthFormatter): string {
-  const { best, raisedMm, loweredMm } = fit;
+  const { best, tighter, raisedMm, loweredMm } = fit;
   if (best === null) return "None of our lath lengths fit here.";
-  return `Laths up to ${format(best.lengthMm)} fit, with pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope. The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.`;
+  const longest =
+    best.fits === "tight"
+      ? `Only ${tightWords(best, format)},`
+      : `Laths up to ${format(best.lengthMm)} fit,`;
+  const longer = tighter === null ? "" : ` ${tightWords(tighter, format)}.`;
+  return `${longest} with pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope. The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.${longer}`;
+}
+
+/** "1.8 m laths are tight: 5 cm each end". */
+export function tightWords({ lengthMm, endMm }: LengthFit, format: LengthFormatter): string {
+  return `${format(lengthMm)} laths are tight: ${format(endMm)} each end`;
+}
+
+/** What was assumed for fields that were left empty; "" when none was. */
+export function assumedWords(
+  assumed: readonly RoomName[],
+  room: Room,
+  format: LengthFormatter,
+): string {
+  const facts = [
+    assumed.includes("tallest") && `the tallest person is ${format(room.tallestMm)}`,
+    assumed.includes("cleat") && `the wall hook is ${format(room.cleatMm)} from the nearest pulley`,
+  ].filter((fact) => fact !== false);
+  return facts.length === 0 ? "" : `We assume that ${facts.join(" and that ")}.`;
 }
 
 const standard = formatRopeLength(STANDARD_ROPE_MM);
@@ -45,8 +74,9 @@ export function ropeMessage(
 /** The message for a warning: what it means and what to do. */
 export function warningMessage({ code, mm }: Warning, format: LengthFormatter): string {
   return {
-    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(END_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or consider the Bath and Utility Airer, which is 75 cm long.`,
+    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or consider the Bath and Utility Airer, which is 75 cm long.`,
     chosen_too_long: `The laths you have chosen need a clear length of ${format(mm)}. Choose shorter ones.`,
+    chosen_tight: `The laths you have chosen are tight: ${format(mm)} at each end. We recommend ${format(END_CLEARANCE_MM)}, so that the ends clear the walls with space for a hand.`,
     no_rope_reaches: `It needs ${format(mm)} of rope. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,
     chosen_rope_short: `The rope you have chosen is too short: it needs ${format(mm)}.`,
     head_meets_laths: `Raised, it hangs ${format(mm)} below the top of the tallest person’s head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,

@@ -25,6 +25,11 @@ export function FitResult({ fit, format }: Props) {
   );
 }
 
+function fitsWords({ fits, endMm }: Fit["chosen"], format: LengthFormatter): string {
+  if (fits === "tight") return `Tight: ${format(endMm)} each end`;
+  return fits === "yes" ? "Yes" : "Too long";
+}
+
 function Lengths({ fit, format }: Props) {
   return (
     <table className="mt-6 w-full border-collapse text-sm first:mt-0">
@@ -51,7 +56,7 @@ function Lengths({ fit, format }: Props) {
         {fit.lengths.map((each) => (
           <tr
             key={each.lengthMm}
-            className={`border-b border-rule align-top ${each.fits ? "" : "text-ink-2"}`}
+            className={`border-b border-rule align-top ${each.fits === "no" ? "text-ink-2" : ""}`}
           >
             <th scope="row" className="py-2 pr-2 text-left font-semibold whitespace-nowrap">
               {format(each.lengthMm)}
@@ -59,7 +64,7 @@ function Lengths({ fit, format }: Props) {
                 <span className="block text-xs font-normal">chosen</span>
               )}
             </th>
-            <td className="py-2 pr-2">{each.fits ? "Yes" : "Too long"}</td>
+            <td className="py-2 pr-2">{fitsWords(each, format)}</td>
             <td className="py-2 pr-2">{format(each.spacingMm)}</td>
             <td className="py-2">{ropeMessage(each, format)}</td>
           </tr>

@@ -15,10 +15,13 @@ export function RoomDrawing({
   scene,
   units,
   isMeasuredRoom,
+  advised,
 }: {
   scene: Scene;
   units: Units;
   isMeasuredRoom: boolean;
+  /** The length of the laths that are advised and drawn; null when they are the chosen ones. */
+  advised: string | null;
 }) {
   const [figure, isNear] = useIsNear();
   const isDrawn = isNear || isMeasuredRoom;
@@ -39,7 +42,7 @@ export function RoomDrawing({
       </div>
       <figcaption className="border-t border-rule px-4 py-3 text-sm text-ink-2 desk:px-6">
         {isMeasuredRoom
-          ? "Your room, drawn to your measurements: clear length, ceiling, and the cleat on the wall behind."
+          ? `Your room, drawn to your measurements${advised === null ? "" : `, with the ${advised} laths that we advise`}: clear length, ceiling, and the cleat on the wall behind.`
           : `An example room, until you enter yours: ceiling ${formatLength(scene.ceilingMm, units)}, a person ${formatLength(scene.personMm, units)} tall.`}
       </figcaption>
     </figure>

@@ -35,12 +35,13 @@ export function RoomForm({
   return (
     <>
       <p className="mb-5 text-ink-2">
-        Four measurements, in metres, centimetres, or feet and inches: 2.4, 240&nbsp;cm or
-        7&nbsp;ft&nbsp;10&nbsp;in.
+        Ceiling height and clear length are enough. Use metres, centimetres, or feet and inches:
+        2.4, 240&nbsp;cm or 7&nbsp;ft&nbsp;10.
       </p>
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
         {roomFields.map((field) => {
-          const { name, label } = field;
+          const { name, assumedMm } = field;
+          const label = assumedMm === undefined ? field.label : `${field.label} (optional)`;
           const error = checked.has(name) ? errors[name] : undefined;
           return (
             <Field

@@ -16,8 +16,8 @@ type ReturnRefused<Reason extends string> = Refused<
   Reason | "no_return" | "act_pending" | "act_reused"
 >;
 
-/** Takes goods in as an act of staff (`receiveReturn`). */
-export function takeReturnIn(
+/** Records received goods as an act of staff (`receiveReturn`). */
+export function receiveReturnByStaff(
   db: Db,
   returnId: string,
   { act, ...goods }: Omit<ReceivedGoods, "actor"> & { readonly act: Act },
@@ -32,10 +32,10 @@ export function takeReturnIn(
   );
 }
 
-/** What was found when goods were looked at. */
+/** The findings of an inspection. */
 export type Finding = {
   readonly act: Act;
-  /** When it was looked at before, as the person saw it: ISO 8601, or "". */
+  /** When it was last inspected, as the person saw it: ISO 8601, or "". */
   readonly seen: string;
   /** 500 characters at most; the customer reads it when something is kept. */
   readonly finding: string;
@@ -43,8 +43,8 @@ export type Finding = {
   readonly deductionPence: Pence;
 };
 
-/** Records what was found when goods that came back were looked at. It can be changed until they are refunded. */
-export function lookAtReturn(
+/** Records the inspection of returned goods. It can be changed until they are refunded. */
+export function inspectReturn(
   db: Db,
   returnId: string,
   { act, seen, finding, deductionPence }: Finding,
@@ -52,7 +52,7 @@ export function lookAtReturn(
   | Done<null>
   | ReturnRefused<
       | "not_here"
-      | "looked_at_meanwhile"
+      | "inspected_before"
       | "bad_words"
       | "words_missing"
       | "no_deduction"
@@ -62,12 +62,12 @@ export function lookAtReturn(
   const named = {
     returnId,
     act,
-    action: "look_at_return",
+    action: "inspect_return",
     input: { finding, deductionPence: Number(deductionPence) },
   };
   return withReturnAct(db, named, async (tx, { record, returned }, audit) => {
     if (returned.state !== "received") return refused("not_here");
-    if ((returned.inspectedAt?.toISOString() ?? "") !== seen) return refused("looked_at_meanwhile");
+    if ((returned.inspectedAt?.toISOString() ?? "") !== seen) return refused("inspected_before");
     if (finding.length > ANSWER_MAX) return refused("bad_words");
     if (deductionPence > 0 && finding === "") return refused("words_missing");
     if (deductionPence > 0 && returned.reason !== "changed_mind") return refused("no_deduction");
@@ -83,7 +83,7 @@ export function lookAtReturn(
     });
     const { id: orderId } = record.order;
     const detail = { returnId };
-    await recordEvent(tx, { orderId, event: "return_looked_at", actor: act.actor, detail });
+    await recordEvent(tx, { orderId, event: "return_inspected", actor: act.actor, detail });
     return done(null);
   });
 }

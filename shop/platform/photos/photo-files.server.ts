@@ -13,6 +13,9 @@ const PIXELS_MAX = 60_000_000;
 /** The longer side of what is kept: enough to see a scratch. */
 const SIDE_MAX = 2_000;
 
+/** The folders of photographs in DATA_DIR/uploads. */
+export type PhotoFolder = "returns" | "reviews" | "reviews-small";
+
 /** A photograph as it is kept: WebP, upright, without the place and time that cameras write into it. */
 export type Photo = {
   readonly content: Buffer;
@@ -29,13 +32,13 @@ function pictureKind(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
   return begins("RIFF") && begins("WEBP", 8) ? "webp" : null;
 }
 
-/** Draws a photograph again: without metadata, at most 2,000 pixels wide and high. Null if it is none. */
-export async function redraw(bytes: Uint8Array): Promise<Photo | null> {
+/** Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none. */
+export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Photo | null> {
   if (pictureKind(bytes) === null) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
       .rotate()
-      .resize(SIDE_MAX, SIDE_MAX, { fit: "inside", withoutEnlargement: true })
+      .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
@@ -45,34 +48,49 @@ export async function redraw(bytes: Uint8Array): Promise<Photo | null> {
   }
 }
 
-const folder = () => path.join(env().dataDir, "uploads", "returns");
-const fileOf = (id: string) => path.join(folder(), `${id}.webp`);
+const pathOf = (folder: PhotoFolder) => path.join(env().dataDir, "uploads", folder);
+const fileOf = (folder: PhotoFolder, id: string) => path.join(pathOf(folder), `${id}.webp`);
 
-export async function savePhotoFile(id: string, content: Buffer): Promise<void> {
-  await mkdir(folder(), { recursive: true });
-  await writeFile(fileOf(id), content);
+export async function savePhotoFile(
+  folder: PhotoFolder,
+  id: string,
+  content: Buffer,
+): Promise<void> {
+  await mkdir(pathOf(folder), { recursive: true });
+  await writeFile(fileOf(folder, id), content);
 }
 
 /** The content of a photograph; null if its file is gone. */
-export function readPhotoFile(id: string): Promise<Buffer | null> {
-  return readFile(fileOf(id)).catch(() => null);
+export function readPhotoFile(folder: PhotoFolder, id: string): Promise<Buffer | null> {
+  return readFile(fileOf(folder, id)).catch(() => null);
 }
 
-export async function deletePhotoFile(id: string): Promise<void> {
-  await rm(fileOf(id), { force: true });
+export async function deletePhotoFile(folder: PhotoFolder, id: string): Promise<void> {
+  await rm(fileOf(folder, id), { force: true });
 }
 
 /** The ids of the photographs whose files are older than an hour: no form is still at work on them. */
-export async function listPhotoFiles(now: Date): Promise<readonly string[]> {
-  const names = await readdir(folder()).catch(() => []);
+async function listPhotoFiles(folder: PhotoFolder, now: Date): Promise<readonly string[]> {
+  const names = await readdir(pathOf(folder)).catch(() => []);
   const ids = names.map((name) => name.replace(/\.webp$/, "")).filter(isUuid);
   const ages = await Promise.all(
     ids.map((id) =>
-      stat(fileOf(id)).then(
+      stat(fileOf(folder, id)).then(
         ({ mtimeMs }) => now.getTime() - mtimeMs,
         () => 0,
       ),
     ),
   );
   return ids.filter((_, at) => (ages[at] ?? 0) > HOUR_MS);
+}
+
+/** Deletes the files of a folder whose photographs `findKept` does not find among these ids. */
+export async function deleteLooseFiles(
+  folder: PhotoFolder,
+  findKept: (ids: readonly string[]) => Promise<readonly { readonly id: string }[]>,
+): Promise<void> {
+  const files = await listPhotoFiles(folder, new Date());
+  if (files.length === 0) return;
+  const kept = new Set((await findKept(files)).map(({ id }) => id));
+  for (const id of files) if (!kept.has(id)) await deletePhotoFile(folder, id);
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { countMaterialUses, listMaterials } from "#shop/making/materials.server.ts";
+import { listPartLists, listParts } from "#shop/making/part-lists.server.ts";
+import { gapsOf } from "#shop/making/read-parts.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { readListQuery } from "#admin/components/list/list-query.ts";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { SettingsTabs } from "#admin/make/make-tabs.tsx";
+import { MaterialTable } from "./material-table.tsx";
+import { PartListTable, type PartListPage } from "./part-list-table.tsx";
+import { changeMaterial, type MaterialResult } from "./save-material.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { q, after } = readListQuery(request.url, { views: [], sorts: [] });
+  const [materials, uses, partLists] = await Promise.all([
+    listMaterials(db()),
+    countMaterialUses(db()),
+    readPartLists(q, after),
+  ]);
+  return {
+    materials: materials.map((each) => ({ ...each, products: uses.get(each.key) ?? 0 })),
+    partLists,
+    actId: randomUUID(),
+  };
+}
+
+async function readPartLists(q: string, after: string | null): Promise<PartListPage> {
+  const { lists, ...page } = await listPartLists(db(), { q, after });
+  const ids = lists.map(({ productId }) => productId);
+  const [products, parts] = await Promise.all([
+    findProductsById(db(), ids, { states: "any" }),
+    listParts(db(), ids),
+  ]);
+  const gaps = (id: number) => {
+    const product = products.get(id);
+    return product === undefined ? [] : gapsOf(product, parts.get(id) ?? []);
+  };
+  return { ...page, q, lists: lists.map((list) => ({ ...list, gaps: gaps(list.productId) })) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return changeMaterial(args);
+}
+
+/** The materials of the workshop, and what each product is made of. */
+export default function MakeSettings() {
+  const { materials, partLists, actId } = useLoaderData<typeof loader>();
+  const result: MaterialResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Make" />
+      <DoneStrip text={result?.done} />
+      <SettingsTabs />
+      <div className="make-settings">
+        <MaterialTable {...{ materials, actId, result }} />
+        <PartListTable {...partLists} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findRequest } from "#shop/offers/requests.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { sendOfferForm, type OfferResult } from "./offer-acts.server.ts";
+import { OfferForm } from "./offer-form.tsx";
+import { emptyValues } from "./offer-values.ts";
+import { valuesOfRequest } from "./begin-values.server.ts";
+import { readOfferForm } from "./offer-view.server.ts";
+
+export { shouldRevalidate } from "./revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = await findRequest(db(), new URL(request.url).searchParams.get("request") ?? "");
+  const values = asked === null ? emptyValues : valuesOfRequest(asked);
+  return {
+    view: await readOfferForm(values, asked?.id ?? "new"),
+    requestId: asked?.id ?? "",
+    threadId: asked?.threadId ?? null,
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  return sendOfferForm({ act: actOf(args, field), field, offerId: null });
+}
+
+/** A new offer: from nothing, as for a telephone order, or from a shopper's request. */
+export default function NewOffer() {
+  const { view, requestId, threadId, actId } = useLoaderData<typeof loader>();
+  const result: OfferResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="New offer"
+        crumb={{ to: "/offers", name: "Offers" }}
+        note={
+          threadId !== null && (
+            <Link className="link" to={`/inbox/${threadId}`}>
+              The customer’s message
+            </Link>
+          )
+        }
+      />
+      <OfferForm
+        view={result?.view ?? view}
+        {...{ result, actId, requestId }}
+        version={null}
+        isSent={false}
+      />
+    </>
+  );
+}

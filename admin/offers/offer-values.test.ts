@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  emptyValues,
+  readDraft,
+  readValues,
+  typedPounds,
+  type OfferValues,
+} from "./offer-values.ts";
+
+const typed = {
+  name: "Kari Nordmann",
+  email: "kari@example.com",
+  line1: "Storgata 1",
+  city: "Oslo",
+  country: "NO",
+  delivery: "£1,048.50",
+  days: "10",
+  "line.0.product": "7",
+  "line.0.quantity": "2",
+  "line.0.options": "color rope",
+  "line.0.option.color": "black",
+  "line.0.option.rope": "10m",
+  "line.1.product": "8",
+  "line.1.quantity": "1",
+  "line.3.product": "9",
+};
+const read = (fields: Readonly<Record<string, string>>): OfferValues =>
+  readValues((name) => fields[name] ?? "");
+
+describe("the form of an offer", () => {
+  test("is read line by line, up to the first that is missing", () => {
+    expect(read(typed).lines).toEqual([
+      { productId: 7, quantity: "2", options: { color: "black", rope: "10m" } },
+      { productId: 8, quantity: "1", options: {} },
+    ]);
+  });
+
+  test("is a draft when everything is there", () => {
+    expect(readDraft(read(typed))).toMatchObject({
+      ok: true,
+      draft: { customerName: "Kari Nordmann", shippingPence: 104_850, transitDays: 10 },
+    });
+  });
+
+  test("names each field that is wrong", () => {
+    const found = readDraft({
+      ...emptyValues,
+      country: "US",
+      lines: [{ productId: 7, quantity: "0", options: {} }],
+    });
+    expect(found.ok ? [] : Object.keys(found.errors).toSorted()).toEqual([
+      "city",
+      "days",
+      "delivery",
+      "email",
+      "line.0.quantity",
+      "line1",
+      "name",
+      "postcode",
+      "state",
+    ]);
+    const empty = readDraft(emptyValues);
+    expect(empty.ok ? "" : empty.errors["items"]).toBe("Choose at least one product.");
+  });
+
+  test.each([
+    ["48", 4_800],
+    ["£48.5", 4_850],
+    ["0", 0],
+    ["", null],
+    ["-1", null],
+    ["1.234", null],
+  ])("a delivery price %j is %s pence", (text, pence) => expect(typedPounds(text)).toBe(pence));
+});

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { decideOrderRefund, type RefundDecision } from "#shop/fulfilment/refund-order.server.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { refusalText } from "#admin/http/refusals.ts";
+import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
+
+/** Approves, declines or retries a refund of the order. */
+export async function decide(sent: SentRefund, decision: RefundDecision) {
+  const { record, field, act, role } = sent;
+  const { order, refunds } = record;
+  const refundId = field("refund_id");
+  const mayApprove = permission(role, "refunds.approve") !== "no";
+  const about = { orderId: order.id, refundId, actor: act.actor, decision, mayApprove };
+  const before = refunds.find(({ id }) => id === refundId)?.state ?? null;
+  const outcome = await withAct(
+    db(),
+    {
+      act,
+      action: `${decision}_refund`,
+      subject: { kind: "order", id: order.id },
+      input: { refundId },
+    },
+    async (tx, audit) => {
+      const decided = await decideOrderRefund(tx, about);
+      const to = decision === "decline" ? "undone" : "requested";
+      if (decided.ok)
+        audit({ refund: { from: before, to }, refund_id: { from: null, to: refundId } });
+      return decided;
+    },
+  );
+  if (outcome.ok) throw redirect(`/orders/${order.orderNumber}`, 303);
+  const standing = await standingOf(sent);
+  const own = decision === "retry" ? retryRefusals[outcome.reason] : undefined;
+  const text = own ?? decisionRefusals[outcome.reason] ?? refusalText(outcome);
+  return answer(sent, 409, { conflict: standing ?? text });
+}
+
+const decisionRefusals: Readonly<Record<string, string>> = {
+  wrong_state: "Somebody has already decided about this refund.",
+  no_refund: "This refund no longer exists.",
+  sum_changed: "Another refund has changed the sum of this one. Decline it and ask for a new one.",
+  sent_meanwhile: "Pieces that it would have kept back have been sent since. Ask for a new refund.",
+  too_many_pieces: "Its pieces have been refunded since. Decline it.",
+  above_left: "It is more than what is left of the payment. Decline it.",
+  above_delivery: "The delivery has been refunded since. Decline it.",
+  disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
+};
+
+/** A refund that has failed can't be declined. */
+const retryRefusals: Readonly<Record<string, string>> = {
+  sum_changed: "Another refund has changed the sum of this one. Ask for a new one.",
+  too_many_pieces: "Its pieces have been refunded since. Resolve its flag.",
+  above_left: "It is more than what is left of the payment. Resolve its flag.",
+  above_delivery: "The delivery has been refunded since. Ask for a new refund.",
+  needs_owner:
+    "It would take the order’s refunds of the last 30 days above the limit. An owner has to try it again.",
+};

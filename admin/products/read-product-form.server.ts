@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import {
+  fieldNames,
+  LEAD_TIME_MAX_DAYS,
+  PRICE_MAX,
+  productFields,
+  type ProductChanges,
+} from "#shop/catalogue/editing/product-fields.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import type { SentFields } from "#admin/http/form.server.ts";
+import { readInput, readSeen } from "./product-values.ts";
+
+export const badPrice = `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`;
+export const badLeadTime = `Enter 1 to ${LEAD_TIME_MAX_DAYS} days. What is made to order needs them.`;
+
+/** What a form changes, what was typed and seen by input name, and what is wrong with it. */
+export type ReadProductForm = {
+  readonly changes: ProductChanges;
+  readonly values: Record<string, string>;
+  readonly seen: Record<string, string>;
+  readonly errors: Record<string, string>;
+};
+
+/** Reads the fields whose hidden `was_…` the form has. Throws 400 for a seen value that no page has written. */
+export function readProductForm(field: SentFields): ReadProductForm {
+  const changes: Record<string, unknown> = {};
+  const values: Record<string, string> = {};
+  const seen: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const key of productFields) {
+    const name = fieldNames[key];
+    const was = field.all(`was_${name}`)[0];
+    if (was === undefined) continue;
+    // A person who has chosen between two values has seen both.
+    const theirs = field.all(`theirs_${name}`)[0] ?? was;
+    const isTaken = field("take") === name;
+    const seenText = isTaken || field("keep") === name ? theirs : was;
+    const text = isTaken ? theirs : typedIn(field, name);
+    seen[name] = seenText;
+    values[name] = text;
+    const [from, to] = [readSeen(key, seenText), readInput(key, text)];
+    if (!from.ok) throw data(null, { status: 400 });
+    if (text === seenText) continue;
+    if (to.ok) changes[key] = { from: from.value, to: to.value };
+    else errors[name] = key === "pricePence" ? badPrice : badLeadTime;
+  }
+  return { changes: changes as ProductChanges, values, seen, errors };
+}
+
+/** The price beside the one that was typed is a button. */
+function typedIn(field: SentFields, name: string): string {
+  const instead = name === "price" ? field("price_instead") : "";
+  return instead === "" ? field(name) : instead;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import {
+  findReview,
+  listReviews,
+  publishReview,
+  refuseReview,
+  REVIEWS_PER_PAGE,
+} from "#shop/reviews/moderate.server.ts";
+import type { ReviewState } from "#shop/reviews/review.ts";
+import { openDatabase } from "#server/database.ts";
+import { announce } from "#server/log.ts";
+import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
+import { readSettingsOfRunningShop } from "#server/settings.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import { readCommand, type ReviewsCommand } from "./reviews/arguments.ts";
+import { reviewLine, reviewLines } from "./reviews/lines.ts";
+
+/** `npm run reviews`: lists what customers have written, publishes and refuses it. The shop may be running. */
+await runUntilStopped(async (program) => {
+  const command = readCommand(process.argv.slice(2));
+  const database = await openDatabase(readSettingsOfRunningShop());
+  program.onStop(database.stop);
+  const pool = openPool(database.url, 2);
+  program.onStop(() => pool.end());
+  await run(createDb(pool), command);
+  process.kill(process.pid, "SIGTERM");
+});
+
+async function run(db: Db, command: ReviewsCommand): Promise<void> {
+  if (command.name === "list") return list(db, command.state);
+  const { id } = command;
+  const review = await findReview(db, id);
+  if (review === null) throw new StartFailed(`There is no review ${id}.`);
+  if (command.name === "show") {
+    for (const line of reviewLines(review, env().dataDir)) announce(line);
+    return;
+  }
+  if (command.name === "publish") {
+    const published = await publishReview(db, command, newAct());
+    if (!published.ok && published.reason === "changed")
+      throw new StartFailed("Its author has changed it since you read it. Show it again.");
+    announce(published.ok ? `Published: ${reviewLine(review)}` : "It is published already.");
+    return;
+  }
+  const refused = await refuseReview(db, id, { act: newAct(), reason: command.reason });
+  announce(refused.ok ? `Refused: ${reviewLine(review)}` : "It was refused already.");
+}
+
+async function list(db: Db, state: ReviewState): Promise<void> {
+  let count = 0;
+  for (let after: string | null = null; ;) {
+    const reviews = await listReviews(db, state, after);
+    for (const review of reviews) announce(reviewLine(review));
+    count += reviews.length;
+    after = reviews.at(-1)?.id ?? null;
+    if (reviews.length < REVIEWS_PER_PAGE) break;
+  }
+  if (count === 0) announce(`No review is ${state}.`);
+}
+
+function newAct(): Act {
+  return { actId: randomUUID(), actor: SHOP };
+}

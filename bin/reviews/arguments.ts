@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { isUuid } from "#shop/kit/uuid.ts";
+import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
+import { StartFailed } from "#server/start-failed.ts";
+
+export type ReviewsCommand =
+  | { readonly name: "list"; readonly state: ReviewState }
+  | { readonly name: "show"; readonly id: string }
+  | { readonly name: "publish"; readonly id: string; readonly mark: string }
+  | { readonly name: "refuse"; readonly id: string; readonly reason: string };
+
+const USAGE = `Use one of
+  npm run reviews -- list [--published|--refused]
+  npm run reviews -- show ID
+  npm run reviews -- publish ID MARK
+  npm run reviews -- refuse ID --reason "WHY, FOR THE CUSTOMER"`;
+
+const options = {
+  published: { type: "boolean" },
+  refused: { type: "boolean" },
+  reason: { type: "string" },
+} as const;
+
+/** Reads the command line. Throws one sentence that says what is wrong. */
+export function readCommand(args: readonly string[]): ReviewsCommand {
+  const { values, positionals } = parse(args);
+  const [name, id = "", mark = "", ...rest] = positionals;
+  const given = Object.keys(values);
+  if (rest.length > 0 || (mark !== "" && name !== "publish")) throw new StartFailed(USAGE);
+  if (name === "list" && id === "" && given.length < 2 && values.reason === undefined)
+    return { name, state: listedState(values) };
+  if (name !== "show" && name !== "publish" && name !== "refuse") throw new StartFailed(USAGE);
+  if (!isUuid(id)) throw new StartFailed("Give the id of a review, from npm run reviews -- list.");
+  if (name !== "refuse") {
+    if (given.length > 0) throw new StartFailed(USAGE);
+    if (name === "show") return { name, id };
+    if (!/^[0-9a-f]{8}$/.test(mark))
+      throw new StartFailed("Give the mark of the review that you have read: show prints it.");
+    return { name, id, mark };
+  }
+  const reason = values.reason?.trim() ?? "";
+  if (given.length !== 1 || reason === "" || reason.length > REFUSAL_MAX)
+    throw new StartFailed(
+      `Say why with --reason, in at most ${REFUSAL_MAX} characters: the customer reads it.`,
+    );
+  return { name, id, reason };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new StartFailed(USAGE);
+  }
+}
+
+function listedState(values: { published?: boolean; refused?: boolean }): ReviewState {
+  if (values.published) return "published";
+  return values.refused ? "refused" : "waiting";
+}

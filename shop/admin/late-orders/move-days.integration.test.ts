@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import { moveDays } from "#shop/making/move-day.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { countLateOrders, listLateOrders } from "./late-orders.server.ts";
+import { listLeavingOrders } from "./leaving-orders.server.ts";
+
+process.env.UNDO_SECONDS = "0";
+const { db } = await testShop();
+const airer = await productId(db, "traditional-kitchen-maid");
+const today = londonDay(new Date());
+const later = addWorkingDays(today, 8, "england-and-wales");
+
+/** A paid order of an airer that should leave by a day. */
+async function paid(leavesBy: string, madeToOrder = true): Promise<Order> {
+  const order = newOrder(await makeCustomer(db), [airer]);
+  const lead = { madeToOrder, leadTimeDays: madeToOrder ? 14 : null };
+  const placed = await placeOrder(db, {
+    ...order,
+    promisedFor: addDays(leavesBy, 2),
+    leavesBy,
+    lines: order.lines.map((line) => ({ ...line, ...lead })),
+  });
+  if (!placed.ok) throw new Error(placed.reason);
+  await payOrder(db, await getOrder(db, placed.id));
+  return getOrder(db, placed.id);
+}
+const lateOnes = async () => {
+  const { orders, count } = await listLateOrders(db, new Date());
+  expect(await countLateOrders(db, new Date())).toBe(count);
+  return orders;
+};
+const close = (day: string) =>
+  db
+    .insertInto("closed_days")
+    .values({ id: randomUUID(), first_day: day, last_day: day, reason: "", is_shown: false })
+    .execute();
+const mailsTo = ({ email }: Order) =>
+  db
+    .selectFrom("mail_outbox")
+    .select("data")
+    .where("recipient", "=", email)
+    .where("template", "=", "order-delayed")
+    .execute();
+const act = () => ({ ...ownersAct(), actId: randomUUID() });
+const move = (order: Order, over = {}, by = act()) =>
+  moveDays(
+    db,
+    [
+      {
+        orderId: order.id,
+        seenLeaveBy: order.lines[0]?.leavesBy ?? null,
+        leavesBy: later,
+        ...over,
+      },
+    ],
+    { act: by, message: "The pine is late." },
+  );
+
+afterEach(async () => {
+  await db.deleteFrom("closed_days").execute();
+  await db.updateTable("workshop_settings").set({ pieces_a_day: null }).execute();
+  // What a test leaves open is not late in the next one.
+  await db.updateTable("order_lines").set({ leaves_by: "2036-12-01" }).execute();
+  await summariseOrders(db);
+});
+
+describe("the orders that cannot leave on their day", () => {
+  it("are those whose day is over or closed, or for which there is no room; each gets a new day", async () => {
+    const [passed, closed] = [await paid(addDays(today, -1)), await paid(later)];
+    const fine = await paid(addWorkingDays(later, 3, "england-and-wales"));
+    expect((await lateOnes()).map(({ orderId, reason }) => [orderId, reason])).toEqual([
+      [passed.id, "passed"],
+    ]);
+    await close(later);
+    const both = await lateOnes();
+    expect(both.map(({ orderId, reason, toMake }) => [orderId, reason, toMake])).toEqual([
+      [passed.id, "passed", 1],
+      [closed.id, "closed", 1],
+    ]);
+    expect(both[1]?.proposed).toBe(addWorkingDays(later, 1, "england-and-wales"));
+    const leaving = await listLeavingOrders(db, { firstDay: later, lastDay: later, after: "" });
+    expect(leaving).toMatchObject({ count: 1, next: null });
+    expect(leaving.orders[0]?.orderNumber).toBe(closed.orderNumber);
+    await cancelOrder(db, fine.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
+    await db.updateTable("workshop_settings").set({ pieces_a_day: 1 }).execute();
+    const crowd = [await paid(today), await paid(today)];
+    const full = (await lateOnes()).filter(({ orderId }) => crowd.some(({ id }) => id === orderId));
+    expect(full.map(({ reason }) => reason)).toEqual(["full", "full"].slice(0, full.length));
+    expect(full.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a new day for a late order", () => {
+  it("is set once, with one mail, the old day in the history, and a room in the workshop", async () => {
+    const order = await paid(addDays(today, -1));
+    const by = act();
+    const [first, again, other] = await Promise.all([
+      move(order, {}, by),
+      move(order, {}, by),
+      move(order),
+    ]);
+    expect(first).toEqual(again);
+    const reasons = [first, other].map((moved) => moved[0]?.reason).toSorted();
+    expect(reasons).toEqual(["changed", null].toSorted());
+    const now = await getOrder(db, order.id);
+    expect(now.lines.map(({ leavesBy }) => leavesBy)).toEqual([later]);
+    expect((now.promisedFor ?? "") > later).toBe(true);
+    expect(await mailsTo(order)).toMatchObject([
+      {
+        data: {
+          name: "",
+          promisedBefore: order.promisedFor,
+          promisedFor: now.promisedFor,
+          message: "The pine is late.",
+        },
+      },
+    ]);
+    const history = await db
+      .selectFrom("order_history")
+      .select("detail")
+      .where("order_id", "=", order.id)
+      .where("event", "=", "promise_moved")
+      .execute();
+    expect(history).toMatchObject([
+      { detail: { from: order.lines[0]?.leavesBy, leavesBy: later } },
+    ]);
+    expect(await lateOnes()).toEqual([]);
+    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
+    expect(await rows.where("order_id", "=", order.id).execute()).toEqual([
+      { day: later, pieces: 1 },
+    ]);
+  });
+
+  it("is refused on a closed day, an earlier one, after a year, and for an order that is not to be sent", async () => {
+    const order = await paid(addDays(today, -1), false);
+    const reason = async (over: object) => (await move(order, over))[0]?.reason;
+    await close(later);
+    expect(await reason({})).toBe("closed_day");
+    for (const leavesBy of [today, addDays(today, -3), addDays(today, 400)])
+      expect(await reason({ leavesBy })).toBe("bad_day");
+    expect(await reason({ seenLeaveBy: today })).toBe("changed");
+    expect(await reason({ orderId: randomUUID() })).toBe("no_order");
+    await cancelOrder(db, order.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
+    expect(await reason({})).toBe("nothing_to_send");
+    expect(await mailsTo(order)).toEqual([]);
+  });
+});

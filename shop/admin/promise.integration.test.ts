@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { summariseOrders } from "./summarise-orders.server.ts";
+import { estimateDelivery, type EstimateInput } from "#shop/shipping/delivery-estimate.ts";
+import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
+import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { testShop } from "#tests/support/shop.ts";
+
+process.env.UNDO_SECONDS = "0";
+const { db } = await testShop();
+const airer = await productId(db, "traditional-kitchen-maid");
+const estimate: EstimateInput = {
+  leadTimeDays: 14,
+  pieces: 1,
+  transitDays: 2,
+  nation: "england-and-wales",
+};
+const usual = () => estimateDelivery(new Date(), estimate, ALWAYS_OPEN).dispatchOn;
+const limit = (piecesADay: number | null) =>
+  db.updateTable("workshop_settings").set({ pieces_a_day: piecesADay }).execute();
+
+/** An unpaid order of an airer, promised as it is placed. */
+async function placed(): Promise<Order> {
+  const order = newOrder(await makeCustomer(db), [airer]);
+  const lines = order.lines.map((line) => ({ ...line, madeToOrder: true, leadTimeDays: 14 }));
+  const done = await placeOrder(db, { ...order, lines, estimate });
+  if (!done.ok) throw new Error(done.reason);
+  return getOrder(db, done.id);
+}
+const leavesOf = ({ lines }: Order) => lines.map(({ leavesBy }) => leavesBy).join();
+const promised = async () => [...(await readWorkshop(db, new Date())).promised.values()];
+
+afterEach(async () => {
+  await limit(null);
+  for (const table of ["closed_days", "promised_pieces"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+describe("a promise made by an order that is placed", () => {
+  it("is the day after the lead time, and the order takes its place there", async () => {
+    const order = await placed();
+    expect(leavesOf(order)).toBe(usual());
+    expect(order.lines[0]?.leadTimeDays).toBe(14);
+    await limit(5);
+    expect(await readWorkshop(db, new Date())).toEqual({
+      closed: [],
+      piecesADay: 5,
+      promised: new Map([[usual(), 1]]),
+    });
+  });
+
+  it("leaves no day with more pieces than the limit, though six orders are placed at once", async () => {
+    await limit(2);
+    const orders = await Promise.all(Array.from({ length: 6 }, placed));
+    const days = Object.values(Object.groupBy(orders.map(leavesOf), (day) => day));
+    expect(days.map((each) => each?.length)).toEqual([2, 2, 2]);
+    expect(await promised()).toEqual([2, 2, 2]);
+    // Whose day is later reads a lead time that is true.
+    const last = orders.toSorted((a, b) => leavesOf(a).localeCompare(leavesOf(b))).at(-1);
+    expect(last?.lines[0]?.leadTimeDays).toBeGreaterThan(15);
+  });
+
+  it("is later by closed days, and arrives as many days after it leaves as before", async () => {
+    const today = londonDay(new Date());
+    const days = { first_day: addDays(today, 1), last_day: addDays(today, 7) };
+    await db
+      .insertInto("closed_days")
+      .values({ id: crypto.randomUUID(), ...days, reason: "Summer", is_shown: true })
+      .execute();
+    const order = await placed();
+    const { dispatchOn, deliverBy } = estimateDelivery(
+      new Date(),
+      estimate,
+      await readWorkshop(db, new Date()),
+    );
+    expect(dispatchOn >= addDays(usual(), 5)).toBe(true);
+    expect([leavesOf(order), order.promisedFor]).toEqual([dispatchOn, deliverBy]);
+  });
+});
+
+describe("the place of an order in the workshop", () => {
+  const places = async ({ id }: Order) => {
+    await summariseOrders(db);
+    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
+    return rows.where("order_id", "=", id).execute();
+  };
+
+  it("is free again when its pieces are made, or the order is cancelled", async () => {
+    for (const end of [
+      async ({ id }: Order) => {
+        await startMaking(db, id, { actor: OWNER });
+        expect((await markMade(db, id, { actor: OWNER })).ok).toBe(true);
+      },
+      async ({ id }: Order) => {
+        expect(
+          (await cancelOrder(db, id, { actor: OWNER, by: "shop", reason: "", mayApprove: true }))
+            .ok,
+        ).toBe(true);
+      },
+    ]) {
+      const order = await placed();
+      await payOrder(db, order);
+      expect(await places(order)).toEqual([{ day: leavesOf(order), pieces: 1 }]);
+      await end(order);
+      expect(await places(order)).toEqual([]);
+    }
+  });
+
+  it("moves with the order’s day, is made again for orders without one, and goes with the order", async () => {
+    const order = await placed();
+    await payOrder(db, order);
+    const day = addDays(leavesOf(order), 7);
+    await db
+      .updateTable("order_lines")
+      .set({ leaves_by: day })
+      .where("order_id", "=", order.id)
+      .execute();
+    expect(await places(order)).toEqual([{ day, pieces: 1 }]);
+    await db.deleteFrom("promised_pieces").execute();
+    await db.insertInto("order_changes").values({ order_id: order.id }).execute();
+    expect(await places(order)).toEqual([{ day, pieces: 1 }]);
+    await db.deleteFrom("invoices").where("order_id", "=", order.id).execute();
+    await db.deleteFrom("orders").where("id", "=", order.id).execute();
+    expect(await places(order)).toEqual([]);
+  });
+});

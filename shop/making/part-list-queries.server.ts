@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+
+/** A product that is made to order, with the rows of its part list. */
+export type ListedPartList = {
+  readonly productId: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly rows: number;
+};
+
+/** A product that is made to order or has parts, and is found by part of its name or the beginning of its SKU. */
+function isFound(q: string): RawBuilder<boolean> {
+  const typed = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`products.state <> 'archived'
+    and (products.stock is null
+      or exists (select 1 from product_parts where product_id = products.id))
+    and (products.name ilike ${`%${typed}%`} or products.sku ilike ${`${typed}%`})`;
+}
+
+/** Those behind a SKU, by SKU. */
+export async function selectPartLists(
+  db: Db,
+  { q, behind, limit }: { readonly q: string; readonly behind: string; readonly limit: number },
+): Promise<readonly ListedPartList[]> {
+  const { rows } = await sql<ListedPartList>`
+    select products.id as "productId", products.sku, products.name,
+      (select count(*)::int from product_parts where product_id = products.id) as "rows"
+    from products where ${isFound(q)} and products.sku > ${behind}
+    order by products.sku limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countPartLists(db: Db, q: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from products where ${isFound(q)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The products, by name, whose parts another product can begin with: 200 at most. */
+export async function selectCopySources(
+  db: Db,
+  exceptId: number,
+): Promise<readonly Pick<ListedPartList, "productId" | "name">[]> {
+  const { rows } = await sql<Pick<ListedPartList, "productId" | "name">>`
+    select products.id as "productId", products.name from products
+    where products.id <> ${exceptId}
+      and exists (select 1 from product_parts where product_id = products.id)
+    order by products.name, products.id limit 200`.execute(db);
+  return rows;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { optionsText } from "#shop/orders/order.ts";
+import { quoteCart } from "#shop/cart/quote-cart.server.ts";
+import { contactSchema, receiveMessage, type TooOften } from "#shop/messages/contact.server.ts";
+import type { Done } from "#shop/kit/result.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { LINES_MAX } from "#shop/pricing/quote.ts";
+import {
+  ADDRESS_LINE_MAX,
+  POSTCODE_MAX,
+  tidyAddress,
+  type Address,
+} from "#shop/shipping/address.ts";
+import { listCountriesWithoutRate, mainlandShipping } from "#shop/shipping/rates.server.ts";
+import { addUpItems, requestMessage, TELEPHONE_MAX, WORDS_MAX } from "./offer-request.ts";
+import { insertRequest } from "./request-queries.server.ts";
+
+const line = z
+  .string()
+  .trim()
+  .max(ADDRESS_LINE_MAX, `Enter at most ${ADDRESS_LINE_MAX} characters`)
+  .overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " "));
+const neededLine = (missing: string) => line.pipe(z.string().min(1, missing));
+const TELEPHONE = /^[+\d][\d\s()./-]{4,}$/;
+
+const cartItem = z.object({
+  id: z.int().positive().max(2_147_483_646),
+  options: z.record(z.string().max(40), z.string().max(40)).default({}),
+});
+const cart = z.array(cartItem).min(1).max(LINES_MAX);
+
+/** The form "Ask for a delivery price". `cart` is the cart of the browser as JSON: ids and options. */
+export const deliveryPriceSchema = z.object({
+  name: contactSchema.shape.name,
+  email: contactSchema.shape.email,
+  telephone: z
+    .string()
+    .trim()
+    .max(TELEPHONE_MAX, `Enter a telephone number of at most ${TELEPHONE_MAX} characters`)
+    .default("")
+    .refine(
+      (text) => text === "" || TELEPHONE.test(text),
+      "Enter a telephone number such as +47 22 00 00 00",
+    ),
+  country: z.string("Choose a country").regex(/^[A-Z]{2}$/, "Choose a country"),
+  line1: neededLine("Enter the house number and street"),
+  line2: line.default(""),
+  city: neededLine("Enter the town or city"),
+  postcode: z
+    .string()
+    .trim()
+    .max(POSTCODE_MAX, `Enter a postcode of at most ${POSTCODE_MAX} characters`)
+    .default(""),
+  words: z
+    .string()
+    .trim()
+    .max(WORDS_MAX, `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`)
+    .default("")
+    .overwrite((text) => text.replaceAll("\r\n", "\n")),
+  cart: z
+    .string()
+    .max(200_000)
+    .transform((text, context) => {
+      const parsed = cart.safeParse(readJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({
+        code: "custom",
+        message: "Your cart is empty. Put in what you would like first",
+      });
+      return z.NEVER;
+    }),
+});
+
+export type DeliveryPriceForm = z.infer<typeof deliveryPriceSchema>;
+
+type NotAsked =
+  | TooOften
+  /** A country with a rate, or none at all. */
+  | { readonly ok: false; readonly reason: "bad_country" }
+  /** Something in the cart can't be bought: the name of the product, or "" where it has none. */
+  | { readonly ok: false; readonly reason: "unavailable"; readonly name: string };
+
+/**
+ * Asks the shop for a delivery price: the cart, checked by the catalogue, and the address become a message of
+ * the inbox with a request (`offer_requests`) from which staff make an offer. Nothing is reserved or charged.
+ * Limits and mails are those of a message; the same request again on one day is one.
+ */
+export async function askDeliveryPrice(
+  db: Db,
+  form: DeliveryPriceForm,
+): Promise<Done<null> | NotAsked> {
+  const { name, email, telephone, country, words } = form;
+  if (!(await listCountriesWithoutRate(db)).some(({ code }) => code === country))
+    return { ok: false, reason: "bad_country" };
+  const checked = await checkCart(db, form.cart);
+  if (!checked.ok) return checked;
+  const { items, lines } = checked;
+  const { line1, line2, city, postcode } = form;
+  const address: Address = tidyAddress({ name, line1, line2, city, country, postcode });
+  const message = requestMessage({ lines, address, telephone, words });
+  return receiveMessage(db, { name, email, message }, (tx, messageId) =>
+    insertRequest(tx, { id: randomUUID(), messageId, items, address, telephone }),
+  );
+}
+
+/** The lines of a cart with the names that the catalogue has for them. */
+async function checkCart(db: Db, cartItems: DeliveryPriceForm["cart"]) {
+  const items = addUpItems(cartItems.map(({ id, options }) => ({ productId: id, options })));
+  const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  const priced = await quoteCart(db, pieces, { delivery: await mainlandShipping(db) });
+  if (!priced.ok) return { ok: false, reason: "unavailable", name: "" } as const;
+  const missing = priced.places.find((place) => typeof place !== "number");
+  if (missing !== undefined && typeof missing !== "number")
+    return { ok: false, reason: "unavailable", name: missing.product?.name ?? "" } as const;
+  let at = 0;
+  const lines = items.map(({ quantity }) => {
+    const unit = priced.quote.lines[at];
+    at += quantity;
+    return { quantity, name: unit?.product.name ?? "", options: optionsText(unit?.options ?? []) };
+  });
+  return { ok: true, items, lines } as const;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { DAY_MS } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Offer } from "./offer.ts";
+import { offerColumns, paidOrder, toOffer, type OfferRow } from "./offer-queries.server.ts";
+
+export { listRequestsFrom } from "./request-queries.server.ts";
+
+const LISTED_MAX = 500;
+
+/** The offers made to an e-mail address, the oldest first, 500 at most. */
+export async function listOffersTo(db: Db, email: string): Promise<readonly Offer[]> {
+  const { rows } = await sql<OfferRow>`select ${offerColumns} from offers
+    where lower(email) = lower(${email}) order by created_at limit ${LISTED_MAX}`.execute(db);
+  return rows.map(toOffer);
+}
+
+/** Deletes the offers made to an e-mail address with their links, skipping rows that are locked. */
+export async function deleteOffersTo(tx: Db, email: string): Promise<void> {
+  await sql`delete from offers where id in (select id from offers
+    where lower(email) = lower(${email}) order by id for update skip locked)`.execute(tx);
+}
+
+/** How long offers are kept: never sent, after the last change; ended unpaid; paid, as the order has it all. */
+const DRAFT_KEPT_DAYS = 30;
+const ENDED_KEPT_DAYS = 90;
+const PAID_KEPT_DAYS = 365;
+
+/** Deletes offers whose time is over. Can run at any time; skips rows that are locked. */
+export async function pruneOffers(db: Db): Promise<void> {
+  const before = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await sql`delete from offers where id in (select id from offers where
+      (sent_at is null and changed_at < ${before(DRAFT_KEPT_DAYS)})
+      or (least(valid_until, withdrawn_at) < ${before(ENDED_KEPT_DAYS)}
+        and (${paidOrder} is null or valid_until < ${before(PAID_KEPT_DAYS)}))
+    order by id for update skip locked)`.execute(db);
+}

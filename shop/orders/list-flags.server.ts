@@ -1,0 +1,82 @@
+import { sql, type Selectable } from "kysely";
+import type { OrderFlags } from "#shop/platform/database/tables.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Actor } from "#shop/platform/actor.ts";
+import { flagText, type FlagCode, type OrderFlag } from "./flag.ts";
+
+/** The open flags of an order, the oldest first, 100 at most. */
+export async function listOpenFlags(db: Db, orderId: string): Promise<OrderFlag[]> {
+  const rows = await db
+    .selectFrom("order_flags")
+    .select(["id", "code", "subject", "note", "raised_at", "raised_by_kind", "raised_by_id"])
+    .where("order_id", "=", orderId)
+    .where("resolved_at", "is", null)
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(({ id, code, subject, note, raised_at, raised_by_kind, raised_by_id }) => ({
+    id,
+    code: code as FlagCode,
+    subject,
+    note,
+    raisedAt: raised_at,
+    raisedBy: { kind: raised_by_kind as Actor["kind"], id: raised_by_id },
+  }));
+}
+
+/** The codes of the open flags of several orders, by order id. */
+export async function listOpenCodesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, readonly { readonly code: FlagCode }[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_flags")
+    .select(["order_id", "code"])
+    .where("order_id", "in", orderIds)
+    .where("resolved_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(
+    rows.map(({ order_id, code }) => ({ orderId: order_id, code: code as FlagCode })),
+    ({ orderId }) => orderId,
+  );
+}
+
+/** What a flag said, and how it was dealt with. */
+export type FlagRecord = {
+  readonly text: string;
+  readonly raisedAt: Date;
+  readonly resolvedAt: Date | null;
+  readonly resolution: string;
+};
+
+/** The flags of several orders, open or not, the oldest first, by order id: at most 100 each. */
+export async function listFlagsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, FlagRecord[]>> {
+  type Row = Pick<
+    Selectable<OrderFlags>,
+    "order_id" | "code" | "note" | "raised_at" | "resolved_at" | "resolution"
+  >;
+  const { rows } = await sql<Row>`
+    select found.* from unnest(${[...orderIds]}::uuid[]) as wanted (id) cross join lateral (
+      select order_id, code, note, raised_at, resolved_at, resolution from order_flags
+      where order_id = wanted.id order by id limit 100) as found`.execute(db);
+  const flags = new Map<string, FlagRecord[]>();
+  for (const [orderId, ofOrder] of Map.groupBy(rows, (row) => row.order_id))
+    flags.set(orderId, ofOrder.map(toRecord));
+  return flags;
+}
+
+function toRecord(
+  row: Pick<Selectable<OrderFlags>, "code" | "note" | "raised_at" | "resolved_at" | "resolution">,
+): FlagRecord {
+  return {
+    text: flagText({ code: row.code as FlagCode, note: row.note }),
+    raisedAt: row.raised_at,
+    resolvedAt: row.resolved_at,
+    resolution: row.resolution,
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Rating, ReviewPhoto, ReviewState } from "./review.ts";
+import { photosOfReview } from "./review-queries.server.ts";
+
+/** A review as the shop reads it before it is published. */
+export type ReviewToRead = {
+  readonly id: string;
+  readonly state: ReviewState;
+  readonly orderNumber: string;
+  readonly productName: string;
+  readonly slug: string;
+  readonly choice: string;
+  readonly rating: Rating;
+  readonly title: string;
+  readonly words: string;
+  readonly shownName: string;
+  readonly refusal: string;
+  readonly writtenAt: Date;
+  readonly photos: readonly ReviewPhoto[];
+  /** Another one when its author has changed anything: who publishes it says which one was read. */
+  readonly mark: string;
+};
+
+/** Eight characters that stand for what the author of the review `r` wrote and added. */
+const markOfReview = sql`left(md5(jsonb_build_array(r.rating, r.title, r.words, r.shown_name,
+  (select jsonb_agg(p.id order by p.id) from review_photos p where p.review_id = r.id))::text), 8)`;
+
+const reviewsToRead = sql`
+  select r.id, r.state, o.order_number as "orderNumber", product.name as "productName", product.slug,
+    r.choice, r.rating, r.title, r.words, r.shown_name as "shownName", r.refusal,
+    r.written_at as "writtenAt", ${photosOfReview} as photos, ${markOfReview} as mark
+  from reviews r join orders o on o.id = r.order_id join products product on product.id = r.product_id`;
+
+export const REVIEWS_PER_PAGE = 50;
+
+/** Reviews in a state, the oldest first: 50 at most after the one with this id. */
+export async function listReviews(
+  db: Db,
+  state: ReviewState,
+  after: string | null = null,
+): Promise<readonly ReviewToRead[]> {
+  const { rows } = await sql<ReviewToRead>`${reviewsToRead}
+    where r.state = ${state} and (${after}::uuid is null or (r.written_at, r.id) >
+      (select written_at, id from reviews where id = ${after}::uuid))
+    order by r.written_at, r.id limit ${REVIEWS_PER_PAGE}`.execute(db);
+  return rows;
+}
+
+/** How many reviews nobody has read yet. */
+export async function countWaitingReviews(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reviews where state = 'waiting'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A review by its id; null if there is none. */
+export async function findReview(db: Db, id: string): Promise<ReviewToRead | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<ReviewToRead>`${reviewsToRead} where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Publishes a review as it was read: it appears on the page of its product at once. */
+export function publishReview(db: Db, { id, mark }: Pick<ReviewToRead, "id" | "mark">, act: Act) {
+  const published = { action: "publish_review", state: "published", refusal: "" } as const;
+  return decide(db, { id, act, mark, ...published });
+}
+
+/** Refuses a review, also one that was published. Its author reads the reason behind the link in their mail. */
+export function refuseReview(
+  db: Db,
+  id: string,
+  { act, reason }: { readonly act: Act; readonly reason: string },
+) {
+  const refusedFor = { action: "refuse_review", state: "refused", refusal: reason } as const;
+  return decide(db, { id, act, mark: null, ...refusedFor });
+}
+
+type Decision = {
+  readonly id: string;
+  readonly act: Act;
+  readonly action: string;
+  readonly state: "published" | "refused";
+  readonly refusal: string;
+  /** Null: however it is by now. */
+  readonly mark: string | null;
+};
+
+async function decide(
+  db: Db,
+  { id, act, action, state, refusal, mark }: Decision,
+): Promise<Done<null> | Refused<"no_review" | "unchanged" | "changed" | "act_reused">> {
+  if (!isUuid(id)) return refused("no_review");
+  const named = { act, action, subject: { kind: "review", id }, input: { refusal, mark } };
+  return withAct<null, "no_review" | "unchanged" | "changed">(db, named, async (tx, audit) => {
+    const row = await tx
+      .selectFrom("reviews")
+      .select("state")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return refused("no_review");
+    if (row.state === state) return refused("unchanged");
+    // Read under the lock: its author may have changed it since.
+    if (mark !== null && (await findReview(tx, id))?.mark !== mark) return refused("changed");
+    await tx
+      .updateTable("reviews")
+      .set({ state, refusal, decided_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    audit({ state: { from: row.state, to: state } });
+    return done(null);
+  });
+}

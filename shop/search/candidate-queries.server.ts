@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { allOf, anyOf, fits, hidden } from "./conditions.ts";
+import { phrasesOf, quoteLexeme, type Part } from "./words.ts";
+
+/**
+ * Where a product has a part of a query: as the head noun of its name or kind, in its name, its kind or
+ * brand, its facts, with the last word of a phrase as its head noun, in its description, or nowhere.
+ */
+export type Place = "H" | "K" | "A" | "B" | "C" | "L" | "D" | "-";
+
+/** A product that may answer a query, with what its rank depends on. */
+export type Candidate = {
+  readonly id: number;
+  /**
+   * Per part two letters, the place of its words as typed and that of its synonyms, and a digit: how many
+   * words of a phrase its name, kind or brand has one by one.
+   */
+  readonly places: string;
+  /** The number of words of its name. */
+  readonly nameLength: number;
+  readonly isName: boolean;
+  readonly isBestSeller: boolean;
+  readonly position: number;
+  /** In pence with VAT, metres, kilograms, grams and millimetres; null when unknown. */
+  readonly price: number | null;
+  readonly length: number | null;
+  readonly capacity: number | null;
+  readonly weight: number | null;
+  readonly height: number | null;
+  readonly width: number | null;
+};
+
+/** With fewer products that match everything, those that match all but one part are read, too. */
+const ENOUGH = 24;
+/** With fewer than this, those that match any part. */
+const FEW = 12;
+
+/**
+ * The products that may answer a query: those whose name has all its parts, those that have them anywhere,
+ * then those without one part, then those with any. At most `most` of each, which bounds the time.
+ */
+export async function selectCandidates(
+  db: Db,
+  where: RawBuilder<unknown>,
+  {
+    parts,
+    literalParts,
+    text,
+    most,
+  }: { parts: readonly Part[]; literalParts: readonly Part[]; text: string; most: number },
+): Promise<Candidate[]> {
+  const terms = sql`p.search_terms`;
+  const several = parts.length > 1;
+  const { rows } = await sql<Candidate>`
+    with by_name as materialized (
+      select p.id from products p where ${fits(sql`p.name_words`, literalParts, allOf)} and ${where} limit ${hidden(most)}
+    ), complete as materialized (
+      select id from by_name
+      union
+      (select p.id from products p where (select count(*) from by_name) < ${most} and ${fits(terms, parts, allOf)} and ${where}
+      limit (select ${most}::int - count(*) from by_name))
+    ), nearly as materialized (
+      ${several ? sql`select p.id from products p where (select count(*) from complete) < ${ENOUGH} and ${fits(terms, parts, "all but one")} and ${where} limit ${hidden(most)}` : sql`select id from complete`}
+    ), partly as materialized (
+      ${several ? sql`select p.id from products p where (select count(*) from complete) + (select count(*) from nearly) < ${FEW} and ${fits(terms, parts, anyOf)} and ${where} limit ${hidden(most)}` : sql`select id from complete`}
+    )
+    select c.id, ${places(parts)} as places, c."nameLength", c."isName", c."isBestSeller", c.position,
+      c.price, c.length, c.capacity, c.weight, c.height, c.width
+    from (
+      select p.id, ts_filter(p.search_terms, '{a,b,c,d}') as terms, length(p.name_words) as "nameLength",
+        lower(p.name) = lower(${text}) as "isName", p.is_best_seller as "isBestSeller", p.position,
+        p.price_pence as price, p.drying_length_m::float8 as length, p.capacity_kg::float8 as capacity,
+        p.weight_grams as weight, p.height_mm as height, p.width_mm as width
+      from products p where p.id = any(array(
+        select id from complete union select id from nearly union select id from partly))
+      offset 0) as c`.execute(db);
+  return rows;
+}
+
+function places(parts: readonly Part[]): RawBuilder<unknown> {
+  const each = parts.flatMap((part) => {
+    const literal = phrasesOf({
+      words: [...part.words, ...(part.phrase === undefined ? [] : [part.phrase])],
+      names: [],
+    });
+    const others = phrasesOf({
+      words: [],
+      names: part.names.filter((name) => name !== part.phrase),
+    });
+    return [placeOf(literal), placeOf(others), wordsHad(part.phrase?.split(" ") ?? [])];
+  });
+  return each.length === 0 ? sql`''` : sql`concat(${sql.join(each)})`;
+}
+
+/** The best place of any of some phrases in a product's terms. */
+function placeOf(phrases: readonly (readonly string[])[]): RawBuilder<unknown> {
+  if (phrases.length === 0) return sql`'-'`;
+  const query = (label: string, isHead: boolean) =>
+    phrases
+      .map((phrase) => {
+        const written = phrase.map((word) => quoteLexeme(word) + label).join(" <-> ");
+        const head = quoteLexeme(`=${phrase.at(-1)}`) + label;
+        if (!isHead) return `(${written})`;
+        return phrase.length === 1 ? head : `(${written} & ${head})`;
+      })
+      .join(" | ");
+  const isPhrase = phrases.some((phrase) => phrase.length > 1);
+  const lastWords = phrases
+    .filter((phrase) => phrase.length > 1)
+    .map((phrase) => `${quoteLexeme(`=${phrase.at(-1)}`)}:A`)
+    .join(" | ");
+  const loosely = isPhrase ? sql`when c.terms @@ ${lastWords}::tsquery then 'L'` : sql``;
+  const when = (label: string, isHead = false) => sql`c.terms @@ ${query(label, isHead)}::tsquery`;
+  return sql`case when ${when("")} or ${when(":AB", true)} then
+    case when ${when(":A", true)} then 'H' when ${when(":B", true)} then 'K'
+      when ${when(":A")} then 'A' when ${when(":B")} then 'B' when ${when(":C")} then 'C' else 'D' end
+    ${loosely} else '-' end`;
+}
+
+function wordsHad(words: readonly string[]): RawBuilder<unknown> {
+  if (words.length === 0) return sql`'0'`;
+  const each = words.map((word) => sql`(c.terms @@ ${`${quoteLexeme(word)}:AB`}::tsquery)::int`);
+  return sql`(${sql.join(each, sql` + `)})::text`;
+}

@@ -1,0 +1,81 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { isLight } from "./language.ts";
+import { selectSynonyms } from "./word-queries.server.ts";
+import type { Part } from "./words.ts";
+
+/** The longest synonym that is looked up, in words. */
+const SYNONYM_WORDS_MAX = 4;
+
+/** A search term. Without lexemes it is a stop word ("the") or missing from the catalogue. */
+export type Term = {
+  readonly word: string;
+  /** The place of the typed word among the words of the query. */
+  readonly at?: number;
+  readonly lexemes: readonly string[];
+  readonly isCorrected?: boolean;
+  readonly isMissing?: boolean;
+};
+
+/** A run of words that may be a synonym, or a single word. */
+type Run = { readonly from: number; readonly length: number; readonly keys: readonly string[] };
+
+/**
+ * The parts of a query: its words with their synonyms. A synonym of several words is one part; the longest
+ * is taken.
+ */
+export async function withSynonyms(
+  db: Db,
+  terms: readonly Term[],
+  {
+    isContext,
+    isMatched,
+  }: { isContext: (at: number) => boolean; isMatched: (term: Term) => boolean },
+): Promise<Part[]> {
+  const runs = terms.flatMap((_, from) => runsFrom(terms, from));
+  const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
+  const parts: Part[] = [];
+  for (let at = 0; at < terms.length;) {
+    // The longest synonym that begins here: "ceiling airer" before "airer".
+    const run = runs
+      .filter(({ from, keys }) => from === at && keys.some((key) => synonyms.has(key)))
+      .toSorted((a, b) => b.length - a.length)[0];
+    const known = run?.keys.filter((key) => synonyms.has(key)) ?? [];
+    // A synonym of several words is matched as a phrase: "washing line" is not two separate words.
+    const term = terms[at];
+    if (term !== undefined && (run?.length ?? 1) === 1 && !isMatched(term)) {
+      at += 1;
+      continue;
+    }
+    const phrase = run !== undefined && run.length > 1 ? known[0] : undefined;
+    const others = known.flatMap((key) => synonyms.get(key)?.used ?? []);
+    const onPages = known.flatMap((key) => synonyms.get(key)?.others ?? []);
+    const names = [...new Set([...(phrase === undefined ? [] : known), ...others])];
+    const words = phrase === undefined ? (term?.lexemes ?? []) : [];
+    if (words.length + names.length > 0)
+      parts.push({
+        words,
+        names,
+        onPages,
+        isContext: isContext(term?.at ?? 0),
+        isLight: phrase === undefined && isLight(term?.word ?? ""),
+        ...(phrase === undefined ? {} : { phrase }),
+      });
+    at += run?.length ?? 1;
+  }
+  return parts;
+}
+
+/** The synonyms that may begin at a word, as keys. The last word may stand for several lexemes. */
+function runsFrom(terms: readonly Term[], from: number): Run[] {
+  const lengths = Array.from(
+    { length: Math.min(SYNONYM_WORDS_MAX, terms.length - from) },
+    (_, at) => at + 1,
+  );
+  return lengths.map((length) => {
+    const words = terms.slice(from, from + length);
+    const head = words.slice(0, -1).map((each) => each.lexemes[0] ?? each.word);
+    const last = words.at(-1);
+    const ends = last && last.lexemes.length > 0 ? last.lexemes : [last?.word ?? ""];
+    return { from, length, keys: ends.map((end) => [...head, end].join(" ")) };
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { readFilter } from "#shop/catalogue/listing/listing-filter.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { searchShop, suggest } from "./shop-search.server.ts";
+import { selectNearWords } from "./word-queries.server.ts";
+
+const { db } = await testDatabase();
+
+const search = (q: string, filter = "") =>
+  searchShop(db, q, {
+    page: 1,
+    isExact: false,
+    filter: readFilter(new URLSearchParams(filter)),
+  });
+
+it("sorts and filters the products that a search finds, with the number beside each choice", async () => {
+  const all = await search("airer");
+  const kinds = all.facets.find(({ name }) => name === "kind")?.values ?? [];
+  expect(kinds.map(({ value }) => value)).toContain("indoor-airers");
+  for (const { value, count } of kinds) {
+    const { list, found } = await search("airer", `kind=${value}`);
+    expect([value, list.total, found]).toEqual([value, count, all.found]);
+    expect(list.products.every(({ categorySlug }) => categorySlug === value)).toBe(true);
+  }
+  const prices = (await search("airer", "sort=price")).list.products.map(
+    ({ pricePence }) => pricePence,
+  );
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  const cheap = await search("airer", "price=0-2500&stock=1");
+  expect(cheap.list.total).toBeGreaterThan(0);
+  expect(cheap.list.products.every(({ pricePence }) => pricePence < 2_500)).toBe(true);
+});
+
+it("answers a question with pages before the products, and a product with pages below it", async () => {
+  const asked = await search("how do I find the joists?");
+  expect([asked.answersFirst, asked.answers[0]?.page]).toEqual([true, "/ceiling-airers-faq"]);
+  expect((await search("beech pegs")).answersFirst).toBe(false);
+});
+
+it("knows the words of the shop that are nearest to one that it does not have", async () => {
+  expect((await selectNearWords(db, ["retractabbblle"], 4))[0]).toBe("retractable");
+  expect(await selectNearWords(db, [], 4)).toEqual([]);
+});
+
+it("suggests products, categories and pages for what is typed so far, and nothing for one letter", async () => {
+  const { words, products, categories, pages } = await suggest(db, "ceiling aire");
+  expect([words, products.length, categories[0]?.to]).toEqual([
+    "ceiling aire",
+    6,
+    "/ceiling-airers",
+  ]);
+  expect(pages.length).toBeLessThanOrEqual(3);
+  expect((await suggest(db, "cieling airer")).words).toBe("ceiling airer");
+  expect(await suggest(db, " c ")).toEqual({
+    words: " c ",
+    products: [],
+    categories: [],
+    pages: [],
+  });
+});
+
+it("proposes the corrected spelling of an exact search that finds nothing, and words near it", async () => {
+  const exact = (q: string) => searchShop(db, q, { page: 1, isExact: true });
+  const misspelt = await exact("washng");
+  expect([misspelt.found, misspelt.suggestion]).toEqual([0, "washing"]);
+  expect(misspelt.nearWords).toContain("washing");
+  const airer = await exact("airer");
+  expect([airer.suggestion, airer.nearWords]).toEqual([null, []]);
+});
+
+it("links to products with the options that the query names", async () => {
+  const { choices } = await search("ivory 2.4 m ceiling airer with deluxe wheel");
+  expect(choices["traditional-kitchen-maid"]).toBe("?color=ivory&lathLength=2.4m&wheelType=deluxe");
+  expect((await search("ceiling airer")).choices).toEqual({});
+});

@@ -1,0 +1,27 @@
+import type { Country } from "./country-code.ts";
+
+/**
+ * The countries and territories of ISO 3166-1 as of 2026, and XK (Kosovo), which carriers use although ISO
+ * leaves it to its users. Those that nobody lives in for good are left out: AQ, BV, HM, TF, UM.
+ */
+const codes =
+  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ " +
+  "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK " +
+  "FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR " +
+  "IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH " +
+  "MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK " +
+  "PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ " +
+  "TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
+
+const names = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
+
+/** Every country of the world with its English name, in the order of the names. */
+export const world: readonly Country[] = codes
+  .split(" ")
+  .map((code) => ({ code, name: names.of(code) ?? code }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, "en-GB"));
+
+/** The English name of a country; its code for one that is not in the list. */
+export function countryName(code: string): string {
+  return world.find((country) => country.code === code)?.name ?? code;
+}

@@ -1,0 +1,88 @@
+import { unescapeHtml } from "./html.ts";
+import type { HttpResponse, HttpShop } from "./http-shop.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the button of a form sends: its fields as they are, and the button's own. */
+type FilledForm = { readonly action: string | null; readonly fields: Fields };
+
+/**
+ * Finds the form with a button of this name, as a browser without JavaScript would send it. `containing` tells
+ * forms with the same button apart. Throws, with the names of all buttons, if the page has no such form.
+ */
+function formOf(html: string, button: string, containing = ""): FilledForm {
+  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
+  for (const [, attributes = "", content = ""] of forms) {
+    if (!content.includes(containing)) continue;
+    const pressed = buttonsIn(content).find(({ name }) => name.startsWith(button));
+    if (pressed === undefined) continue;
+    return {
+      action: attributeOf(attributes, "action"),
+      fields: { ...fieldsIn(content), ...pressed.fields },
+    };
+  }
+  const names = forms.flatMap(([, , content = ""]) => buttonsIn(content).map(({ name }) => name));
+  throw new Error(`No form has the button "${button}". The buttons: ${names.join(", ")}`);
+}
+
+/** Opens a page, presses a button of one of its forms, and returns the answer. `typed` replaces fields. */
+export async function press(
+  shop: HttpShop,
+  path: string,
+  {
+    button,
+    containing,
+    typed = {},
+    headers = {},
+  }: {
+    readonly button: string;
+    readonly containing?: string;
+    readonly typed?: Fields;
+    readonly headers?: Fields;
+  },
+): Promise<HttpResponse> {
+  const { text } = await shop.request(path, { headers });
+  const { action, fields } = formOf(text, button, containing);
+  return shop.request(action ?? path, { headers, form: { ...fields, ...typed } });
+}
+
+function buttonsIn(html: string): { readonly name: string; readonly fields: Fields }[] {
+  return [...html.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(
+    ([, attributes = "", content = ""]) => {
+      const name = content.replaceAll(/<[^>]*>/g, "").trim();
+      const sent = attributeOf(attributes, "name");
+      return {
+        name,
+        fields: sent === null ? {} : { [sent]: attributeOf(attributes, "value") ?? "" },
+      };
+    },
+  );
+}
+
+function fieldsIn(html: string): Fields {
+  const fields: Record<string, string> = {};
+  for (const [, attributes = ""] of html.matchAll(/<input\b([^>]*?)\/?>/g)) {
+    const name = attributeOf(attributes, "name");
+    const isTick = /type="(checkbox|radio)"/.test(attributes);
+    if (name === null || (isTick && !/\schecked/.test(attributes))) continue;
+    fields[name] = attributeOf(attributes, "value") ?? (isTick ? "on" : "");
+  }
+  for (const [, attributes = "", content = ""] of html.matchAll(
+    /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g,
+  ))
+    fields[attributeOf(attributes, "name") ?? ""] = unescapeHtml(content);
+  for (const [, attributes = "", content = ""] of html.matchAll(
+    /<select\b([^>]*)>([\s\S]*?)<\/select>/g,
+  )) {
+    const options = [...content.matchAll(/<option\b([^>]*)>([^<]*)/g)];
+    const [, chosen = "", text = ""] =
+      options.find(([, option = ""]) => /\sselected/.test(option)) ?? options[0] ?? [];
+    fields[attributeOf(attributes, "name") ?? ""] = attributeOf(chosen, "value") ?? text;
+  }
+  return fields;
+}
+
+function attributeOf(attributes: string, name: string): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes);
+  return found === null ? null : unescapeHtml(found[1] ?? "");
+}

@@ -1,0 +1,95 @@
+/**
+ * Two sets of 100 queries as shoppers type them, each with what a person at the shop would show.
+ * Search is built and tuned with queries/build.json. queries/held-out.json measures it: it was written
+ * before that work began, and no rule, synonym or weight is ever chosen by looking at it.
+ *
+ * `wants` lists what answers a query equally well: the slug of a product ("spare-rope") or the address of a
+ * guide, brand or category ("/returns", "/brands/hills", "/rotary-covers"). A query succeeds at 3 when one of
+ * them is among its first three results. `kind` is what the query is an example of; the sets have the same mix.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+type Query = {
+  /** As typed, at most 100 letters. */
+  readonly q: string;
+  readonly kind: string;
+  /** From 1 to 8 products and addresses. */
+  readonly wants: readonly string[];
+  /** Why these, when it is not plain from the words. */
+  readonly why?: string;
+};
+
+const root = path.resolve(import.meta.dirname, "../..");
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+const readQueries = (set: string) => readJson(`tests/search/queries/${set}.json`) as Query[];
+const slugsOf = (file: string) => (readJson(file) as { slug: string }[]).map(({ slug }) => slug);
+const pagesOf = (folder: string) =>
+  readdirSync(path.join(root, folder)).map((file) => file.replace(/\.md$/, ""));
+
+const answers = new Set([
+  ...readdirSync(path.join(root, "db/seed/products")).flatMap((file) =>
+    slugsOf(`db/seed/products/${file}`),
+  ),
+  ...slugsOf("db/seed/categories.json").map((slug) => `/${slug}`),
+  ...slugsOf("db/seed/brands.json").map((slug) => `/brands/${slug}`),
+  ...[...pagesOf("content/guides"), ...pagesOf("content/pages")].map((slug) => `/${slug}`),
+]);
+
+const build = readQueries("build");
+const heldOut = readQueries("held-out");
+
+/** Queries that differ only in case, spaces or punctuation count as one. */
+const plain = ({ q }: Query) =>
+  q
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const countKinds = (queries: readonly Query[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(queries, ({ kind }) => kind)).map(([kind, each]) => [
+      kind,
+      each?.length,
+    ]),
+  );
+
+describe.each([
+  ["build", build],
+  ["held-out", heldOut],
+])("the %s set", (_name, queries) => {
+  test("has 100 queries, each once", () => {
+    expect(queries).toHaveLength(100);
+    expect(new Set(queries.map(plain)).size).toBe(100);
+  });
+
+  test("has queries of 1 to 100 letters with 1 to 8 answers, each once", () => {
+    const wrong = queries.filter(
+      ({ q, wants }) =>
+        q.trim() !== q ||
+        q.length === 0 ||
+        q.length > 100 ||
+        wants.length === 0 ||
+        wants.length > 8 ||
+        new Set(wants).size !== wants.length,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("wants only products and pages of the shop", () => {
+    const unknown = queries.flatMap(({ q, wants }) =>
+      wants.filter((each) => !answers.has(each)).map((each) => `${q}: ${each}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+test("no query is in both sets", () => {
+  const known = new Set(build.map(plain));
+  expect(heldOut.filter((query) => known.has(plain(query)))).toEqual([]);
+});
+
+test("both sets have the same mix of kinds", () => {
+  expect(countKinds(heldOut)).toEqual(countKinds(build));
+});

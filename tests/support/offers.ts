@@ -1,0 +1,57 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { pence } from "#shop/kit/money.ts";
+import { createOffer, type OfferDraft } from "#shop/offers/save-offer.server.ts";
+import { sendOffer } from "#shop/offers/send-offer.server.ts";
+import { ownersAct } from "./actors.ts";
+
+export const norway = {
+  name: "Kari Nordmann",
+  line1: "Storgata 1",
+  line2: "",
+  city: "Oslo",
+  country: "NO",
+  postcode: "0155",
+};
+
+let customers = 0;
+
+/** An offer of one piece to Norway with a delivery price of £48.00, for a person of its own. */
+export function offerDraft(productId: number, change: Partial<OfferDraft> = {}): OfferDraft {
+  return {
+    email: `kari-${(customers += 1)}-${Date.now()}@example.com`,
+    customerName: "Kari Nordmann",
+    telephone: "+47 22 00 00 00",
+    address: norway,
+    items: [{ productId, options: {}, quantity: 1 }],
+    shippingPence: pence(4_800),
+    transitDays: 10,
+    notes: "",
+    words: "",
+    ...change,
+  };
+}
+
+/** The token of the link in the latest mail with an offer to an e-mail address. */
+export async function offerTokenTo(db: Db, email: string): Promise<string> {
+  const { data } = await db
+    .selectFrom("mail_outbox")
+    .select("data")
+    .where("recipient", "=", email)
+    .where("template", "=", "offer")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String((data as { offerUrl: string }).offerUrl).split("/offers/")[1] ?? "";
+}
+
+/** Saves and sends an offer. Returns its id and the token of its link. */
+export async function sentOffer(
+  db: Db,
+  draft: OfferDraft,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const created = await createOffer(db, { act: ownersAct(), draft, requestId: null });
+  if (!created.ok) throw new Error(created.reason);
+  const sent = await sendOffer(db, created.value, { act: ownersAct(), seenVersion: 1 });
+  if (!sent.ok) throw new Error(sent.reason);
+  return { id: created.value, token: await offerTokenTo(db, draft.email) };
+}
