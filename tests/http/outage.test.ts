@@ -48,6 +48,11 @@ beforeAll(async () => {
   // The change makes the cached pages stale; none is requested before the database is gone.
   await setPrice("20.00");
   wire.set("closed");
+  // Until it notices, the shop has no reason to doubt its pages.
+  await vi.waitUntil(
+    () => shop.output().includes("the connection that listens for changes was lost"),
+    { timeout: 5_000 },
+  );
 });
 
 describe("without its database", () => {
