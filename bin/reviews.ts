@@ -19,7 +19,7 @@ import { StartFailed } from "#server/start-failed.ts";
 import { readCommand, type ReviewsCommand } from "./reviews/arguments.ts";
 import { reviewLine, reviewLines } from "./reviews/lines.ts";
 
-/** `npm run reviews`: lists what customers have written, publishes and refuses it. The shop may be running. */
+/** `npm run reviews`: lists what customers have written, publishes and hides it. The shop may be running. */
 await runUntilStopped(async (program) => {
   const command = readCommand(process.argv.slice(2));
   const database = await openDatabase(readSettingsOfRunningShop());
@@ -47,7 +47,7 @@ async function run(db: Db, command: ReviewsCommand): Promise<void> {
     return;
   }
   const refused = await refuseReview(db, id, { act: newAct(), reason: command.reason });
-  announce(refused.ok ? `Refused: ${reviewLine(review)}` : "It was refused already.");
+  announce(refused.ok ? `Hidden: ${reviewLine(review)}` : "It is hidden already.");
 }
 
 async function list(db: Db, state: ReviewState): Promise<void> {
@@ -59,7 +59,7 @@ async function list(db: Db, state: ReviewState): Promise<void> {
     after = reviews.at(-1)?.id ?? null;
     if (reviews.length < REVIEWS_PER_PAGE) break;
   }
-  if (count === 0) announce(`No review is ${state}.`);
+  if (count === 0) announce(`No review is ${state === "refused" ? "hidden" : state}.`);
 }
 
 function newAct(): Act {

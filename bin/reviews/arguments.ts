@@ -6,18 +6,22 @@ import { StartFailed } from "#server/start-failed.ts";
 export type ReviewsCommand =
   | { readonly name: "list"; readonly state: ReviewState }
   | { readonly name: "show"; readonly id: string }
-  | { readonly name: "publish"; readonly id: string; readonly mark: string }
-  | { readonly name: "refuse"; readonly id: string; readonly reason: string };
+  | { readonly name: "publish"; readonly id: string; readonly mark: string | null }
+  | { readonly name: "hide"; readonly id: string; readonly reason: string };
 
 const USAGE = `Use one of
   npm run reviews -- list [--published|--refused]
   npm run reviews -- show ID
-  npm run reviews -- publish ID MARK
-  npm run reviews -- refuse ID --reason "WHY, FOR THE CUSTOMER"`;
+  npm run reviews -- publish ID [MARK]
+  npm run reviews -- hide ID [--reason "WHY, FOR THE CUSTOMER"]`;
+
+/** What the author of a hidden review reads if nobody wrote a reason of its own. */
+export const USUAL_REASON =
+  "We do not publish it, because it does not keep to our rules for reviews. Please write to us if you think it does.";
 
 const options = {
   published: { type: "boolean" },
-  refused: { type: "boolean" },
+  hidden: { type: "boolean" },
   reason: { type: "string" },
 } as const;
 
@@ -29,19 +33,20 @@ export function readCommand(args: readonly string[]): ReviewsCommand {
   if (rest.length > 0 || (mark !== "" && name !== "publish")) throw new StartFailed(USAGE);
   if (name === "list" && id === "" && given.length < 2 && values.reason === undefined)
     return { name, state: listedState(values) };
-  if (name !== "show" && name !== "publish" && name !== "refuse") throw new StartFailed(USAGE);
+  if (name !== "show" && name !== "publish" && name !== "hide") throw new StartFailed(USAGE);
   if (!isUuid(id)) throw new StartFailed("Give the id of a review, from npm run reviews -- list.");
-  if (name !== "refuse") {
+  if (name !== "hide") {
     if (given.length > 0) throw new StartFailed(USAGE);
     if (name === "show") return { name, id };
+    if (mark === "") return { name, id, mark: null };
     if (!/^[0-9a-f]{8}$/.test(mark))
       throw new StartFailed("Give the mark of the review that you have read: show prints it.");
     return { name, id, mark };
   }
-  const reason = values.reason?.trim() ?? "";
-  if (given.length !== 1 || reason === "" || reason.length > REFUSAL_MAX)
+  const reason = (values.reason ?? USUAL_REASON).trim();
+  if (values.published || values.hidden || reason === "" || reason.length > REFUSAL_MAX)
     throw new StartFailed(
-      `Say why with --reason, in at most ${REFUSAL_MAX} characters: the customer reads it.`,
+      `Give a reason of 1 to ${REFUSAL_MAX} characters with --reason: the customer reads it.`,
     );
   return { name, id, reason };
 }
@@ -54,7 +59,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function listedState(values: { published?: boolean; refused?: boolean }): ReviewState {
+function listedState(values: { published?: boolean; hidden?: boolean }): ReviewState {
   if (values.published) return "published";
-  return values.refused ? "refused" : "waiting";
+  return values.hidden ? "refused" : "waiting";
 }

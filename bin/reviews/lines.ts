@@ -11,7 +11,7 @@ export function reviewLines(review: ReviewToRead, dataDir: string): readonly str
   const { state, refusal, orderNumber, choice, words, writtenAt, photos, slug, id, mark } = review;
   return [
     reviewLine(review),
-    `${state}${refusal === "" ? "" : `: ${refusal}`}; order ${orderNumber}, written on ${formatDay(writtenAt)}, for /product/${slug}`,
+    `${state === "refused" ? "hidden" : state}${refusal === "" ? "" : `: ${refusal}`}; order ${orderNumber}, written on ${formatDay(writtenAt)}, for /product/${slug}`,
     ...(choice === "" ? [] : [choice]),
     ...(words === "" ? [] : words.split("\n")),
     ...photos.map((photo) => `Photograph: ${dataDir}/uploads/reviews/${photo.id}.webp`),

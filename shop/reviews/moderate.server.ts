@@ -65,8 +65,15 @@ export async function findReview(db: Db, id: string): Promise<ReviewToRead | nul
   return rows[0] ?? null;
 }
 
-/** Publishes a review as it was read: it appears on the page of its product at once. */
-export function publishReview(db: Db, { id, mark }: Pick<ReviewToRead, "id" | "mark">, act: Act) {
+/**
+ * Publishes a review: it appears on the page of its product at once. With a mark, only as it was read:
+ * if its author has changed it since, nothing is published.
+ */
+export function publishReview(
+  db: Db,
+  { id, mark }: { readonly id: string; readonly mark: string | null },
+  act: Act,
+) {
   const published = { action: "publish_review", state: "published", refusal: "" } as const;
   return decide(db, { id, act, mark, ...published });
 }
