@@ -41,7 +41,6 @@ export function ProductGallery({
         ref={strip}
         role="group"
         aria-label={`Pictures of ${product.name}`}
-        tabIndex={views.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
@@ -52,6 +51,7 @@ export function ProductGallery({
             key={view.alt}
             view={view}
             isFirst={index === 0}
+            isShown={index === shown}
             categorySlug={product.categorySlug}
             onZoom={() => setZoomed(index)}
           />
@@ -99,11 +99,12 @@ function Enlarged({ views, zoomed, onClose }: EnlargedProps) {
 type LargeViewProps = {
   view: View;
   isFirst: boolean;
+  isShown: boolean;
   categorySlug: string;
   onZoom: () => void;
 };
 
-function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
+function LargeView({ view, isFirst, isShown, categorySlug, onZoom }: LargeViewProps) {
   const isSettled = useHydratedDeferred();
   const image = (
     <Picture
@@ -130,6 +131,8 @@ function LargeView({ view, isFirst, categorySlug, onZoom }: LargeViewProps) {
     <a
       href={view.src}
       aria-label={`Enlarge: ${view.alt}`}
+      // Only the picture in view is a tab stop. Without JavaScript every link is: they scroll the strip.
+      tabIndex={isSettled && !isShown ? -1 : undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -70,8 +70,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Pictures, options and price. Two columns on a wide screen; on a phone one column, with the drawing
- * before the options and its details after them.
+ * Pictures, name, options and price, and below them the drawing of an airer with its figures: this order
+ * on a phone, and for a keyboard and a screen reader anywhere. On a wide screen the drawing comes below
+ * the pictures in the left column. The drawing sticks within the part of the options (`stays-in-sight`).
  */
 function Configurator({
   product,
@@ -89,21 +90,22 @@ function Configurator({
   const live = useLiveAirer(isDrawn ? product : null, configuration, set);
   return (
     <div onChange={configurator.readForm}>
-      <div className="flex flex-col gap-6.5 desk:grid desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:items-start desk:gap-x-18">
-        <div className="contents desk:grid desk:gap-7">
+      <div className="grid grid-cols-1 gap-6.5 desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:grid-rows-[auto_auto_1fr] desk:items-start desk:gap-x-18">
+        <div className="desk:row-span-2">
           <ProductGallery product={product} color={configuration.choice["color"]} />
-          <div className="contents desk:block">
-            {live?.drawing}
-            {live?.details}
-          </div>
         </div>
-        <div className="contents desk:grid desk:gap-6.5">
-          <div className="order-1 desk:order-none">
-            <Title product={product} rating={parts.rating} />
-          </div>
-          <div className="order-3 desk:order-none">
+        <div className="desk:col-start-2">
+          <Title product={product} rating={parts.rating} />
+        </div>
+        <div className="grid grid-cols-1 gap-6.5 desk:contents">
+          <div className="desk:col-start-2 desk:row-span-2 desk:row-start-2">
             <BuyBox {...{ product, configurator, action, parts }} />
           </div>
+          {live && (
+            <div className="contents desk:col-start-1 desk:row-start-3 desk:block">
+              {live.panel}
+            </div>
+          )}
         </div>
       </div>
       {live?.fit}

@@ -11,7 +11,7 @@ type Props = {
   categorySlug: string;
 };
 
-/** A button for each picture. Arrow keys move to the next one and show it. */
+/** A button for each picture, together one tab stop. Arrow keys move to the next one and show it. */
 export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent) {
@@ -33,6 +33,7 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
           type="button"
           aria-label={`Show picture ${index + 1} of ${views.length}: ${view.alt}`}
           aria-current={index === shown || undefined}
+          tabIndex={index === shown ? 0 : -1}
           onClick={() => show(index)}
           onKeyDown={move}
           className="border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"

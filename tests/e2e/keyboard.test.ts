@@ -12,6 +12,8 @@ import {
 } from "./support/page-actions.ts";
 
 const STOPS_MAX = 160;
+/** From the top of an airer's page to Add to Cart: 15 of the frame, 4 above the options, 5 options. */
+const STOPS_TO_CART = 25;
 
 test("from the home page to a paid order by keyboard alone", { tag: "@desk" }, async ({ page }) => {
   test.setTimeout(120_000);
@@ -79,6 +81,49 @@ test("from the home page to a paid order by keyboard alone", { tag: "@desk" }, a
   await press(page, main.getByRole("link", { name: "See your orders" }));
   await expect(page.getByRole("article", { name: /^Order LL-/ })).toContainText("Paid");
 });
+
+test("name, price and options come before the drawing; the tab stops follow what is seen", async ({
+  page,
+}) => {
+  await open(page, "/product/traditional-kitchen-maid");
+  await expect(page.getByLabel("Your postcode")).toBeVisible();
+  const heads = await page.getByRole("main").getByRole("heading").allTextContents();
+  expect(heads.slice(0, 3)).toEqual([
+    "Traditional Kitchen Maid",
+    "Your airer, drawn to scale",
+    "What it dries at once",
+  ]);
+  const stops: { readonly name: string; readonly column: number; readonly y: number }[] = [];
+  for (let stop = 0; stop < STOPS_MAX && stops.at(-1)?.name !== "Ceiling height"; stop += 1) {
+    await page.keyboard.press("Tab");
+    stops.push(await page.evaluate(focusedPlace));
+  }
+  const names = stops.map(({ name }) => name);
+  const at = (name: string) => names.findIndex((each) => each.startsWith(name));
+  expect(at("Add to Cart")).toBeGreaterThan(0);
+  expect(at("Add to Cart")).toBeLessThan(STOPS_TO_CART); // The first stop has the index 0.
+  expect(at("Black")).toBeLessThan(at("Add to Cart"));
+  expect(at("Add to Cart")).toBeLessThan(at("Close up"));
+  expect(names.filter((name) => name.startsWith("Show picture"))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("Enlarge"))).toHaveLength(1);
+  // In each column the focus moves down only.
+  for (const column of [0, 1]) {
+    const ys = stops.slice(at("Black")).filter((stop) => stop.column === column && stop.y > 0);
+    expect(ys.map(({ y }) => y)).toEqual(ys.map(({ y }) => y).toSorted((a, b) => a - b));
+  }
+});
+
+/** The name, the column and the place of the focused element; 0 for what is fixed to the window. */
+function focusedPlace() {
+  const focused = document.activeElement;
+  const text = focused instanceof HTMLInputElement ? focused.labels?.[0] : focused;
+  const { x = 0, y = 0 } = focused?.getBoundingClientRect() ?? {};
+  return {
+    name: (focused?.getAttribute("aria-label") ?? text?.textContent ?? "").trim(),
+    column: x > window.innerWidth * 0.55 && window.innerWidth > 900 ? 1 : 0,
+    y: focused?.closest("[data-sticky-bar]") ? 0 : Math.round(y + window.scrollY),
+  };
+}
 
 /** Tabs to an element and presses a key on it. */
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {

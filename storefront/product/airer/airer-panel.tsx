@@ -19,21 +19,32 @@ import { Switch } from "./switches.tsx";
 import { useEntrance } from "./drawing/use-entrance.ts";
 
 type PanelProps = { product: Product; configuration: Configuration };
+type SceneProps = PanelProps & { scene: Scene };
+
+/** The airer as chosen, drawn to scale, and its figures. Nothing for a product that is not a ceiling airer. */
+export function AirerPanel(panel: PanelProps) {
+  const scene = readScene(panel);
+  if (scene === null) return null;
+  return (
+    <>
+      <AirerPicture {...panel} scene={scene} />
+      <AirerFigures {...panel} scene={scene} />
+    </>
+  );
+}
 
 /**
- * The airer as chosen, drawn to scale. On a phone it stays visible while the options scroll under it,
- * because they change it (`stays-in-sight`).
+ * The drawing. On a phone it stays visible below the options while they scroll, because they change it
+ * (`stays-in-sight`).
  */
-export function AirerPicture({ product, configuration }: PanelProps) {
-  const scene = readScene({ product, configuration });
-  if (scene === null) return null;
+function AirerPicture({ configuration, scene }: SceneProps) {
   return (
     <section
       aria-labelledby="drawing"
       data-stays-in-sight
-      className="laid-out-late bleed stays-in-sight order-2 border-y border-rule bg-white desk:mx-0 desk:border-x"
+      className="laid-out-late bleed stays-in-sight border-y border-rule bg-white desk:mx-0 desk:border-x"
     >
-      <div className="flex items-baseline justify-between gap-3 px-(--gutter) pt-3.5 desk:px-6 desk:pt-5">
+      <div className="flex items-baseline justify-between gap-3 px-(--gutter) pt-2.5 desk:px-6 desk:pt-5">
         <h2 id="drawing" className="text-base desk:text-lg">
           Your airer, drawn to scale
         </h2>
@@ -47,20 +58,18 @@ export function AirerPicture({ product, configuration }: PanelProps) {
 }
 
 /** The switches of the drawing, the measurements, what the airer dries, and links for this configuration. */
-export function AirerDetails({ product, configuration }: PanelProps) {
-  const scene = readScene({ product, configuration });
-  if (scene === null) return null;
+function AirerFigures({ product, configuration, scene }: SceneProps) {
   const { airer, spacingMm } = scene;
   const { units } = configuration.drawing;
   return (
     <section
       aria-label="Your airer in figures"
-      className="laid-out-late order-4 border border-rule bg-white desk:border-t-0"
+      className="laid-out-late bleed -mt-6.5 border border-t-0 border-rule bg-white max-desk:border-x-0 desk:mx-0 desk:mt-0"
     >
       <Switches configuration={configuration} />
       <Measurements {...{ airer, units, spacingMm }} />
       <DryingCapacity airer={airer} />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-4 py-2 desk:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 border-t border-rule px-(--gutter) py-2 desk:px-6">
         <details className="grow basis-64">
           <summary className="min-h-11 content-center text-sm">
             <span className="link">The drawing in words</span>
@@ -118,7 +127,7 @@ function AnimatedDrawing({ scene, units }: { scene: Scene; units: Units }) {
 
 function Switches({ configuration: { drawing } }: { configuration: Configuration }) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3 px-4 pt-3 pb-4 desk:px-6">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 px-(--gutter) pt-3 pb-4 desk:px-6">
       {switches.map(({ name, ...rest }) => (
         <Switch key={name} {...{ name, ...rest }} chosen={drawing[name]} />
       ))}
@@ -153,7 +162,10 @@ function Measurements({
   return (
     <dl className="grid grid-cols-3 divide-x divide-rule border-t border-rule">
       {rows.map(([name, value]) => (
-        <div key={name} className="px-3 py-3 desk:px-6 desk:py-3.5">
+        <div
+          key={name}
+          className="px-3 first:pl-(--gutter) py-3 desk:px-6 desk:first:pl-6 desk:py-3.5"
+        >
           <dt className="text-xs text-ink-2">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>

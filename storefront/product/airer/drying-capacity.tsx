@@ -7,7 +7,7 @@ export function DryingCapacity({ airer }: { airer: Airer }) {
   const { lathMetres, counts, kgPerLath } = dryingCapacity(airer);
   const { capacityKg } = airer;
   return (
-    <div className="border-t border-rule px-4 py-3.5 desk:px-6">
+    <div className="border-t border-rule px-(--gutter) py-3.5 desk:px-6">
       <h3 className="text-base">What it dries at once</h3>
       <dl className="mt-2 grid grid-cols-4 gap-2">
         <Count name="Drying length" value={formatMetres(lathMetres)} />

@@ -5,12 +5,8 @@ import type { Configurator } from "#storefront/product/configurator/use-configur
 
 /** If a script can't be loaded, the page works without the drawing. */
 const withoutIt = () => ({ default: () => null });
-const loadPanel = () => import("./airer-panel.tsx");
-const AirerPicture = lazy(() =>
-  loadPanel().then(({ AirerPicture }) => ({ default: AirerPicture }), withoutIt),
-);
-const AirerDetails = lazy(() =>
-  loadPanel().then(({ AirerDetails }) => ({ default: AirerDetails }), withoutIt),
+const AirerPanel = lazy(() =>
+  import("./airer-panel.tsx").then(({ AirerPanel }) => ({ default: AirerPanel }), withoutIt),
 );
 const AirerFit = lazy(() =>
   import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), withoutIt),
@@ -25,19 +21,14 @@ export function useLiveAirer(
   product: Product | null,
   configuration: Configuration,
   set: Configurator["set"],
-): { readonly drawing: ReactNode; readonly details: ReactNode; readonly fit: ReactNode } | null {
+): { readonly panel: ReactNode; readonly fit: ReactNode } | null {
   const deferred = useDeferredValue(configuration);
   return useMemo(() => {
     if (product === null) return null;
     return {
-      drawing: (
+      panel: (
         <Suspense>
-          <AirerPicture {...{ product, configuration: deferred }} />
-        </Suspense>
-      ),
-      details: (
-        <Suspense>
-          <AirerDetails {...{ product, configuration: deferred }} />
+          <AirerPanel {...{ product, configuration: deferred }} />
           <ReadFormOnce set={set} />
         </Suspense>
       ),

@@ -35,7 +35,7 @@ export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...text }: 
       role="img"
       aria-label={label}
       aria-describedby={describedBy}
-      className="block aspect-[64/41] h-auto max-h-[42svh] w-full desk:max-h-none print:max-h-none"
+      className="block aspect-[64/41] h-auto max-h-[34svh] w-full desk:max-h-none print:max-h-none"
     >
       <defs>
         <linearGradient id={`${ids}-side`} x1="0" x2="0" y1="0" y2="1">
