@@ -40,7 +40,7 @@ export function CartContents({ items }: { items: readonly CartItem[] }) {
           <ul ref={list} tabIndex={-1} aria-label="In your cart" className="outline-none">
             {items.map((item, index) => (
               <CartLine
-                key={keyAt(items, index)}
+                key={item.lineId}
                 item={item}
                 line={quote?.lines[index] ?? lineOf(item)}
                 error={errors[index]}
@@ -165,16 +165,8 @@ function useRemoval(items: readonly CartItem[]) {
   function remove(index: number) {
     setAnnouncement(`${items[index]?.name ?? "The item"} has been removed.`);
     focusAt.current = index;
-    removeFromCart(index);
+    const item = items[index];
+    if (item !== undefined) removeFromCart(item.lineId);
   }
   return { list, announcement, remove };
-}
-
-/** A React key that is unique even when the same product and options appear twice. */
-function keyAt(items: readonly CartItem[], index: number): string {
-  const item = items[index];
-  if (item === undefined) return String(index);
-  const key = lineKey(item);
-  const earlier = items.slice(0, index).filter((other) => lineKey(other) === key).length;
-  return `${key} ${earlier}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "./payment-request.ts";
 
 const purchase: Purchase = {
-  items: [{ id: 1, name: "Airer", price: 88.5, options: { color: "ivory" } }],
+  items: [{ id: 1, name: "Airer", price: 88.5, options: { color: "ivory" }, lineId: "airer-01" }],
   seen: {
     lines: [
       {

@@ -5,7 +5,7 @@ import { unitPrice } from "#shop/catalogue/price.ts";
 import { type Product } from "#shop/catalogue/product.ts";
 import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
-import { addToCart } from "#storefront/client/stored/cart-store.ts";
+import { addToCart, readCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
@@ -117,13 +117,12 @@ function Total({
 
 function addChoice(product: Product, options: Choice, totalPence: Pence) {
   const { id, name } = product;
-  const cart = addToCart({ id, name, price: totalPence / 100, options });
-  if (cart === null) {
+  if (addToCart({ id, name, price: totalPence / 100, options }) === null) {
     const message = "Your cart is full: it holds 100 items. Remove one to add another.";
     showToast({ message, type: "warning" });
     return;
   }
-  const message = `${name} added. Cart total ${formatPounds(cart.totalPence)}`;
+  const message = `${name} added. Cart total ${formatPounds(readCart().totalPence)}`;
   showToast({ message, type: "success" });
 }
 

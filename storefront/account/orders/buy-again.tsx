@@ -1,5 +1,5 @@
 import { href, useNavigate } from "react-router";
-import { addToCart, type CartItem } from "#storefront/client/stored/cart-store.ts";
+import { addToCart, type CartChoice } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -8,7 +8,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
  * Adds the same items to the cart at today's prices. Needs JavaScript, as the cart is in the
  * browser.
  */
-export function BuyAgain({ items }: { items: readonly CartItem[] }) {
+export function BuyAgain({ items }: { items: readonly CartChoice[] }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   if (!isHydrated) return <div className="h-12 w-full noscript:hidden" aria-hidden="true" />;

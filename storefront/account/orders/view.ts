@@ -4,7 +4,7 @@ import { londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import type { CartItem } from "#storefront/client/stored/cart-store.ts";
+import type { CartChoice } from "#storefront/client/stored/cart-store.ts";
 
 /** One page of a customer's orders. */
 export type OrderPageView = {
@@ -17,10 +17,10 @@ export type OrderPageView = {
  * The cart items to buy an order again, at its prices. The cart fetches today's and shows what
  * changed.
  */
-export function toBuyAgain({ lines }: Order): CartItem[] {
+export function toBuyAgain({ lines }: Order): CartChoice[] {
   return lines.flatMap(({ productId, name, unitNetPence, options, quantity }) => {
     if (productId === null) return [];
-    const item: CartItem = {
+    const item: CartChoice = {
       id: productId,
       name,
       // The cart shows UK prices with VAT, wherever the order went.

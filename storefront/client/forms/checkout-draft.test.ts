@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, removeBoughtItems, saveDraft, savePurchase } from "./checkout-draft.ts";
+import { readRemoved } from "#storefront/client/stored/removed-lines-store.ts";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
 
-const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" } };
-const ivoryAirer = { ...airer, options: { color: "ivory" } };
-const grippers = { id: 2, name: "Grippers", price: 4.99, options: {} };
+const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" }, lineId: "airer-01" };
+const otherAirer = { ...airer, lineId: "airer-02" };
+const ivoryAirer = { ...airer, options: { color: "ivory" }, lineId: "airer-03" };
+const grippers = { id: 2, name: "Grippers", price: 4.99, options: {}, lineId: "grippers-01" };
 
 let stored: Map<string, string>;
 
@@ -31,14 +33,32 @@ test("reads an invalid draft as an empty one", () => {
 });
 
 test("takes what was bought out of the cart once; items added in the meantime stay", () => {
-  stored.set("cart", JSON.stringify([airer, airer, ivoryAirer, grippers]));
-  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer, grippers] });
+  stored.set("cart", JSON.stringify([airer, otherAirer, ivoryAirer, grippers]));
+  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [otherAirer, grippers] });
   saveDraft("1", { city: "Halifax" });
   removeBoughtItems({ sessionId: "cs_1", orderNumber: undefined });
   expect(cart()).toEqual([airer, ivoryAirer]);
   expect(readDraft("1")).toEqual({});
   removeBoughtItems({ sessionId: "cs_1", orderNumber: "LL-10042" });
   expect(cart()).toEqual([airer, ivoryAirer]);
+});
+
+test("what was bought is remembered as removed, for the cart kept on the account", () => {
+  stored.set("cart", JSON.stringify([airer, grippers]));
+  savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
+  removeBoughtItems({ sessionId: "cs_1", orderNumber: undefined });
+  expect(readRemoved()).toEqual(["airer-01"]);
+});
+
+test("a purchase stored before lines had ids takes out one line for each of its own", () => {
+  const { lineId: _, ...withoutId } = airer;
+  stored.set("cart", JSON.stringify([airer, otherAirer, ivoryAirer]));
+  stored.set(
+    "paying",
+    JSON.stringify({ sessionId: "cs_1", orderNumber: "LL-10042", items: [withoutId] }),
+  );
+  removeBoughtItems({ sessionId: "cs_1", orderNumber: undefined });
+  expect(cart()).toEqual([otherAirer, ivoryAirer]);
 });
 
 test("recognises an order paid on its second payment page by its number", () => {

@@ -1,6 +1,6 @@
 import {
   lineKey,
-  parseCart,
+  parseItems,
   updateCart,
   type CartItem,
 } from "#storefront/client/stored/cart-store.ts";
@@ -69,14 +69,19 @@ export function removeBoughtItems(order: {
   deleteDiscountCode();
 }
 
-/** The items that remain when each bought one is taken out once. */
+/**
+ * The items that remain when the bought lines are taken out. A purchase stored before lines had ids
+ * takes out one line of the same product and options for each of its own.
+ */
 function without(items: readonly CartItem[], bought: readonly CartItem[]): readonly CartItem[] {
+  const ids = new Set(bought.map(({ lineId }) => lineId));
   const counts = new Map<string, number>();
-  for (const item of bought) counts.set(lineKey(item), (counts.get(lineKey(item)) ?? 0) + 1);
+  for (const item of bought)
+    if (item.lineId === "") counts.set(lineKey(item), (counts.get(lineKey(item)) ?? 0) + 1);
   return items.filter((item) => {
     const left = counts.get(lineKey(item)) ?? 0;
     counts.set(lineKey(item), left - 1);
-    return left <= 0;
+    return left <= 0 && !ids.has(item.lineId);
   });
 }
 
@@ -90,5 +95,5 @@ function parseDraft(content: unknown): Draft {
 function parsePurchase(content: unknown): Purchase | null {
   const { sessionId, orderNumber, items }: Readonly<Record<string, unknown>> = Object(content);
   if (typeof sessionId !== "string" || typeof orderNumber !== "string") return null;
-  return { sessionId, orderNumber, items: parseCart(items) };
+  return { sessionId, orderNumber, items: parseItems(items) };
 }

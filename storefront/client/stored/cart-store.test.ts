@@ -5,9 +5,15 @@ import {
   itemPence,
   readCart,
   removeFromCart,
+  replaceInCart,
+  restoreToCart,
   saveSeenPrices,
+  subscribeToCart,
   updateCart,
+  type CartChoice,
+  type CartItem,
 } from "./cart-store.ts";
+import { readRemoved } from "./removed-lines-store.ts";
 import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
 
 const kitchenMaid = {
@@ -25,31 +31,78 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** The stored cart without the ids of its lines, which are random. */
 function storedCart(): unknown {
-  return JSON.parse(stored.get("cart") ?? "null");
+  return withoutIds(JSON.parse(stored.get("cart") ?? "null"));
+}
+
+function withoutIds(items: readonly CartItem[]): CartChoice[] {
+  return items.map(({ lineId: _, ...choice }) => choice);
 }
 
 function readFrom(text: string) {
   stored.set("cart", text);
-  return readCart().items;
+  return withoutIds(readCart().items);
+}
+
+function lineIds(): string[] {
+  return readCart().items.map(({ lineId }) => lineId);
 }
 
 describe("the cart in local storage", () => {
   test("appends what is added, and may hold the same product twice", () => {
-    addToCart(kitchenMaid);
-    addToCart(grippers);
-    addToCart(kitchenMaid);
+    const ids = [addToCart(kitchenMaid), addToCart(grippers), addToCart(kitchenMaid)];
     expect(storedCart()).toEqual([kitchenMaid, grippers, kitchenMaid]);
+    expect(lineIds()).toEqual(ids);
+    expect(new Set(ids).size).toBe(3);
   });
 
-  test("loses the item at the removed position and no other", () => {
+  test("loses the removed line and no other, and remembers it", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
     addToCart(kitchenMaid);
-    removeFromCart(0);
+    const [first = ""] = lineIds();
+    removeFromCart(first);
     expect(storedCart()).toEqual([grippers, kitchenMaid]);
-    removeFromCart(9);
+    removeFromCart("no-such-line");
     expect(storedCart()).toEqual([grippers, kitchenMaid]);
+    expect(readRemoved()).toEqual([first]);
+  });
+
+  test("a removed line returns to its place, as a new line", () => {
+    addToCart(kitchenMaid);
+    addToCart(grippers);
+    const [, removed = ""] = lineIds();
+    addToCart(kitchenMaid);
+    removeFromCart(removed);
+    const restored = restoreToCart(grippers, 1);
+    expect(storedCart()).toEqual([kitchenMaid, grippers, kitchenMaid]);
+    expect(lineIds()[1]).toBe(restored);
+    expect(restored).not.toBe(removed);
+  });
+
+  test("another choice takes the place of a line, as a new line", () => {
+    addToCart(kitchenMaid);
+    addToCart(grippers);
+    const [first = ""] = lineIds();
+    const ivory = { ...kitchenMaid, options: { color: "black" } };
+    const replaced = replaceInCart(first, ivory);
+    expect(storedCart()).toEqual([ivory, grippers]);
+    expect(lineIds()[0]).toBe(replaced);
+    expect(readRemoved()).toEqual([first]);
+    expect(replaceInCart(first, kitchenMaid)).toBeNull();
+    expect(storedCart()).toEqual([ivory, grippers]);
+  });
+
+  test("lines of an earlier visit are given ids, which last", () => {
+    const own = { ...grippers, lineId: "grippers-01" };
+    stored.set("cart", JSON.stringify([kitchenMaid, own, own, { ...grippers, lineId: "<b>" }]));
+    vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
+    subscribeToCart(() => {})();
+    const ids = lineIds();
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[1]).toBe("grippers-01");
+    expect(JSON.parse(stored.get("cart") ?? "")).toEqual(readCart().items);
   });
 
   test("builds on what another tab wrote, not on what this page last read", () => {
@@ -60,7 +113,7 @@ describe("the cart in local storage", () => {
   });
 
   test("takes a hundredth line and refuses the next", () => {
-    for (let line = 1; line <= 100; line += 1) expect(addToCart(grippers)?.count).toBe(line);
+    for (let line = 1; line <= 100; line += 1) expect(addToCart(grippers)).not.toBeNull();
     expect(addToCart(grippers)).toBeNull();
     expect(storedCart()).toHaveLength(100);
   });
@@ -68,13 +121,17 @@ describe("the cart in local storage", () => {
   test("takes new prices for the items they were requested for", () => {
     addToCart(kitchenMaid);
     addToCart(grippers);
-    saveSeenPrices([kitchenMaid, grippers], [90, null]);
+    saveSeenPrices(readCart().items, [90, null]);
     expect(storedCart()).toEqual([{ ...kitchenMaid, price: 90 }, grippers]);
+    expect(readRemoved()).toEqual([]);
   });
 
   test("takes no new prices when it has changed since they were requested", () => {
+    addToCart(kitchenMaid);
     addToCart(grippers);
-    saveSeenPrices([kitchenMaid, grippers], [90, 5]);
+    const { items } = readCart();
+    removeFromCart(items[0]?.lineId ?? "");
+    saveSeenPrices(items, [90, 5]);
     expect(storedCart()).toEqual([grippers]);
   });
 
@@ -83,7 +140,8 @@ describe("the cart in local storage", () => {
     for (let line = 1; line <= 100; line += 1) addToCart(grippers);
     expect(addToCart(grippers)).toBeNull();
     updateCart(() => []);
-    expect(addToCart(grippers)?.totalPence).toBe(499);
+    addToCart(grippers);
+    expect(readCart().totalPence).toBe(499);
     memoryStorage();
     updateCart(() => []);
   });
@@ -104,7 +162,7 @@ describe("invalid content", () => {
     expect(readFrom(text)).toEqual([]);
     addToCart(grippers);
     expect(storedCart()).toEqual([grippers]);
-    expect(readCart().items).toEqual([grippers]);
+    expect(readCart().count).toBe(1);
   });
 
   test("no stored cart is an empty cart", () => {

@@ -53,7 +53,10 @@ export async function saveInBrowser(page: Page, key: string, content: unknown): 
   );
 }
 
-/** The cart as the browser stores it. */
+/** The cart as the browser stores it, without the ids of its lines, which are random. */
 export async function storedCart(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null") as unknown);
+  const text = await page.evaluate(() => localStorage.getItem("cart"));
+  return JSON.parse(text ?? "null", function (this: unknown, key, value: unknown) {
+    return key === "lineId" ? undefined : value;
+  });
 }
