@@ -3,8 +3,8 @@ import { ownValue } from "#shop/kit/own-value.ts";
 /** A link to a page of the shop. */
 export type PageLink = { readonly to: string; readonly name: string };
 
-/** The navigation bar: eight categories, in this order (docs/spec/shop.md §2). */
-export const navigation: readonly PageLink[] = [
+/** The navigation bar and all pages that list the categories: the eight of docs/spec/shop.md §2, then the ninth. */
+export const allCategories: readonly PageLink[] = [
   { to: "/ceiling-airers", name: "Ceiling Airers" },
   { to: "/indoor-airers", name: "Indoor Airers" },
   { to: "/rotary-washing-lines", name: "Rotary" },
@@ -13,11 +13,6 @@ export const navigation: readonly PageLink[] = [
   { to: "/wall-mounted-folding-washing-lines", name: "Wall Mount" },
   { to: "/storage-solutions", name: "Storage" },
   { to: "/accessories", name: "Accessories" },
-];
-
-/** All categories, for pages that list them. */
-export const allCategories: readonly PageLink[] = [
-  ...navigation,
   { to: "/drying-racks", name: "Drying Racks" },
 ];
 

@@ -1,5 +1,6 @@
-import { Link } from "react-router";
-import { findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
+import { viewOf } from "#shop/catalogue/picture.ts";
+import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { listCategories, listCategoryLeads } from "#shop/catalogue/categories.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -37,9 +38,15 @@ export async function loader() {
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
     hasDetail: shown !== undefined,
-    portable: portable === undefined ? null : { pictureUrl: portable.mainImageUrl },
+    portable: portable === undefined ? null : { pictureUrl: await scenePictureOf(portable) },
     categories: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
+}
+
+/** A scene of the product: its card on the same page shows its main picture. That one, if it has no scene. */
+async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null> {
+  const further = (await findAdditionalImages(db(), [id])).get(id) ?? [];
+  return further.find((address) => viewOf(address) === "scene") ?? mainImageUrl;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -60,9 +67,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
           {!isEmpty && (
-            <Link to="/indoor-airers" className="link hidden desk:inline">
-              See all indoor airers
-            </Link>
+            <a href="#categories" className="link hidden desk:inline">
+              Shop by type
+            </a>
           )}
         </SectionHead>
         {isEmpty && <NothingOnSale />}

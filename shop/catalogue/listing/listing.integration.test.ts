@@ -49,6 +49,16 @@ describe("a category", () => {
     }
   });
 
+  it("offers drying length and load only where most products dry washing", async () => {
+    const offered = async (category: string) =>
+      (await listed(category)).facets.map(({ name }) => name);
+    expect(await offered("rotary-washing-lines")).toEqual(
+      expect.arrayContaining(["length", "capacity"]),
+    );
+    for (const name of ["length", "capacity"])
+      expect(await offered("accessories")).not.toContain(name);
+  });
+
   it("filters by the prices that cards show, with VAT", async () => {
     const { list } = await listed("accessories", "price=0-2500");
     for (const product of list.products) expect(product.pricePence).toBeLessThan(2_500);

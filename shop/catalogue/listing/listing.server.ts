@@ -79,8 +79,7 @@ async function listScope(
   ]);
   const facets: readonly Facet[] = [
     measureFacet("price", counts, filter),
-    measureFacet("length", counts, filter),
-    measureFacet("capacity", counts, filter),
+    ...washingFacets(counts, filter),
     { name: "setting", title: "For use", values: useAreaValues(counts, filter) },
     {
       name: "brand",
@@ -112,6 +111,17 @@ function toValue(
 function isUseful({ name, values }: Facet): boolean {
   const isInUse = values.some(({ isChosen }) => isChosen);
   return isInUse || values.length > (name === "stock" ? 0 : 1);
+}
+
+/**
+ * Drying length and maximum load, where at least half of the products dry washing. Elsewhere they would
+ * compare two coils of line with a cleat.
+ */
+function washingFacets(counts: Counts, filter: ListingFilter): Facet[] {
+  const dries = bands.length.reduce((sum, { key }) => sum + counts.of("length", key).all, 0);
+  const isInUse = filter.length.length > 0 || filter.capacity.length > 0;
+  if (dries * 2 < counts.everything && !isInUse) return [];
+  return [measureFacet("length", counts, filter), measureFacet("capacity", counts, filter)];
 }
 
 function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): Facet {

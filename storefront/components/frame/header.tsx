@@ -3,7 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
 import wordmark from "#ui/pictures/wordmark.svg?url";
 import { SearchBox } from "./search-box.tsx";
-import { navigation } from "#shop/content/navigation.ts";
+import { allCategories } from "#shop/content/navigation.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
 /** The header: the shop's claims, wordmark, search, account, cart and navigation. */
@@ -61,8 +61,8 @@ function Wordmark() {
 function NavigationBar() {
   return (
     <nav aria-label="Shop" className="overflow-x-auto border-y border-rule [scrollbar-width:none]">
-      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between">
-        {navigation.map(({ to, name }) => (
+      <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between desk:gap-4">
+        {allCategories.map(({ to, name }) => (
           <li key={to}>
             <NavLink
               to={to}
