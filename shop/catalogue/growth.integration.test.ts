@@ -148,6 +148,7 @@ describe("lists match a plain query over every product:", () => {
       price: (a, b) => a.pence - b.pence,
       "price-desc": (a, b) => b.pence - a.pence,
       length: (a, b) => (b.length ?? -1) - (a.length ?? -1),
+      load: (a, b) => (b.capacity ?? -1) - (a.capacity ?? -1),
       newest: (a, b) => b.id - a.id,
     };
     expect(Object.keys(sorts).toSorted()).toEqual([...Object.keys(orders), "name"].toSorted());

@@ -4,7 +4,13 @@ import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { listPrices, priceFromText, type ListPrices } from "./price.ts";
-import { SHOWN_STOCK_MAX, type ProductCard, type Specifications } from "./product.ts";
+import { viewOf } from "./picture.ts";
+import {
+  SHOWN_STOCK_MAX,
+  type ListedProduct,
+  type ProductCard,
+  type Specifications,
+} from "./product.ts";
 import { shippedPictures } from "./shop-pictures.server.ts";
 
 export type CardRow = {
@@ -27,15 +33,15 @@ export type CardRow = {
   is_best_seller: boolean;
   stock: number | null;
   lead_time_days: number | null;
-  drying_length_m: string | null;
+  capacity_kg: string | null;
 };
 
 type DetailRow = {
   description: string;
+  drying_length_m: string | null;
   width_mm: number | null;
   depth_mm: number | null;
   height_mm: number | null;
-  capacity_kg: string | null;
   weight_grams: number;
   material: string;
   setting: Specifications["useArea"];
@@ -55,10 +61,10 @@ export const dearestSurcharges = sql`coalesce((
 export const cardColumns = sql`
   p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
   p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.price_pence, p.max_price_pence, p.vat_rate_bp, p.main_image_url, p.additional_images,
-  p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.drying_length_m::text`;
+  p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.capacity_kg::text`;
 
 const detailColumns = sql`
-  p.description, p.width_mm, p.depth_mm, p.height_mm, p.capacity_kg::text,
+  p.description, p.width_mm, p.depth_mm, p.height_mm, p.drying_length_m::text,
   p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
 
 /** On the shop, as a condition on the table products (`p`). Drafts and archived products are not. */
@@ -90,17 +96,32 @@ export async function selectCards(
  * One page of cards. The ids of the page are read from an index first, so that names, prices and
  * options are read only for these products and not for all those before them.
  */
-export async function selectSlice(
-  db: Db,
-  { where, order, limit, offset }: Slice,
-): Promise<ProductCard[]> {
+export async function selectSlice(db: Db, slice: Slice): Promise<ProductCard[]> {
+  return (await selectRows(db, slice)).map(toCard);
+}
+
+/** As `selectSlice`, with a second picture of each product. */
+export async function selectListedSlice(db: Db, slice: Slice): Promise<ListedProduct[]> {
+  return (await selectRows(db, slice)).map((row) => ({
+    ...toCard(row),
+    secondImageUrl: secondPictureOf(row),
+  }));
+}
+
+/** The product in use, if there is such a picture: it tells more than another view of the same thing. */
+function secondPictureOf(row: Pictured): string | null {
+  const { additionalImages } = picturesOf(row);
+  return additionalImages.find((url) => viewOf(url) === "scene") ?? additionalImages[0] ?? null;
+}
+
+async function selectRows(db: Db, { where, order, limit, offset }: Slice): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (
       select p.id from products p where ${isLive} and (${where}) order by ${order} limit ${limit} offset ${offset})
     select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`.execute(
     db,
   );
-  return rows.map(toCard);
+  return rows;
 }
 
 /** Cards of live products by id, in the order given. Others are left out. */
@@ -194,7 +215,7 @@ export function toCard(row: CardRow): ProductCard {
     isBestSeller: row.is_best_seller,
     stock: row.stock,
     leadTimeDays: row.lead_time_days,
-    dryingLengthMetres: row.drying_length_m,
+    capacityKg: row.capacity_kg,
   };
 }
 

@@ -50,8 +50,12 @@ export type ProductCard = {
    */
   readonly stock: number | null;
   readonly leadTimeDays: number | null;
-  readonly dryingLengthMetres: string | null;
+  /** The largest load in kilograms, as decimal text. */
+  readonly capacityKg: string | null;
 };
+
+/** A product in a list; in categories and search results with the picture to show while a pointer is over its card. */
+export type ListedProduct = ProductCard & { readonly secondImageUrl?: string | null };
 
 export type Specifications = {
   readonly widthMm: number | null;

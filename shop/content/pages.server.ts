@@ -46,6 +46,24 @@ export function listPagesOf(slugs: readonly string[]): readonly PageSummary[] {
   });
 }
 
+/**
+ * The guides that recommend these products, those that recommend most of them first; at most `limit`. A
+ * guide names its products in its front matter.
+ */
+export function listGuidesAbout(
+  productSlugs: readonly string[],
+  limit: number,
+): readonly PageSummary[] {
+  const wanted = new Set(productSlugs);
+  return [...pages().values()]
+    .filter(({ kind }) => kind === "guide")
+    .map((page) => ({ page, named: page.productSlugs.filter((slug) => wanted.has(slug)).length }))
+    .filter(({ named }) => named > 0)
+    .sort((a, b) => b.named - a.named || (a.page.title < b.page.title ? -1 : 1))
+    .slice(0, limit)
+    .map(({ page }) => summarise(page));
+}
+
 let rendered: ReadonlyMap<string, Page> | undefined;
 
 /** The pages are part of the build; each process renders them once. */

@@ -24,11 +24,15 @@ export const shop = {
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
   returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
-  /** The claims in the banner above the header. `short` is for narrow screens. */
+  /** The claims in the banner above the header, each with the page that proves it. `short` is for narrow screens. */
   claims: [
-    { text: "Free shipping to all parts of the UK", short: "Free UK shipping" },
-    { text: "Delivery worldwide, costs vary", short: "Delivery worldwide" },
-    { text: "Up to 10-year warranty", short: "Up to 10-year warranty" },
+    { text: "Free shipping to all parts of the UK", short: "Free UK shipping", to: "/delivery" },
+    { text: "Delivery worldwide, costs vary", short: "Delivery worldwide", to: "/delivery" },
+    {
+      text: "Up to 10-year warranty",
+      short: "Up to 10-year warranty",
+      to: "/terms-conditions#the-guarantee",
+    },
   ],
   /** An example until the shopkeeper has a real one. */
   testimonial: {

@@ -25,7 +25,7 @@ function product(part: Partial<Product> & { material?: string }): Product {
     isBestSeller: false,
     stock: 3,
     leadTimeDays: null,
-    dryingLengthMetres: "9.8",
+    capacityKg: null,
     description: "",
     additionalImages: [],
     imageAlts: [],

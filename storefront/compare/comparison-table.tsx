@@ -54,7 +54,7 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
       />
       <Link
         to={href("/product/:slug", { slug: product.slug })}
-        className="mt-3.5 block font-serif text-base leading-tight font-medium hover:underline hover:underline-offset-4 desk:text-lg"
+        className="mt-3.5 block min-h-6 font-serif text-base leading-tight font-medium hover:underline hover:underline-offset-4 desk:text-lg"
       >
         {product.name}
       </Link>

@@ -12,7 +12,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
         <li>
           <Link
             to="/"
-            className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+            className="py-1 underline decoration-edge underline-offset-3 hover:decoration-ink"
           >
             Home
           </Link>
@@ -23,7 +23,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
             {to ? (
               <Link
                 to={to}
-                className="underline decoration-edge underline-offset-3 hover:decoration-ink"
+                className="py-1 underline decoration-edge underline-offset-3 hover:decoration-ink"
               >
                 {name}
               </Link>

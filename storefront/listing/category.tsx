@@ -9,6 +9,7 @@ import {
   readFilter,
   writeFilter,
 } from "#shop/catalogue/listing/listing-filter.ts";
+import { listGuidesAbout } from "#shop/content/pages.server.ts";
 import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
@@ -45,9 +46,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     list,
     facets,
     tile: crossSell && (await tileOf(crossSell)),
+    guides: isFirst
+      ? listGuidesAbout(
+          list.products.map(({ slug }) => slug),
+          GUIDES_MAX,
+        ).map(({ slug, title }) => ({ to: `/${slug}`, title }))
+      : [],
     hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
   };
 }
+
+const GUIDES_MAX = 3;
 
 /** The tile with its picture: a scene of the other category's first product, or its main picture. */
 async function tileOf(to: CrossSell) {
@@ -69,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets, tile, hasAirers } = loaderData;
+  const { category, filter, list, facets, tile, guides, hasAirers } = loaderData;
   const path = `/${category.slug}`;
   const isUnfiltered = activeFilterCount(filter) === 0;
   return (
@@ -89,7 +98,29 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
+      <Guides guides={guides} />
     </div>
+  );
+}
+
+/** What to read before choosing. */
+function Guides({ guides }: { guides: Route.ComponentProps["loaderData"]["guides"] }) {
+  if (guides.length === 0) return null;
+  return (
+    <section aria-labelledby="guides" className="pt-14 desk:pt-18">
+      <h2 id="guides" className="border-t border-ink pt-3 text-lg desk:text-xl">
+        Guides to help you choose
+      </h2>
+      <ul className="mt-2 grid gap-x-7 desk:grid-cols-3">
+        {guides.map(({ to, title }) => (
+          <li key={to} className="border-b border-rule">
+            <Link to={to} className="link flex min-h-12 items-center">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import {
   activeFilterCount,
@@ -58,7 +58,7 @@ export function ListingFilters({
           </Button>
         </div>
       </div>
-      {facets.length > 0 && <Facets facets={facets} activeCount={activeCount} />}
+      {facets.length > 0 && <Facets facets={facets} activeCount={activeCount} total={total} />}
       <ActiveFilters {...{ path, search, filter, facets }} />
     </Form>
   );
@@ -70,9 +70,23 @@ function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) 
   ));
 }
 
-function Facets({ facets, activeCount }: { facets: readonly Facet[]; activeCount: number }) {
+function Facets({
+  facets,
+  activeCount,
+  total,
+}: {
+  facets: readonly Facet[];
+  activeCount: number;
+  total: number;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current === null) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
   return (
-    <details className="group border-b border-rule">
+    <details ref={details} className="group border-b border-rule">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
         <span
           aria-hidden="true"
@@ -85,6 +99,16 @@ function Facets({ facets, activeCount }: { facets: readonly Facet[]; activeCount
           <FacetGroup key={facet.name} facet={facet} />
         ))}
       </div>
+      {/* On a phone the choices push the products off the screen. */}
+      <Button
+        type="button"
+        onClick={close}
+        className="sticky bottom-3 mb-5 w-full desk:hidden noscript:hidden"
+      >
+        {total === 0
+          ? "No products match"
+          : `Show ${total} ${total === 1 ? "product" : "products"}`}
+      </Button>
     </details>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ListedProduct } from "#shop/catalogue/product.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 
 type Page = {
-  readonly products: readonly ProductCard[];
+  readonly products: readonly ListedProduct[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;

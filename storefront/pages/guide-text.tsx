@@ -10,7 +10,7 @@ const look = [
   "[&_[role=region]]:mb-6 [&_[role=region]]:overflow-x-auto [&_table]:w-full",
   "[&_thead_tr]:border-b [&_thead_tr]:border-ink [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-bottom [&_th]:text-sm [&_th]:font-normal [&_th]:text-ink-2",
   "[&_tbody_tr]:border-b [&_tbody_tr]:border-rule [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top [&_td:not(:first-child)]:font-medium",
-  "[&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
+  "[&_td_a]:py-1 [&_th:last-child]:pr-0 [&_td:last-child]:pr-0",
   // In forced colours, a drawing keeps its white ground.
   "[&_figure]:my-7 [&_figure]:max-w-120 [&_figure]:forced-color-adjust-none [&_figure]:border [&_figure]:border-rule [&_figure]:bg-white [&_figure_svg]:block [&_figure_svg]:h-auto [&_figure_svg]:w-full",
   "[&_figcaption]:border-t [&_figcaption]:border-rule [&_figcaption]:px-4 [&_figcaption]:py-2.5 [&_figcaption]:text-sm [&_figcaption]:text-ink-2",

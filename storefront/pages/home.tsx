@@ -64,6 +64,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_PRODUCT } : null} />
+      <CategoryTiles categories={categories} />
       <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
           {!isEmpty && (
@@ -91,7 +92,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <RoomQuestion className="border-b" />
         </div>
       )}
-      <CategoryTiles categories={categories} />
       <div className="wrap">
         {!isEmpty && <Testimonial />}
         <BrandStrip />

@@ -23,7 +23,7 @@ const rack: Product = {
   isBestSeller: false,
   stock: 4,
   leadTimeDays: null,
-  dryingLengthMetres: "9.50",
+  capacityKg: "10.0",
   description: "",
   additionalImages: [],
   imageAlts: [],

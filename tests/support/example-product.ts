@@ -25,7 +25,7 @@ export function exampleProduct(changed: Partial<Product> = {}): Product {
     isBestSeller: false,
     stock: 3,
     leadTimeDays: null,
-    dryingLengthMetres: null,
+    capacityKg: null,
     description: "Holds what it is put on.",
     specifications: {
       widthMm: 10,

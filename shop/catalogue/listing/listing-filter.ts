@@ -39,6 +39,7 @@ export const sorts = {
   price: "Price, lowest first",
   "price-desc": "Price, highest first",
   length: "Drying length, longest first",
+  load: "Maximum load, highest first",
   name: "Name",
   newest: "Newest first",
 } as const;

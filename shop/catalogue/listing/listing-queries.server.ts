@@ -8,8 +8,8 @@ import {
   type UseArea,
   type Sort,
 } from "./listing-filter.ts";
-import type { ProductCard } from "#shop/catalogue/product.ts";
-import { isLive, selectSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
+import type { ListedProduct } from "#shop/catalogue/product.ts";
+import { isLive, selectListedSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
 export type FacetName = "kind" | "brand" | "setting" | Measure | "stock";
@@ -31,6 +31,7 @@ const orders: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   price: sql`p.price_pence, p.position, p.id`,
   "price-desc": sql`p.price_pence desc nulls last, p.position, p.id`,
   length: sql`p.drying_length_m desc nulls last, p.position, p.id`,
+  load: sql`p.capacity_kg desc nulls last, p.position, p.id`,
   name: sql`p.name, p.id`,
   // Products are numbered as they are added.
   newest: sql`p.id desc`,
@@ -90,10 +91,10 @@ export async function selectListed(
   db: Db,
   scope: Scope,
   { conditions, sort, limit, offset }: Page & { conditions: Conditions; sort: Sort },
-): Promise<ProductCard[]> {
+): Promise<ListedProduct[]> {
   const where = sql`${scope.where} and ${allBut(conditions, null)}`;
   const order = (sort === "" ? scope.order : undefined) ?? orders[sort];
-  return selectSlice(db, { where, order, limit, offset });
+  return selectListedSlice(db, { where, order, limit, offset });
 }
 
 export type Counts = {

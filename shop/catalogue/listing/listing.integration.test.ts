@@ -64,15 +64,23 @@ describe("a category", () => {
     for (const product of list.products) expect(product.pricePence).toBeLessThan(2_500);
   });
 
-  it("sorts by price and by length, products without a length last", async () => {
+  it("sorts by price and by load, products without a load last", async () => {
     const prices = (await listed("ceiling-airers", "sort=price-desc")).list.products.map(
       ({ basePence }) => basePence ?? 0,
     );
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    const lengths = (await listed("ceiling-airers", "sort=length")).list.products.map((product) =>
-      Number(product.dryingLengthMetres ?? -1),
+    const loads = (await listed("rotary-washing-lines", "sort=load")).list.products.map((product) =>
+      Number(product.capacityKg ?? -1),
     );
-    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+    expect(new Set(loads).size).toBeGreaterThan(2);
+    expect(loads).toEqual(loads.toSorted((a, b) => b - a));
+  });
+
+  it("shows with each product a second picture, the one of its use if there is one", async () => {
+    const { list } = await listed("rotary-washing-lines");
+    const second = new Map(list.products.map((product) => [product.slug, product.secondImageUrl]));
+    expect(second.get("four-arm-rotary")).toMatch(/four-arm-rotary\/scene-/);
+    expect(second.get("small-rotary")).toMatch(/small-rotary\/detail-/);
   });
 
   it("is empty when nothing matches, and still shows the active filters", async () => {

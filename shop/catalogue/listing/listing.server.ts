@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { PAGE_SIZE, type ProductPage } from "#shop/catalogue/catalogue.server.ts";
+import type { ListedProduct } from "#shop/catalogue/product.ts";
 import {
   bands,
   useAreas,
@@ -20,7 +21,8 @@ import {
 } from "./listing-queries.server.ts";
 
 /** A page of a list's products, and the filters to offer. */
-export type FilteredListing = { readonly list: ProductPage; readonly facets: readonly Facet[] };
+type ListPage = Omit<ProductPage, "products"> & { readonly products: readonly ListedProduct[] };
+export type FilteredListing = { readonly list: ListPage; readonly facets: readonly Facet[] };
 
 const useAreaLabels = { indoor: "Indoors", outdoor: "Outdoors" } as const;
 const titles = {

@@ -46,7 +46,7 @@ function Particulars() {
         {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
         number {company.vatNumber}. {company.office.join(", ")}.
       </p>
-      <p>
+      <p className="flex flex-wrap gap-x-6">
         <EmailLink /> <PhoneLink />
       </p>
       <ul className="flex flex-wrap gap-x-6">
@@ -62,7 +62,7 @@ function Particulars() {
         <span>
           © {year} {shop.name}. Prices in pounds sterling and include VAT.
         </span>
-        <Link className="link" to="/returns">
+        <Link className="link inline-block py-1.5" to="/returns">
           14 day returns
         </Link>
       </p>

@@ -33,10 +33,12 @@ function Claims() {
   return (
     <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
       <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
-        {shop.claims.map(({ text, short }) => (
+        {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
-            <span className="desk:hidden">{short}</span>
-            <span className="hidden desk:inline">{text}</span>
+            <Link to={to} className="inline-block py-1 underline-offset-3 hover:underline">
+              <span className="desk:hidden">{short}</span>
+              <span className="hidden desk:inline">{text}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -16,6 +16,8 @@ function pictureUrl(name: string): string | undefined {
 const slots = {
   /** A card: one, two, three or four across. */
   card: "(min-width: 75rem) 20rem, (min-width: 40rem) 31vw, (min-width: 22rem) 46vw, 92vw",
+  /** The second picture of a card; only screens with a pointer show it. */
+  second: "(min-width: 75rem) 20rem, 31vw",
   /** The large picture of a product's page. */
   gallery: "(min-width: 56.25rem) 46vw, 100vw",
   /** One of nine across, or of three on a phone. */

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { ProductCard as Card } from "#shop/catalogue/product.ts";
+import type { ListedProduct, ProductCard as Card } from "#shop/catalogue/product.ts";
+import { formatKilograms } from "#shop/kit/measures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CompareButton } from "./compare-button.tsx";
@@ -14,7 +15,8 @@ export function ProductCard({
   eager = false,
   choice = "",
 }: {
-  product: Card;
+  /** With a second picture, which shows while a pointer is over the card. */
+  product: ListedProduct;
   heading?: "h2" | "h3";
   /** For cards in the first screen. */
   eager?: boolean;
@@ -24,17 +26,7 @@ export function ProductCard({
   const path = href("/product/:slug", { slug: product.slug }) + choice;
   return (
     <li className="group relative flex min-w-0 flex-col">
-      <div className="relative overflow-hidden bg-plaster">
-        <Picture
-          src={product.mainImageUrl}
-          categorySlug={product.categorySlug}
-          alt={product.mainImageAlt ?? product.name}
-          slot="card"
-          eager={eager}
-          className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
-        />
-        <CardBadge product={product} />
-      </div>
+      <CardPicture product={product} eager={eager} />
       <Heading className="mt-3.5 mb-1 text-base leading-tight desk:mt-4.5 desk:text-lg">
         {/* One link for the whole card: its area covers the picture, with the buttons above it. */}
         <Link
@@ -44,7 +36,12 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
-      <p className="mb-2.5 text-sm leading-snug text-ink-2">{product.tagline}</p>
+      <p className="mb-2.5 text-sm leading-snug text-ink-2">
+        {product.tagline}
+        {product.capacityKg && (
+          <span className="block">Carries {formatKilograms(product.capacityKg)}</span>
+        )}
+      </p>
       <p>
         <PriceRange pricePence={product.pricePence} maxPricePence={product.maxPricePence} />
       </p>
@@ -56,6 +53,35 @@ export function ProductCard({
         <CompareButton slug={product.slug} name={product.name} />
       </div>
     </li>
+  );
+}
+
+function CardPicture({ product, eager }: { product: ListedProduct; eager: boolean }) {
+  return (
+    <div className="relative overflow-hidden bg-plaster">
+      <Picture
+        src={product.mainImageUrl}
+        categorySlug={product.categorySlug}
+        alt={product.mainImageAlt ?? product.name}
+        slot="card"
+        eager={eager}
+        className="aspect-square w-full transition-transform duration-400 group-hover:scale-[1.025]"
+      />
+      {product.secondImageUrl && <SecondPicture src={product.secondImageUrl} />}
+      <CardBadge product={product} />
+    </div>
+  );
+}
+
+/**
+ * The second picture of a card. Not displayed, it is not loaded either: the browser asks for it when a
+ * pointer comes over the card. Touch screens never do.
+ */
+function SecondPicture({ src }: { src: string }) {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 hidden pointer-fine:group-hover:block">
+      <Picture src={src} categorySlug="" alt="" slot="second" className="size-full" />
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Card } from "#shop/catalogue/product.ts";
+import type { ListedProduct } from "#shop/catalogue/product.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /**
@@ -13,7 +13,7 @@ export function ProductGrid({
   choices,
   children,
 }: {
-  products: readonly Card[];
+  products: readonly ListedProduct[];
   heading?: "h2" | "h3";
   /** How many of the first cards are in the first screen. */
   eager?: number;
