@@ -4,11 +4,11 @@ import { defineConfig } from "vite";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
- * compress worse and cost 10 KB more; two small ones of product page, cart and checkout are in it, too. Modules that only some pages need stay separate: components in
+ * compress worse and cost 10 KB more. Modules that only some pages need stay separate: components in
  * `account/`, `forms/` and `occasional/`, requests in `client/fetching/`, form state in `client/forms/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts|shop\/(kit\/time|content\/buying-terms)\.ts/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts/;
 
 /** Packages that load their own files, or that server/ imports too. */
 export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];

@@ -1,6 +1,13 @@
+import { importTaxLine } from "#shop/content/buying-terms.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import { formatWeekday } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { delayOf, estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
-import { findShippingOption, mainlandShipping } from "#shop/shipping/rates.server.ts";
+import {
+  findShippingOption,
+  mainlandShipping,
+  type ShippingOption,
+} from "#shop/shipping/rates.server.ts";
 import { shippingMessages } from "#shop/shipping/shipping-messages.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { whyLater } from "#shop/shipping/workshop/why-later.ts";
@@ -13,7 +20,8 @@ const LEAD_TIME_MAX_DAYS = 365;
 /**
  * The delivery estimate for something that takes `lead` days to make, ordered now: for a UK postcode, or
  * for the mainland without one. Cached pages fetch it, as they can't contain the current time. A postcode
- * that is not valid gets status 200 and a `message`. `because` says why it takes longer than usual; "" otherwise.
+ * that is not valid gets status 200 and a `message`. `day` and `text` are for the page: the day in words, why it
+ * takes longer than usual, the charge and the taxes.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -31,12 +39,30 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { zone, ratePence, vat, transitDays, nation } = found.option;
   const input = { leadTimeDays, pieces: Number(leadTimeDays > 0), transitDays, nation };
   const estimate = estimateDelivery(now, input, workshop);
-  const { deliverBy } = estimate;
   const because = whyLater(
     { now, leadTimeDays, delay: delayOf(now, input, estimate), estimate },
     workshop,
   );
-  return json({ zone, place: zonePhrase(zone), ratePence, vat, deliverBy, because });
+  const { deliverBy } = estimate;
+  const text = [because, chargeText(found.option), vat === "export" ? exportText : ""];
+  return json({
+    zone,
+    ratePence,
+    vat,
+    deliverBy,
+    day: formatWeekday(deliverBy),
+    text: text.filter(Boolean).join(" "),
+  });
+}
+
+const exportText = `No UK VAT is charged. ${importTaxLine}`;
+
+/** "Delivery to the Isle of Man costs £6.95." */
+function chargeText({ zone, ratePence }: ShippingOption): string {
+  const place = zonePhrase(zone);
+  return ratePence === 0
+    ? `Free delivery to ${place}.`
+    : `Delivery to ${place} costs ${formatPounds(ratePence)}.`;
 }
 
 function json(body: object): Response {

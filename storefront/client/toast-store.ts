@@ -6,14 +6,20 @@ export type Toast = {
   readonly id: number;
   readonly message: string;
   readonly type: ToastType;
+  /** Where its link leads, if it has one. On that page the toast is not shown. */
+  readonly link?: ToastLink | undefined;
   /** How long it stays. Null: until it is closed. */
   readonly durationMs: number | null;
 };
+
+type ToastLink = { readonly to: string; readonly text: string };
 
 /** The most toasts at once; a further one replaces the oldest. */
 const TOASTS_MAX = 4;
 /** Longer than a toast, as the customer is also taking in a new page. */
 const NOTICE_DURATION_MS = 8_000;
+/** Time to read it and to reach its link. The page has the same link for as long as one needs (WCAG 2.2.1). */
+const LINK_DURATION_MS = 10_000;
 const NONE: readonly Toast[] = [];
 
 let toasts = NONE;
@@ -22,22 +28,25 @@ let noticedKey: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message at the top right, for five seconds by default. Errors stay until they are closed. A
- * message that is shown already is not shown twice.
+ * Shows a message at the top right, for five seconds by default, with a link for ten. Errors stay until
+ * they are closed. A message that is shown already is not shown twice.
  */
 export function showToast({
   message,
   type = "info",
-  durationMs = 5000,
+  link,
+  durationMs = link === undefined ? 5000 : LINK_DURATION_MS,
 }: {
   message: string;
   type?: ToastType;
+  link?: ToastLink;
   durationMs?: number;
 }): void {
   const toast: Toast = {
     id: nextId++,
     message,
     type,
+    link,
     durationMs: type === "error" ? null : durationMs,
   };
   const others = toasts.filter((other) => other.message !== message || other.type !== type);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
@@ -78,10 +79,14 @@ function Total({
   const isSoldOut = availabilityOf(product).state === "sold-out";
   const isForSale = totalPence !== null && !isSoldOut;
   const total = formatPounds(totalPence ?? ZERO);
+  // The choice that was last added: with another one, the bar shows its total again.
+  const [added, setAdded] = useState<Choice | null>(null);
   const button = {
     type: "button",
     disabled: !isForSale,
-    onClick: () => totalPence !== null && addChoice(product, choice, totalPence),
+    onClick: () => {
+      if (totalPence !== null && addChoice(product, choice, totalPence)) setAdded(choice);
+    },
     children: "Add to Cart",
   } as const;
   return (
@@ -97,33 +102,72 @@ function Total({
         </p>
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
         <p className="text-sm text-ink-2">
+          {added === choice && <InCart className="mr-4 text-ink max-desk:hidden" />}
           {product.specifications.guaranteeYears} year guarantee. 14 day returns.
         </p>
       </div>
-      <div
-        data-sticky-bar
-        className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
-      >
-        <p>
-          <span className="block text-xs text-ink-2">Total incl. VAT</span>
-          <span className="money text-xl leading-tight">{total}</span>
-        </p>
-        <Button {...button} />
-      </div>
+      <StickyBar total={total} button={button} isAdded={added === choice} />
       <Announcement>{`Your total is ${total}`}</Announcement>
     </>
   );
 }
 
-function addChoice(product: Product, options: Choice, totalPence: Pence) {
+/** On a phone, at the bottom of the screen: the total and the button. */
+function StickyBar({
+  total,
+  button,
+  isAdded,
+}: {
+  total: string;
+  button: ComponentProps<"button">;
+  isAdded: boolean;
+}) {
+  return (
+    <div
+      data-sticky-bar
+      className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
+    >
+      <p>
+        {isAdded ? (
+          <InCart className="flex flex-col text-sm leading-tight" />
+        ) : (
+          <>
+            <span className="block text-xs text-ink-2">Total incl. VAT</span>
+            <span className="money text-xl leading-tight">{total}</span>
+          </>
+        )}
+      </p>
+      <Button {...button} />
+    </div>
+  );
+}
+
+/** After Add to Cart: that the choice is in the cart, and the way there. */
+function InCart({ className }: { className: string }) {
+  return (
+    <span className={className}>
+      In your cart.{" "}
+      <Link to="/cart" className="link inline-flex min-h-6 items-center font-semibold">
+        View cart
+      </Link>
+    </span>
+  );
+}
+
+/** Adds a choice to the cart and says so. False when the cart is full. */
+function addChoice(product: Product, options: Choice, totalPence: Pence): boolean {
   const { id, name } = product;
   if (addToCart({ id, name, price: totalPence / 100, options }) === null) {
     const message = "Your cart is full: it holds 100 items. Remove one to add another.";
     showToast({ message, type: "warning" });
-    return;
+    return false;
   }
-  const message = `${name} added. Cart total ${formatPounds(readCart().totalPence)}`;
-  showToast({ message, type: "success" });
+  showToast({
+    message: `${name} added. Cart total ${formatPounds(readCart().totalPence)}`,
+    type: "success",
+    link: { to: "/cart", text: "View cart" },
+  });
+  return true;
 }
 
 /** Announces a changed total to screen readers once it has settled. The first total is not announced. */

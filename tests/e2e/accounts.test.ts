@@ -74,10 +74,12 @@ test(
     await add.click();
     await expect(message).toBeVisible();
     await page.mouse.move(5, 400);
-    await page.clock.runFor(4_000);
+    await page.clock.runFor(9_000);
     await expect(message).toBeVisible();
     await page.clock.runFor(1_500);
     await expect(message).toBeHidden();
+    // Its link stays beside the button.
+    await expect(page.getByRole("main").getByRole("link", { name: "View cart" })).toBeVisible();
     await add.click();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(message).toBeHidden();

@@ -6,6 +6,7 @@ import { linkIn, mailTo } from "./support/mails.ts";
 import {
   cartLink,
   expectCart,
+  expectUncovered,
   waitForHydration,
   open,
   openMenu,
@@ -49,10 +50,18 @@ test(
     });
 
     await test.step("to the cart", async () => {
-      await page.getByRole("button", { name: "Add to Cart" }).click();
+      const add = page.getByRole("button", { name: "Add to Cart" });
+      await add.click();
       await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
+      await expect(toast(page, "View cart")).toHaveAttribute("href", "/cart");
       await expectCart(page, "1 item £88.50");
-      await cartLink(page).click();
+      await expectUncovered(add);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectUncovered(cartLink(page));
+      const bar = page.getByRole("main").getByRole("link", { name: "View cart" });
+      await expectUncovered(bar);
+      await bar.click();
+      await expect(toast(page, "View cart")).toBeHidden();
       await expectSums(page);
       for (const text of ["1.5 m", "15 m", "Deluxe"])
         await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(text);

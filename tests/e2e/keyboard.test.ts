@@ -5,6 +5,7 @@ import { expect, test } from "./support/test.ts";
 import {
   cartLink,
   expectCart,
+  expectUncovered,
   waitForHydration,
   open,
   payNow,
@@ -36,11 +37,17 @@ test("from the home page to a paid order by keyboard alone", { tag: "@desk" }, a
   await expect(page).toHaveURL(
     /\?lathLength=1\.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe$/,
   );
-  await press(page, page.getByRole("button", { name: "Add to Cart" }), "Space");
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  await press(page, add, "Space");
   await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
   await expectCart(page, "1 item £88.50");
-
-  await press(page, cartLink(page));
+  await expect(add).toBeFocused();
+  // With the button where the toast would be.
+  await add.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 20));
+  await page.keyboard.press("Tab");
+  await expect(main.getByRole("link", { name: "View cart" })).toBeFocused();
+  await expectUncovered(main.getByRole("link", { name: "View cart" }));
+  await page.keyboard.press("Enter");
   await press(page, page.getByRole("button", { name: "Proceed to Checkout" }));
   const registration = formWith(page, "Register");
   await type(page, registration.getByLabel("Full name"), who.fullName);

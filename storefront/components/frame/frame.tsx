@@ -27,12 +27,12 @@ export function Frame({
         Skip to main content
       </a>
       <Header />
+      <Toasts />
       <main ref={main} id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
       {hasCompareBar && <CompareBar />}
-      <Toasts />
       <LoadingIndicator />
     </>
   );

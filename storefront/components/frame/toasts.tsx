@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { closeToast, useToasts, type Toast } from "#storefront/client/toast-store.ts";
 import { toastBorders } from "./toast-borders.ts";
 
@@ -12,32 +12,64 @@ const Notice = lazy(async () => ({
 const NOTICE_CODE = /^[a-z-]{1,40}$/;
 
 /**
- * The messages at the top right. A URL may bring one along (`?notice=`), which the server draws in the
- * same place.
+ * The messages at the top right. They stand below the header and stay at the top of the window once it has
+ * been scrolled away, so that they never cover it. A URL may bring one along (`?notice=`), which the server
+ * draws in the same place.
  */
 export function Toasts() {
   const toasts = useToasts();
-  const code = new URLSearchParams(useLocation().search).get("notice") ?? "";
+  const { pathname, search } = useLocation();
+  const code = new URLSearchParams(search).get("notice") ?? "";
   return (
-    <div
-      role="status"
-      aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:inset-x-auto desk:top-5 desk:right-5"
-    >
-      {NOTICE_CODE.test(code) && (
-        <Suspense fallback={null}>
-          <Notice code={code} />
-        </Suspense>
-      )}
-      {toasts.map((toast) => (
-        <ToastBar key={toast.id} toast={toast} />
-      ))}
+    <div className="pointer-events-none sticky top-0 z-50 h-0">
+      <div
+        ref={useClearOfFocus(toasts)}
+        role="status"
+        aria-label="Messages"
+        className="absolute inset-x-3 top-3 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:right-5"
+      >
+        {NOTICE_CODE.test(code) && (
+          <Suspense fallback={null}>
+            <Notice code={code} />
+          </Suspense>
+        )}
+        {toasts.map(
+          (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,
+        )}
+      </div>
     </div>
   );
 }
 
+/** Moves the messages below the control that has the focus, if they would cover it. */
+function useClearOfFocus(toasts: readonly Toast[]) {
+  const messages = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = messages.current;
+    if (box === null || toasts.length === 0) return;
+    let isOver = false;
+    let end = () => {};
+    // Without it, after a lost connection, the messages stay where they are.
+    import("#storefront/components/occasional/clear-of-focus.ts").then(
+      ({ keepClearOfFocus }) => {
+        if (!isOver) end = keepClearOfFocus(box);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [toasts]);
+  return messages;
+}
+
+const CONTROL =
+  "flex min-h-11 flex-none items-center px-2.5 underline underline-offset-4 hover:decoration-2";
+
 function ToastBar({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
+  const close = () => closeToast(toast.id);
   useEffect(() => {
     if (isHeld || toast.durationMs === null) return;
     const timer = setTimeout(() => closeToast(toast.id), toast.durationMs);
@@ -45,18 +77,19 @@ function ToastBar({ toast }: { toast: Toast }) {
   }, [isHeld, toast]);
   return (
     <div
-      className={`on-dark pointer-events-auto flex w-full items-center justify-between gap-6 border-l-5 bg-ink py-1.5 pr-2 pl-4.5 text-white ${toastBorders[toast.type]}`}
+      className={`on-dark pointer-events-auto flex w-full flex-wrap items-center justify-end border-l-5 bg-ink py-1.5 pr-2 pl-4.5 text-white ${toastBorders[toast.type]}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className="min-w-0 py-1.5">{toast.message}</p>
-      <button
-        type="button"
-        className="min-h-11 flex-none px-2.5 underline underline-offset-4 hover:decoration-2"
-        onClick={() => closeToast(toast.id)}
-      >
+      <p className="min-w-0 grow basis-44 py-1.5 pr-3">{toast.message}</p>
+      {toast.link && (
+        <Link to={toast.link.to} className={CONTROL} onClick={close}>
+          {toast.link.text}
+        </Link>
+      )}
+      <button type="button" className={CONTROL} onClick={close}>
         Close
       </button>
     </div>

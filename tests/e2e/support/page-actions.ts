@@ -26,6 +26,16 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("status", { name: "Messages" }).getByText(text);
 }
 
+/** Expects that nothing lies over the middle of an element that is on the screen. */
+export async function expectUncovered(element: Locator): Promise<void> {
+  const isOnTop = element.evaluate((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && (each === found || each.contains(found));
+  });
+  expect(await isOnTop, `nothing over ${String(element)}`).toBe(true);
+}
+
 /** The value of a line of the order summary: "Subtotal", "VAT", "Shipping" or "Total". */
 export function sum(page: Page, name: string): Locator {
   return page.getByRole("row", { name: new RegExp(`^${name}\\b`) }).getByRole("cell");

@@ -8,16 +8,17 @@ test("has the day for the mainland, and for a postcode with its rate", async () 
   const mainland = await estimate("lead=0");
   expect(mainland).toMatchObject({
     zone: "UK Mainland",
-    place: "the UK mainland",
     ratePence: 0,
     vat: "uk",
+    text: "Free delivery to the UK mainland.",
   });
   expect(mainland?.["deliverBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(mainland?.["day"]).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+/);
   expect(await estimate("postcode=je2%203ab")).toMatchObject({
     zone: "Channel Islands",
-    place: "the Channel Islands",
     ratePence: 995,
     vat: "export",
+    text: expect.stringMatching(/^Delivery to the Channel Islands costs £9\.95\. No UK VAT/),
   });
   const made = await estimate("postcode=HX7%208AD&lead=14");
   expect(String(made?.["deliverBy"]) > String(mainland?.["deliverBy"])).toBe(true);
