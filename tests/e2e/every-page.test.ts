@@ -64,8 +64,8 @@ test.describe(
 
 /** Checks a page at desk width, at phone width if that shows other parts, and at 320 px. */
 async function checkState(page: Page, name: string): Promise<void> {
-  // The header and footer are the same on every page and are checked on the home page.
-  const unchecked = name.startsWith("home") ? [] : ["header", "footer"];
+  // The header and footer are the same on every page but the checkout, and are checked on these two.
+  const unchecked = /^(home|checkout)/.test(name) ? [] : ["header", "footer"];
   await expectAccessible(page, name, unchecked);
   const desk = page.viewportSize();
   if (differentOnPhones.has(name)) {

@@ -39,13 +39,9 @@ export function Footer() {
 
 function Particulars() {
   const year = useFrameData()?.year;
-  const { company } = shop;
   return (
     <div className="mt-9 grid gap-2 border-t border-rule pt-5 text-sm wrap-anywhere text-ink-2">
-      <p>
-        {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
-        number {company.vatNumber}. {company.office.join(", ")}.
-      </p>
+      <CompanyDetails />
       <p className="flex flex-wrap gap-x-6">
         <EmailLink /> <PhoneLink />
       </p>
@@ -67,5 +63,16 @@ function Particulars() {
         </Link>
       </p>
     </div>
+  );
+}
+
+/** Who the seller is: name, register, VAT number and address, as the law asks for on every page. */
+export function CompanyDetails() {
+  const { company } = shop;
+  return (
+    <p>
+      {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
+      number {company.vatNumber}. {company.office.join(", ")}.
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { Toasts } from "./toasts.tsx";
 
 /**
  * The frame of every page: skip link, header, `main`, footer and toasts. A page renders the content of
- * `main`, never a `main` of its own.
+ * `main`, never a `main` of its own. Pages on the way to a payment have `EnclosedFrame`.
  */
 export function Frame({
   children,
@@ -16,6 +16,30 @@ export function Frame({
 }: {
   children: ReactNode;
   hasCompareBar?: boolean;
+}) {
+  return (
+    <FrameAround
+      header={<Header />}
+      footer={<Footer />}
+      bar={hasCompareBar ? <CompareBar /> : null}
+    >
+      {children}
+    </FrameAround>
+  );
+}
+
+/** What every frame has: skip link, `main`, toasts and the loading indicator, around a header and a footer. */
+export function FrameAround({
+  header,
+  footer,
+  bar = null,
+  children,
+}: {
+  header: ReactNode;
+  footer: ReactNode;
+  /** At the bottom of the window. */
+  bar?: ReactNode;
+  children: ReactNode;
 }) {
   const main = useFocusOnNewPage();
   return (
@@ -26,13 +50,13 @@ export function Frame({
       >
         Skip to main content
       </a>
-      <Header />
+      {header}
       <Toasts />
       <main ref={main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
-      {hasCompareBar && <CompareBar />}
+      {footer}
+      {bar}
       <LoadingIndicator />
     </>
   );

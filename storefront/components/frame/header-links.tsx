@@ -76,6 +76,22 @@ export function BasketLink() {
   );
 }
 
+/** In the header of the checkout: the way back, with the number of items and their total on a desktop. */
+export function BackToCartLink() {
+  const cart = useCart();
+  return (
+    <Link to="/cart" className="flex min-h-11 items-center gap-2.5 leading-tight hover:underline">
+      <BasketIcon className="size-6 flex-none max-[26rem]:hidden" />
+      <span>
+        Back to cart
+        <span className="money text-[0.875rem] text-ink-2 max-desk:sr-only desk:block desk:min-h-5">
+          {cart.ready && ` ${cartText(cart)}`}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
 function cartText({ count, totalPence }: Cart): string {
   return `${count} ${count === 1 ? "item" : "items"} ${formatPounds(totalPence)}`;
 }

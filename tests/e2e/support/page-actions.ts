@@ -11,14 +11,16 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName(/\d+ items? £\d/);
 }
 
-/** The cart link of the header; phones and desks have one each. */
+/** The cart link of the header; phones, desks and the checkout have one each. */
 export function cartLink(page: Page): Locator {
-  return page.getByRole("banner").getByRole("link", { name: /^SHOPPING CART/ });
+  return page.getByRole("banner").getByRole("link", { name: /^(SHOPPING CART|Back to cart)/ });
 }
 
 /** Expects the cart in the header to be `text`, such as "1 item £88.50". */
 export async function expectCart(page: Page, text: string): Promise<void> {
-  await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`SHOPPING CART,? ?${text}$`));
+  await expect(cartLink(page)).toHaveAccessibleName(
+    new RegExp(`^(SHOPPING CART|Back to cart),? ?${text}$`),
+  );
 }
 
 /** A toast with this text. */
