@@ -20,7 +20,7 @@ DRAFTS = os.path.join(tempfile.gettempdir(), 'drafts')
 
 def folder(name):
     slug = SHOTS[name]['slug']
-    return os.path.join(PICTURES, 'home' if slug == 'home' else 'products/' + slug)
+    return os.path.join(PICTURES, slug if slug in ('home', 'options') else 'products/' + slug)
 
 
 def write_alt(slug):

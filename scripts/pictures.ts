@@ -166,9 +166,15 @@ for (const slug of foldersOf(path.join(masters, "products"))) {
     throw new Error(`pictures/products/${slug} belongs to no product in db/seed.`);
   manifest[sku] = await makeFolder(path.join(masters, "products", slug), slug);
 }
-if (fs.existsSync(path.join(masters, "home")))
-  for (const picture of await makeFolder(path.join(masters, "home"), "home"))
-    manifest[`scene:home/${picture.view}`] = [picture];
+/** Folders whose pictures stand alone, and how the manifest names one of them. */
+const single: Readonly<Record<string, (view: string) => string>> = {
+  home: (view) => `scene:home/${view}`,
+  options: (view) => `option:${view}`,
+};
+for (const [folderName, nameOf] of Object.entries(single))
+  if (fs.existsSync(path.join(masters, folderName)))
+    for (const picture of await makeFolder(path.join(masters, folderName), folderName))
+      manifest[nameOf(picture.view)] = [picture];
 removeUnused();
 fs.mkdirSync(folder, { recursive: true });
 fs.writeFileSync(manifestFile, JSON.stringify(manifest));

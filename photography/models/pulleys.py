@@ -50,16 +50,32 @@ def wheel(mat, r=0.024, w=0.014, axis='X', loc=(0, 0, 0)):
     return lathe('wheel', p, mat, 56, loc, {'X': (0, pi / 2, 0), 'Y': (pi / 2, 0, 0), 'Z': (0, 0, 0)}[axis], 30)
 
 
-def pulley(mat, axle, double=False, r=0.024, neck=0.034):
+def spoked_wheel(mat, r, w, loc):
+    """A grooved wheel about X with six spokes, in one casting."""
+    groove = [(r - 0.0052 * sin(pi * i / 10), -w / 2 + 0.001 + (w - 0.002) * i / 10) for i in range(11)]
+    rim = [(r - 0.0085, -w / 2), (r, -w / 2), *groove, (r, w / 2), (r - 0.0085, w / 2), (r - 0.0085, -w / 2)]
+    parts = [lathe('rim', rim, None, 96), disc('hub', 0.0095, w, bev=0.001)]
+    for i in range(6):
+        way = V((cos(tau * i / 6 + 0.2), sin(tau * i / 6 + 0.2), 0))
+        parts.append(sweep('spoke', [way * 0.006, way * (r - 0.007)], 0.0030, 0.0038, up=(0, 0, 1), sides=16))
+    obj = cast('wheel', parts, 0.0006, mat, 3)
+    obj.location, obj.rotation_euler = loc, (0, pi / 2, 0)
+    return obj
+
+
+def pulley(mat, axle, double=False, r=0.024, neck=0.034, deluxe=False):
     """Ceiling pulley: origin on the ceiling, wheel axis X, rope in the YZ plane. group['zc'] is the axle height.
 
     neck: from the ceiling to the top of the wheels. Plate, neck and cheeks are one casting.
+    deluxe: spoked wheels below a wider plate with a step.
     """
+    plate = 0.042 if deluxe else 0.030
     w, zc = 0.014, -neck - r
     xs = [-(w + 0.0045), 0, w + 0.0045] if double else [-(w / 2 + 0.0026), w / 2 + 0.0026]
     head, low = -neck + 0.0085, zc - 0.013
     yoke = [
-        disc('plate', 0.030, 0.006, (0, 0, -0.003), bev=0.0025),
+        disc('plate', plate, 0.006, (0, 0, -0.003), bev=0.0025),
+        disc('step', plate * 0.6 if deluxe else 0.012, 0.005, (0, 0, -0.007), bev=0.002),
         lathe(
             'dome',
             [
@@ -89,12 +105,13 @@ def pulley(mat, axle, double=False, r=0.024, neck=0.034):
     parts = [cast('yoke', yoke, 0.0008, mat, 4)]
     for s in (-1, 1):
         head = [(0, -0.0020), (0.0036, -0.0020), (0.0046, -0.0010), (0.0049, 0.0006), (0, 0.0006)]
-        parts.append(lathe('screw', head, axle, 40, (0, s * 0.0232, -0.0066)))
-        slot = box('slot', (0.0068, 0.0010, 0.0002), (0, s * 0.0232, -0.00862), paint('slot', '#161616', 0.7), 0)
+        parts.append(lathe('screw', head, axle, 40, (0, s * (plate - 0.0068), -0.0066)))
+        slot = box('slot', (0.0068, 0.0010, 0.0002), (0, s * (plate - 0.0068), -0.00862), paint('slot', '#161616', 0.7), 0)
         slot.rotation_euler = (0, 0, 0.6 * s)
         parts.append(slot)
     for x in [-(w + 0.0045) / 2, (w + 0.0045) / 2] if double else [0]:
-        parts.append(wheel(mat, r, w - 0.0012, 'X', (x, 0, zc)))
+        at = (x, 0, zc)
+        parts.append(spoked_wheel(mat, r, w - 0.0012, at) if deluxe else wheel(mat, r, w - 0.0012, 'X', at))
     half = xs[-1] + 0.0018
     parts.append(rod('axle', (-half - 0.003, 0, zc), (half + 0.003, 0, zc), 0.0031, axle, 0.0008))
     for s in (-1, 1):

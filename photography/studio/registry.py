@@ -27,7 +27,7 @@ def shot(slug, view, alt, **look):
 
     The function takes the product's data and may return a dict of settings for render(); `look` holds
     constant ones (samples, white, transform, exposure, w, h, prefilter). `alt` is the picture's alt text.
-    A slug 'home' writes to pictures/home/ and gets None for a product.
+    The slugs 'home' and 'options' write to pictures/home/ and pictures/options/ and get None for a product.
     """
 
     def keep(build):

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
+import { pictureSizes } from "./picture.ts";
 import { priceFromText } from "./price.ts";
-import type { OptionGroup } from "./product.ts";
+import type { OptionGroup, OptionPicture } from "./product.ts";
+import { shippedOptionPicture } from "./shop-pictures.server.ts";
 
 type OptionRow = {
   product_id: number;
@@ -42,6 +44,13 @@ function toGroup(rows: OptionRow[]): OptionGroup {
       label: row.label,
       surchargePence: priceFromText(row.surcharge) ?? ZERO,
       isDefault: row.is_default,
+      ...pictured(row),
     })),
   };
+}
+
+function pictured({ key, value }: OptionRow): { picture?: OptionPicture } {
+  const picture = shippedOptionPicture(key, value);
+  const [src] = pictureSizes(picture?.address ?? "")?.webp.split(" ") ?? [];
+  return picture === null || src === undefined ? {} : { picture: { src, alt: picture.alt } };
 }

@@ -25,7 +25,7 @@ export const PREVIEW_CELLS = 4;
  * the preview, which are then known without another request.
  */
 const builtPicture =
-  /^(\/pictures\/[a-z0-9-]+\/([a-z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
+  /^(\/pictures\/[a-z0-9-]+\/([a-zA-Z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
 
 /** The path of a picture in one width and format; `stem` ends with the preview and a dash. */
 export function pictureUrl(stem: string, width: number, format: PictureFormat): string {

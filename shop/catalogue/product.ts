@@ -1,11 +1,16 @@
 import type { Pence } from "#shop/kit/money.ts";
 
+/** A picture of an option's value: the path of its smallest WebP and its alternative text. */
+export type OptionPicture = { readonly src: string; readonly alt: string };
+
 /** One value of an option group, such as "1.5 m". The surcharge excludes VAT. */
 export type OptionValue = {
   readonly value: string;
   readonly label: string;
   readonly surchargePence: Pence;
   readonly isDefault: boolean;
+  /** Shown beside the value where it is chosen. */
+  readonly picture?: OptionPicture;
 };
 
 /** Something that a customer chooses about a product, such as the lath length. */

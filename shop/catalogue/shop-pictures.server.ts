@@ -25,6 +25,11 @@ export function shippedScene(name: string): ProductPicture | null {
   return shippedPictures(`scene:${name}`)[0] ?? null;
 }
 
+/** The picture of an option's value, such as the value "deluxe" of the option "wheelType"; null without one. */
+export function shippedOptionPicture(key: string, value: string): ProductPicture | null {
+  return shippedPictures(`option:${key}-${value}`)[0] ?? null;
+}
+
 /** The manifest of `scripts/pictures.ts`. Without it, the shop shows drawings. */
 function readManifest(): Manifest {
   const file = path.resolve(".cache/pictures/manifest.json");

@@ -34,20 +34,17 @@ export function OptionFieldset({ group, chosen, vatRateBp }: OptionProps) {
   const hint = isColour
     ? group.values.find(({ value }) => value === chosen)?.label
     : ownValue(hints, group.key);
+  const Value = isColour ? Swatch : Chip;
   return (
     <fieldset className="relative min-w-0 border-t border-rule pt-4.5 pb-5">
       <legend className="float-left mb-3 font-semibold">{group.name}</legend>
       {hint && <p className="float-right mb-3 text-sm leading-[1.7] text-ink-2">{hint}</p>}
       <div
-        className={`clear-both grid grid-cols-2 gap-2 ${columnsOf(group.values.length, isColour)}`}
+        className={`clear-both grid grid-cols-2 gap-2 has-[img]:*:justify-end ${columnsOf(group.values.length, isColour)}`}
       >
-        {group.values.map((value) =>
-          isColour ? (
-            <Swatch key={value.value} {...{ group, value, chosen, vatRateBp }} />
-          ) : (
-            <Chip key={value.value} {...{ group, value, chosen, vatRateBp }} />
-          ),
-        )}
+        {group.values.map((value) => (
+          <Value key={value.value} {...{ group, value, chosen, vatRateBp }} />
+        ))}
       </div>
     </fieldset>
   );
@@ -61,6 +58,17 @@ function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: Option
       <small className="text-[0.875rem] font-normal text-ink-2">
         {surchargeText(value, vatRateBp, "Included")}
       </small>
+      {/* Above the label, but after it in the markup: the radio button's name begins with the label. */}
+      {value.picture && (
+        <img
+          src={value.picture.src}
+          alt={value.picture.alt}
+          width={72}
+          height={72}
+          loading="lazy"
+          className="-order-1 mb-2 rounded-control"
+        />
+      )}
       <span
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 hidden h-[5px] bg-green peer-checked:block forced-colors:bg-[CanvasText]"

@@ -40,6 +40,24 @@ describe("the pictures that ship with the shop", () => {
     for (const [, file = ""] of links) expect((await shop.request(file)).status, file).toBe(200);
   });
 
+  test("show what the wheels and pulleys of a ceiling airer look like, only where they are chosen", async () => {
+    const { text } = await shop.request("/product/traditional-kitchen-maid");
+    const labelOf = (name: string, value: string) =>
+      text.split("<label").find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`));
+    for (const name of ["wheelType", "extraPulley"])
+      for (const value of ["standard", "deluxe"]) {
+        const [, file = "", alt] =
+          /<img src="([^" ]+-160\.webp)" alt="([^"]+)" width="72" height="72" loading="lazy"/.exec(
+            labelOf(name, value) ?? "",
+          ) ?? [];
+        expect(alt, `${name} ${value}`).toMatch(/^A black pulley with .*(wheel|spoke)/);
+        expect(file).toContain(`/pictures/options/${name}-${value}-`);
+        expect((await shop.request(file)).status, file).toBe(200);
+      }
+    expect(labelOf("extraPulley", "none")).not.toContain("<img");
+    expect(text).not.toContain('<a href="/pictures/options');
+  });
+
   test("show each category on the home page, and cross-sell tiles", async () => {
     const home = await shop.request("/");
     const categories = await listCategories(shop.db);
