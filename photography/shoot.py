@@ -1,6 +1,7 @@
-"""Take pictures: blender -b -P photography/shoot.py -- <slug>/<view> [more] [--draft] [--list] [--alt]
+"""Take pictures: blender -b -P photography/shoot.py -- <slug>/<view> [more] [--draft] [--px=1200] [--list] [--alt]
 
---draft: 600 px, 8 samples, PNG in the temporary folder's drafts/; --list: names of all shots; --alt: only write the alt texts.
+--draft: 600 px, 8 samples, PNG in the temporary folder's drafts/; --px: the longer side of a final or draft;
+--list: names of all shots; --alt: only write the alt texts.
 """
 import glob
 import importlib
@@ -38,11 +39,12 @@ def write_alt(slug):
             f.write('\n')
 
 
-def take(name, draft):
+def take(name, draft, px):
     s = SHOTS[name]
     reset()
     settings = dict(s['look'])
     settings.update(s['build'](products().get(s['slug'])) or {})
+    settings['px'] = px
     if draft:
         render(os.path.join(DRAFTS, name.replace('/', '--') + '.png'), draft=True, **settings)
     else:
@@ -72,9 +74,10 @@ def main():
         for slug in {s['slug'] for s in SHOTS.values()}:
             write_alt(slug)
         return
+    px = next((int(a.removeprefix('--px=')) for a in args if a.startswith('--px=')), None)
     for name in [a for a in args if not a.startswith('--')]:
         try:
-            take(name, '--draft' in args)
+            take(name, '--draft' in args, px)
         except Exception:
             traceback.print_exc()
             print('FAILED', name, flush=True)

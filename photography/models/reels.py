@@ -269,26 +269,8 @@ def bathroom(size_):
     for i in range(72):
         x, z = 0.0292 * cos(tau * i / 72), 0.0292 * sin(tau * i / 72)
         tube((x, -0.0428, z), (x, -0.0512, z), 0.0009 * k, brushed, 8)
-    path = smoothpath(
-        [(0, -0.057, 0), (0, -0.066, -0.0015), (0, -0.0715, -0.012), (0, -0.072, -0.04), (0, -0.0715, -0.085)], 14
-    )
-    rope('line', path, 0.0010, once('braid', fibre_rope, '#e7e6e0', '#c9c8c2'), 3, 0.006)
-    bob = [
-        (0, -0.021),
-        (0.0040, -0.0208),
-        (0.0052, -0.0198),
-        (0.0060, -0.0175),
-        (0.0062, -0.015),
-        (0.0062, -0.004),
-        (0.0035, -0.001),
-        (0.0035, 0.006),
-        (0.0052, 0.0085),
-        (0.0052, 0.014),
-        (0.002, 0.018),
-        (0, 0.018),
-    ]
-    lathe('brass end', bob, brass(), 56, (0, -0.0715, -0.098))
-    x = 0.115
+    before = set(bpy.data.objects)
+    x = 0.0
     facing(
         'cup plate',
         [(0, 0), (0.0235, 0), (0.0245, 0.001), (0.0245, 0.0035), (0.023, 0.0045), (0, 0.0045)],
@@ -313,3 +295,25 @@ def bathroom(size_):
     )
     for s in (-1, 1):
         screw(x + s * 0.0175, -0.0045, 0, 0.0026)
+    # the cup is on the wall round the corner, and the line runs across to it, its brass end in the cup
+    cup = group('cup', [o for o in bpy.data.objects if o not in before])
+    corner, out = 0.185, 0.165
+    cup.location, cup.rotation_euler = (corner, -out, -0.004), (0, 0, -pi / 2)
+    a, b = V((0, -0.057, 0)), V((corner - 0.024, -out, -0.004))
+    way = (b - a).normalized()
+    rope('line', [a, a.lerp(b, 0.5) - V((0, 0, 0.001)), b - way * 0.030], 0.0012, once('braid', fibre_rope, '#e7e6e0', '#b9b8b2'), 3, 0.006)
+    bob = [
+        (0, -0.032),
+        (0.0030, -0.0318),
+        (0.0046, -0.029),
+        (0.0062, -0.026),
+        (0.0062, -0.010),
+        (0.0040, -0.007),
+        (0.0040, -0.003),
+        (0.0066, 0.0),
+        (0.0066, 0.010),
+        (0, 0.010),
+    ]
+    aim(lathe('brass end', bob, brass(), 56, tuple(b - way * 0.003)), way)
+    sheet = plastic('backdrop', '#e4e5e0', 1.0, 0, 0.0)
+    prop(mesh('corner wall', [(corner, 0, -9), (corner, -9, -9), (corner, -9, 9), (corner, 0, 9)], [(0, 1, 2, 3)], sheet, smooth=False))

@@ -2,6 +2,7 @@
 from studio.framing import *
 from models.dryingracks import *
 from models.hooked import *
+from models.linen import linen, over, terry
 
 
 @pic(
@@ -123,15 +124,21 @@ detail(
 @pic(
     'balcony-rail-rack',
     'packshot',
-    'Stainless steel rack of nine rods hooked over a dark balcony rail and held by a strap',
-    az=-30,
-    el=20,
-    fill=0.80,
+    'Stainless steel rack of nine rods hooked over a dark balcony rail and held by a strap, a striped cloth over one rod',
+    az=-24,
+    el=27,
+    lens=110,
+    fill=0.90,
     ground=-1.1,
 )
 def balcony_rack(p):
     over_rail(size(p))
     balcony()
+    w, d, _ = size(p)
+    for k, x, wide, long, mat, fall in (
+        (5, 0.06, 0.30, 0.62, linen('stripe', '#e9e5da', 0.62, '#5f7f9f', along=[(0.02 + 0.05 * i, 0.012) for i in range(7)]), dict(shift=0.03, turn=2, gather=0.90, seed=4)),
+    ):
+        over((x, -0.070 - (d - 0.074) * k / 8, 0.001), mat, wide, long, half=(0.0036, 0.0036), radius=0.0035, turned=pi / 2, bend=4e-5, room=0.10, **fall)
 
 
 detail(

@@ -1,6 +1,9 @@
 """The other ceiling airers: bath and utility, wall hoist, six rods."""
 from studio import *
 from models.airers import *
+from models.linen import over, terry
+from models.rooms import tied_off
+from studio.framing import prop
 from models.stage import card, frame_camera, lights, near, points, turn_all, wall_at
 from shots.airers import close, whole
 
@@ -8,7 +11,7 @@ from shots.airers import close, whole
 def bathroom_parts():
     """Oiled laths and white polyester cord, which resist damp."""
     return dict(
-        pine=redwood('oiled', light='#d0ad84', dark='#a3794f', rough=0.46),
+        pine=redwood('oiled', light='#d3b591', dark='#a98560', rough=0.46),
         line=fibre_rope('poly', '#e6e6e3', '#bfc0bd'),
     )
 
@@ -19,7 +22,7 @@ def bathroom_parts():
     'Short ceiling airer with four oiled pine laths in white cast aluminium ends, hung on white cord',
 )
 def bath(p):
-    whole(p, 'white', rack_end, 0.47, **bathroom_parts())
+    whole(p, 'white', rack_end, 0.47, fill=0.76, **bathroom_parts())
 
 
 @shot(
@@ -31,8 +34,8 @@ def bath_close(p):
     return close(p, 'white', rack_end, az=27, el=15, across=0.47, shift=(-0.03, 0.03), voxel=0.0009, **bathroom_parts())
 
 
-def bracket(y, reach, h, iron, screws, rope_mat, hang):
-    """One bracket of the wall hoist at y: plate, arm with two wheels, brace; the rope from z=hang over both."""
+def bracket(y, reach, h, iron, screws, rope_mat, hang, foot):
+    """One bracket of the wall hoist at y: plate, arm with two wheels, brace; the rope from z=hang over both and down by way of `foot`."""
     box('plate', (0.006, 0.040, h), (-0.003, y, -h / 2 + 0.04), iron, 0.0015)
     for dz in (0.02, -h + 0.06):
         disc('washer', 0.0125, 0.0022, (-0.0070, y, dz), (0, pi / 2, 0), screws, 0.0006)
@@ -54,7 +57,7 @@ def bracket(y, reach, h, iron, screws, rope_mat, hang):
     path = [V((out - groove, y, hang + 0.012)), V((out - groove, y, -0.04))]
     path += [V((out - groove * cos(t), y, groove * sin(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
     path += [V((back + groove * sin(t), y, 0.012 + groove * cos(t))) for t in [pi / 2 * i / 10 for i in range(11)]]
-    path += [V((back + groove, y, -0.10)), V((back + groove, y, -2.2))]
+    path += [V((back + groove, y, -0.06)), *foot]
     rope('fall', path, ROPE, rope_mat)
 
 
@@ -72,8 +75,11 @@ def hoist(p):
     other = link(end.copy())
     other.location = (x, half, z)
     for y in (-half, half):
-        bracket(y, reach, h, m, screws, rope_mat, z + eye)
+        bracket(y, reach, h, m, screws, rope_mat, z + eye, [V((-0.042, -half + 0.02 + (0.012 if y > 0 else 0), -0.78))])
         hitch((x, y, z + eye + 0.010), rope_mat)
+    tie = cleat(m, screws)
+    tie.location, tie.rotation_euler = (0, -half + 0.025, -0.84), (0, 0, -pi / 2)
+    tied_off((0, -half + 0.025, -0.84), rope_mat)
     turn_all(90)
     wall_at(0)
     lights(top=0.8, ambient=0.30)
@@ -82,11 +88,11 @@ def hoist(p):
 @shot(
     'wall-hoist-airer',
     'packshot',
-    'Three-lath airer hung on cotton rope from two black steel wall brackets with pulleys at their ends',
+    'Three-lath airer hung on cotton rope from two black steel wall brackets; both ropes lead over wheels to one cleat',
 )
 def wall_hoist(p):
     hoist(p)
-    frame_camera(-48, 9, 90, 0.87, points(above=-0.50))
+    frame_camera(-40, 7, 90, 0.90, points())
 
 
 @shot(
@@ -149,16 +155,21 @@ def rods(p):
         )
     wall_at(3.5)
     lights(top=0.45, ambient=0.22)
+    ceiling = plaster('ceiling', '#d3d2cb', 9, 0.04)
+    prop(box('ceiling', (w + 0.40, length + 0.30, 0.030), (0, 0, 0.0152), ceiling, 0.003))
 
 
 @shot(
     'six-rod-ceiling-airer',
     'packshot',
-    'White steel ceiling airer with six rods on cords between two brackets, two of the rods lowered',
+    'White steel ceiling airer screwed to a ceiling: six rods on cords, two of them lowered, a towel over the lowest',
 )
 def six_rod(p):
     rods(p)
-    frame_camera(-31, -13, 90, 0.87, points(above=-0.45))
+    x = -size(p)[0] / 2 + 0.045 + (size(p)[0] - 0.09) / 5
+    towel = terry('sage', '#9aa98c', 0.86)
+    over((x, 0.10, -0.40), towel, 0.44, 0.86, half=(0.0088, 0.0088), radius=0.0087, thick=0.0034, bend=4e-5, shift=0.04, turn=2, gather=0.92, seed=8, room=0.08)
+    frame_camera(-33, -11, 90, 0.92, points(above=-0.86))
 
 
 @shot(

@@ -146,10 +146,10 @@ detail(
 @pic(
     'bathroom-retractable',
     'packshot',
-    'Round stainless steel bathroom line with a knurled ring and brass end, and the small wall cup beside it',
-    az=24,
-    el=12,
-    fill=0.80,
+    'Round stainless steel bathroom line on one wall, its line drawn across the corner to a small cup on the other wall',
+    az=-36,
+    el=18,
+    fill=0.90,
     wall=0,
 )
 def round_case(p):
@@ -158,9 +158,9 @@ def round_case(p):
 
 detail(
     'bathroom-retractable',
-    'Knurled steel ring that locks the bathroom line, a braided line and its brass end hanging from the middle',
-    ((-0.040, -0.075, -0.122), (0.050, -0.03, 0.034)),
-    az=40,
+    'Brass end of the braided line held in the open cup of brushed steel, two screws in its plate',
+    ((0.10, -0.215, -0.035), (0.185, -0.115, 0.035)),
+    az=-46,
     el=16,
     fstop=22,
     white=0.89,

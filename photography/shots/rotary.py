@@ -50,12 +50,15 @@ def rotary(p):
 
 
 def build(p):
-    """Make it and frame all of it."""
+    """Make it; all but the smallest two are framed like the largest, so that a larger one looks larger."""
     rotary(p)
+    if p['slug'] not in ('small-rotary', 'free-standing-rotary'):
+        return np.array([(x, y, 2.05) for x in (-1.14, 1.14) for y in (-1.14, 1.14)] + [(0, 0, 0)])
+    return None
 
 
 for _slug, (_, _, _alt) in ROTARIES.items():
-    pic(_slug, 'packshot', _alt, az=-14, el=14, lens=90, fill=0.84)(build)
+    pic(_slug, 'packshot', _alt, az=-14, el=17, lens=90, fill=0.94)(build)
 
 detail(
     'four-arm-rotary',

@@ -1,6 +1,7 @@
 """Racks and folding lines on the studio wall."""
 from studio.framing import *
 from models.wallracks import *
+from models.linen import linen, over
 
 FAN = (12, 42, 72, 103, 136, 168)  # degrees at which the six arms stand
 
@@ -79,14 +80,17 @@ detail(
 @pic(
     'drop-down-laundry-rack',
     'packshot',
-    'White painted wall rack with a pine frame let down on its stays, eight white rails',
-    az=-28,
-    el=14,
-    fill=0.86,
+    'White painted wall rack with a pine frame let down on its stays and five turned pegs below, a blue cloth over one rail',
+    az=-33,
+    el=-4,
+    fill=0.88,
     wall=0,
 )
 def drop_rack(p):
-    drop_down(size(p))
+    w, reach, h = size(p)
+    drop_down((w, reach, h))
+    cloth = linen('chambray', '#a9b6bf', 0.6, '#e9e6dd', along=[(0.03, 0.006), (0.27, 0.006)])
+    over((0.09, -0.085 - (reach - 0.135) * 4 / 7, -h / 2 + 0.125), cloth, 0.26, 0.62, half=(0.0046, 0.0046), radius=0.0045, turned=pi / 2, bend=4e-5, room=0.10, shift=0.02, turn=2, gather=0.90, seed=6)
 
 
 detail(

@@ -111,6 +111,7 @@ def render(
     bounces=3,
     prefilter=None,
     draft=False,
+    px=None,
 ):
     """Take the picture. `path` ends in .webp or .png.
 
@@ -120,8 +121,9 @@ def render(
     """
     s = bpy.context.scene
     if draft:
-        k = 600 / max(w, h)
-        w, h, samples = round(w * k), round(h * k), 8
+        px, samples = px or 600, 8
+    k = min(1, (px or max(w, h)) / max(w, h))
+    w, h = round(w * k), round(h * k)
     _settings(s, w, h, samples, bounces)
     v = s.view_settings
     v.view_transform, v.look, v.exposure = transform, (look if transform == 'Filmic' else 'None'), exposure

@@ -43,7 +43,9 @@ describe("the pictures that ship with the shop", () => {
   test("show what the wheels and pulleys of a ceiling airer look like, only where they are chosen", async () => {
     const { text } = await shop.request("/product/traditional-kitchen-maid");
     const labelOf = (name: string, value: string) =>
-      text.split("<label").find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`));
+      text
+        .split("<label")
+        .find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`));
     for (const name of ["wheelType", "extraPulley"])
       for (const value of ["standard", "deluxe"]) {
         const [, file = "", alt] =
