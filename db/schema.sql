@@ -1716,7 +1716,7 @@ CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXE
 CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
 CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
-CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, state ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
+CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
@@ -2300,9 +2300,10 @@ CREATE OR REPLACE FUNCTION public.search_terms_of(p products)
  STABLE
 AS $function$
   select setweight(to_tsvector('english', replace(p.name || ' ' || p.sku, chr(160), ' ')), 'A')
-    || setweight(to_tsvector('english', coalesce(c.name || ' . ' || c.nav_name || ' . ' || c.heading, '') || ' . ' || coalesce(b.name, '')), 'B')
+    || setweight(to_tsvector('english', coalesce(c.name || ' . ' || c.nav_name || ' . ' || c.heading, '')), 'B')
     || setweight(to_tsvector('english', facts.content), 'C')
     || setweight(to_tsvector('english', replace(p.description, chr(160), ' ')), 'D')
+    || setweight(to_tsvector('english', coalesce(b.name, '')), case when b.name ~ '[[:space:]]' then 'D' else 'B' end::"char")
     || search_marks(array['=' || search_head(p.name)], 'A')
     || search_marks(array['=' || search_head(c.name)], 'B')
     || search_marks(search_measures(p.name || ' ' || facts.content), 'C')
@@ -2312,7 +2313,8 @@ AS $function$
       (select string_agg(g.name || ' . ' || labels.content, ' . ' order by g.position) from option_groups g cross join lateral (
         select string_agg(v.label, ' . ' order by v.position) as content from option_values v where v.group_id = g.id) as labels
         where g.product_id = p.id),
-      p.drying_length_m || ' m', p.capacity_kg || ' kg'), chr(160), ' ') as content) as facts
+      p.drying_length_m || ' m', p.capacity_kg || ' kg',
+      case p.setting when 'both' then 'indoor outdoor' else p.setting end), chr(160), ' ') as content) as facts
   left join categories c on c.slug = p.category_slug
   left join brands b on b.slug = p.brand_slug
 $function$;

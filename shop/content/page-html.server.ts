@@ -62,7 +62,8 @@ function renderFigure({ href, text, title }: Tokens.Image, diagrams: Diagrams): 
   return `<figure>${drawn}${caption}</figure>\n`;
 }
 
-function uniqueId(text: string, taken: Set<string>): string {
+/** The id of a heading or question: its words, with a number when `taken` has it; it is taken then. */
+export function uniqueId(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const base = words.replace(/^[^a-z]+/, "").replace(/-$/, "");
   let id = base;

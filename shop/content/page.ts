@@ -15,8 +15,12 @@ export type PageSummary = {
   readonly publishedOn: string | null;
 };
 
-/** A frequently asked question, with its answer as HTML. */
-export type Question = { readonly question: string; readonly answerHtml: string };
+/** A frequently asked question, with its answer as HTML and the id of the answer on its page. */
+export type Question = {
+  readonly id: string;
+  readonly question: string;
+  readonly answerHtml: string;
+};
 
 /**
  * A content page, ready to render. Its HTML is safe to insert: it comes from our own Markdown, which

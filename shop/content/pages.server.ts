@@ -1,5 +1,5 @@
 import type { Page, PageSummary } from "./page.ts";
-import { renderText, type Diagrams, type RenderedText } from "./page-html.server.ts";
+import { renderText, uniqueId, type Diagrams, type RenderedText } from "./page-html.server.ts";
 import { readPageSource } from "./page-source.server.ts";
 
 const files = import.meta.glob<string>(["/content/{pages,guides,brands}/*.md"], {
@@ -90,6 +90,8 @@ function nameOf(path: string): string {
 function toPage(path: string, text: string): Page {
   const source = readPageSource(path, text);
   const render = (markdown: string) => renderPageText(path, markdown);
+  const body = render(source.body);
+  const ids = new Set(body.contents.map(({ id }) => id));
   return {
     slug: slugOf(path),
     kind: source.kind,
@@ -98,8 +100,9 @@ function toPage(path: string, text: string): Page {
     description: source.description,
     updatedOn: source.updated,
     publishedOn: source.article ?? null,
-    ...render(source.body),
+    ...body,
     questions: source.faq.map(({ question, answer }) => ({
+      id: uniqueId(question, ids),
       question,
       answerHtml: render(answer).html,
     })),

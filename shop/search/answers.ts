@@ -1,5 +1,5 @@
 import type { PageIndex, PageSection } from "./page-index.server.ts";
-import { phrasesOf, type Part } from "./words.ts";
+import { contentOf, phrasesOf, type Part } from "./words.ts";
 
 /** A page that answers a query, with its best section. */
 export type Answer = {
@@ -23,7 +23,7 @@ const WHOLE_PAGE = 0.3;
 /** A brand's page answers few questions. */
 const BRAND = 0.5;
 /** Pages below this share of the best one are no answer. */
-const CLOSE = 0.4;
+const CLOSE = 0.5;
 
 /** A part of the query: the phrases that any page has, those typed and their synonyms. */
 type Wanted = {
@@ -72,7 +72,9 @@ function toWanted(
   lexemes: ReadonlySet<string>,
 ): Wanted {
   const known = (keys: readonly string[]) =>
-    phrasesOf({ words: keys, names: [] }).filter((each) => each.every((word) => lexemes.has(word)));
+    phrasesOf({ words: keys, names: [] })
+      .map(contentOf)
+      .filter((each) => each.every((word) => lexemes.has(word)));
   return {
     literal: known(phrase === undefined ? words : [...words, phrase]),
     others: known([...names, ...onPages]),

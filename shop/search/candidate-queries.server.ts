@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { allOf, anyOf, fits, hidden } from "./conditions.ts";
-import { phrasesOf, quoteLexeme, type Part } from "./words.ts";
+import { phraseText, phrasesOf, quoteLexeme, type Part } from "./words.ts";
 
 /**
  * Where a product has a part of a query: as the head noun of its name or kind, in its name, its kind or
@@ -99,7 +99,7 @@ function placeOf(phrases: readonly (readonly string[])[]): RawBuilder<unknown> {
   const query = (label: string, isHead: boolean) =>
     phrases
       .map((phrase) => {
-        const written = phrase.map((word) => quoteLexeme(word) + label).join(" <-> ");
+        const written = phraseText(phrase, label);
         const head = quoteLexeme(`=${phrase.at(-1)}`) + label;
         if (!isHead) return `(${written})`;
         return phrase.length === 1 ? head : `(${written} & ${head})`;

@@ -36,6 +36,8 @@ describe("the options that a query names are chosen", () => {
     ["airer 180 cm", { lath: "1.8 m" }],
     ["6 ft airer", { lath: "1.8 m" }],
     ["2.4 m ivory airer", { color: "ivory", lath: "2.4 m" }],
+    ["deluxe double pulley", { pulley: "deluxe double" }],
+    ["airer with a deluxe double", { pulley: "deluxe double" }],
     ["ivory airer 2.4 m with 15 m rope", { color: "ivory", lath: "2.4 m", rope: "15 m" }],
   ])("%j: %j", (typed, wanted) => expect(chosen(typed)).toEqual(wanted));
 
@@ -54,6 +56,9 @@ describe("the options that a query names are chosen", () => {
     const pack = group("pack", "Pack", ["One", "2 by 10", "24 pegs"]);
     expect(chosen("hook by the 10", [pack])).toEqual({});
     expect(chosen("pack of pegs", [pack])).toEqual({ pack: "24 pegs" });
+    const bag = group("bag", "Colour", ["Natural", "Red", "2", "No"]);
+    expect(chosen("red peg bag", [bag])).toEqual({ bag: "red" });
+    expect(chosen("no 2 peg bag", [bag])).toEqual({});
   });
 });
 

@@ -1,6 +1,7 @@
 import type { OptionGroup } from "#shop/catalogue/product.ts";
 import { isSame, readMeasures, type Measure } from "./measures.ts";
-import { readSearchText } from "./words.ts";
+import { isStopWord } from "./language.ts";
+import { isNumber, readSearchText } from "./words.ts";
 
 /**
  * The options that a query names, as the query of a product's URL ("?color=ivory"): a value is chosen when
@@ -11,11 +12,12 @@ export function choiceOf(typed: string, groups: readonly OptionGroup[]): string 
   const { words, measures } = readSearchText(typed);
   const named = new Set(words);
   const params = new URLSearchParams();
-  const found = groups.flatMap((group) =>
+  const all = groups.flatMap((group) =>
     group.values
       .filter(({ label }) => isNamed(label, named, measures))
       .map((value) => ({ group, value })),
   );
+  const found = fullest(all, named);
   const choices = found.length > 1 ? narrowed(found, named) : found;
   const [only] = choices;
   if (only === undefined) return "";
@@ -29,6 +31,19 @@ export function choiceOf(typed: string, groups: readonly OptionGroup[]): string 
 }
 
 type Choice = { readonly group: OptionGroup; readonly value: OptionGroup["values"][number] };
+
+/** Without the values of which the query names less than of another: "deluxe double" is no "standard double". */
+function fullest(choices: readonly Choice[], named: ReadonlySet<string>): readonly Choice[] {
+  const namedOf = ({ value: { label } }: Choice) =>
+    new Set(readSearchText(label).words.filter((word) => named.has(word)));
+  return choices.filter((each) => {
+    const own = namedOf(each);
+    return !choices.some((other) => {
+      const more = namedOf(other);
+      return own.size > 0 && more.size > own.size && [...own].every((word) => more.has(word));
+    });
+  });
+}
 
 /** Whether a value of another group has the same label, or one measurement of the same amount. */
 function isRival({ group, value }: Choice, choices: readonly Choice[]): boolean {
@@ -56,8 +71,11 @@ function isNamed(label: string, named: ReadonlySet<string>, measures: readonly M
   const own = readMeasures(label.normalize("NFKC").toLowerCase());
   const [measure] = own.measures;
   if (measure !== undefined) return measures.some((typed) => isSame(typed, measure));
-  return readSearchText(label).words.some((word) => word.length >= WORD_FROM && named.has(word));
+  const { words } = readSearchText(label);
+  const names = (word: string) =>
+    word.length >= WORD_FROM || (words.length === 1 && !isStopWord(word) && !isNumber(word));
+  return words.some((word) => named.has(word) && names(word));
 }
 
-/** Shorter words of a label ("no", "2") name nothing. */
+/** A shorter word names a value only when it is the whole label, as "Red" is: "no" and "2" name nothing. */
 const WORD_FROM = 4;

@@ -35,6 +35,14 @@ test.each([
 test.each([
   ["how long is the line", true],
   ["line for a rotary?", true],
+  ["height for a rotary", true],
+  ["airer weight limit", true],
+  ["airer installation", true],
+  ["steel or aluminium", true],
+  ["height", false],
+  ["installation", false],
+  ["airer width 60", false],
+  ["or", false],
   ["line that can turn", false],
   ["", false],
 ])("%j is a question: %s", (text, asks) =>

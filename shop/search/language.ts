@@ -5,13 +5,24 @@
 
 /** Words that say nothing of what is looked for. PostgreSQL's own stop words ("the", "my") come on top. */
 const fillers = new Set(
-  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere".split(
+  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere worth really actually possible able ok okay policy policies information info".split(
     " ",
   ),
 );
 
 export function isFiller(word: string): boolean {
   return fillers.has(word);
+}
+
+/** The words that PostgreSQL leaves out of a text's terms, though not out of the count of its places. */
+const stopWords = new Set(
+  "i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing a an the and but if or because as until while of at by for with about against between into through during before after above below to from up down in out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own same so than too very s t can will just don should now".split(
+    " ",
+  ),
+);
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
 }
 
 /** What everything of this trade is for: such a word alone says little of which thing is wanted. */
@@ -27,7 +38,9 @@ export function isLight(word: string): boolean {
 
 /** Words after which a phrase says what the thing is for, of or with: "cover for a rotary" is a cover. */
 const prepositions = new Set(
-  "for of with without from in on at to into onto that which when against fits fitting".split(" "),
+  "for of off with without from in on at to into onto that which when against fits fitting".split(
+    " ",
+  ),
 );
 
 export function isPreposition(word: string): boolean {
@@ -50,9 +63,34 @@ const questionWords = new Set(
   ),
 );
 
+/** What is known of a thing rather than bought: "best height for a rotary" asks. */
+const attributes = new Set(
+  "height size sizes width depth weight capacity dimension dimensions distance difference meaning length spacing limit clearance".split(
+    " ",
+  ),
+);
+
+/** What a page explains and no product is. */
+const explained = new Set(
+  "installation installing install instructions ideas guide guides tips advice comparison compare difference measuring choosing cleaning treatment maintenance care permission damp condensation".split(
+    " ",
+  ),
+);
+
+/** "Steel or aluminium" asks which of them. */
+const comparing = new Set(["or", "vs", "versus"]);
+
 /** Whether a query asks something instead of naming a thing. */
 export function isQuestion(words: readonly string[], text: string): boolean {
-  return text.includes("?") || questionWords.has(words[0] ?? "");
+  if (text.includes("?") || questionWords.has(words[0] ?? "")) return true;
+  if (words.length > 1 && words.some((word) => explained.has(word))) return true;
+  if (words.some((word, at) => at > 0 && at < words.length - 1 && comparing.has(word))) return true;
+  const after = words.findIndex(
+    (word, at) => at > 0 && (isPreposition(word) || word === "between"),
+  );
+  const last = after > 0 ? after - 1 : words.length - 1;
+  // A size that is given asks for a thing of it: "airer 60 cm width".
+  return words.length > 1 && attributes.has(words[last] ?? "") && !/\d/.test(text);
 }
 
 /** What a superlative sorts by: "strongest line" is the line that carries most. */

@@ -86,9 +86,9 @@ function sectionsOf(page: Page): Texts[] {
       const heading = plainText(/^<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? "");
       return { ...common, to: id ? `${path}#${id}` : path, heading, text: plainText(html) };
     }),
-    ...page.questions.map(({ question, answerHtml }) => ({
+    ...page.questions.map(({ id, question, answerHtml }) => ({
       ...common,
-      to: `${path}#page-questions`,
+      to: `${path}#${id}`,
       heading: question,
       text: plainText(answerHtml),
     })),

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { isLight } from "./language.ts";
+import { isLight, isStopWord } from "./language.ts";
 import { selectSynonyms } from "./word-queries.server.ts";
 import type { Part } from "./words.ts";
 
@@ -50,7 +50,12 @@ export async function withSynonyms(
     const others = known.flatMap((key) => synonyms.get(key)?.used ?? []);
     const onPages = known.flatMap((key) => synonyms.get(key)?.others ?? []);
     const names = [...new Set([...(phrase === undefined ? [] : known), ...others])];
-    const words = phrase === undefined ? (term?.lexemes ?? []) : [];
+    // A phrase that no product goes by may still stand in a product's details: "tea towels".
+    const isName = known.some((key) => synonyms.get(key)?.isName);
+    const unused = [phrase ?? ""].filter(
+      (each) => !isName && !each.split(" ").every((word) => word === "" || isStopWord(word)),
+    );
+    const words = phrase === undefined ? (term?.lexemes ?? []) : unused;
     if (words.length + names.length > 0)
       parts.push({
         words,

@@ -127,6 +127,8 @@ describe("a length that is typed", () => {
       measure: { text: "20 kg", base: "kg", amount: 20, isRough: false },
     });
     expect(order([word("line"), weight], lines)).toEqual([1, 2]);
+    const loads = [12, 40, 25].map((capacity, at) => product(at + 1, "H-0--0", { capacity }));
+    expect(order([word("line"), weight], loads)).toEqual([3, 2, 1]);
   });
 });
 

@@ -22,8 +22,8 @@ const CONTEXT = 0.45;
 const LIGHT = 0.4;
 /** A product that has the head noun, but is something else, such as a line for a reel. */
 const OTHER_HEAD = 0.4;
-/** A line of more than the wanted length can be drawn out in part. */
-const LONG_ENOUGH = 0.4;
+/** A line of more than the wanted length can be drawn out in part, and one that carries more carries it. */
+const ENOUGH = 0.4;
 const HEAD_FITS = 0.9;
 const BY_WORD = 0.1;
 /** A product that costs more than a query allows. */
@@ -157,10 +157,11 @@ function worthOf(place: Place, isHead: boolean): number {
   return WORTH[place] * (isOther ? OTHER_HEAD : 1);
 }
 
-/** What a line counts that is longer than the length typed: the closer, the more. */
-function reach({ length }: Candidate, { measure }: Part): number {
-  if (measure?.base !== "mm" || length === null || length * 1000 < measure.amount) return 0;
-  return LONG_ENOUGH * (measure.amount / (length * 1000));
+/** What a line counts that is longer, or carries more, than was typed: the closer, the more. */
+function reach({ length, capacity }: Candidate, { measure }: Part): number {
+  const has =
+    measure?.base === "mm" ? (length ?? 0) * 1000 : measure?.base === "kg" ? (capacity ?? 0) : 0;
+  return measure === undefined || has < measure.amount ? 0 : ENOUGH * (measure.amount / has);
 }
 
 /** The weight of the parts that a product has outside its description. */

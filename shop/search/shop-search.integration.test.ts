@@ -37,6 +37,23 @@ it("answers a question with pages before the products, and a product with pages 
   expect((await search("beech pegs")).answersFirst).toBe(false);
 });
 
+it("links to the answer of a question, and shows no product that only mentions the words", async () => {
+  const { answers } = await search("which cards do you take?");
+  expect(answers[0]?.to).toBe("/faq#which-cards-do-you-take");
+  const returns = await search("returns");
+  expect([returns.answersFirst, returns.answers[0]?.page, returns.found]).toEqual([
+    true,
+    "/returns",
+    0,
+  ]);
+});
+
+it("finds a phrase that stands in details alone, and one whose words are too common to be stored", async () => {
+  const first = async (q: string) => (await search(q)).list.products[0]?.slug;
+  expect(await first("tea towel dryer")).toBe("swing-arm-rack");
+  expect(await first("overdoor clothes dryer")).toBe("over-door-airer");
+});
+
 it("knows the words of the shop that are nearest to one that it does not have", async () => {
   expect((await selectNearWords(db, ["retractabbblle"], 4))[0]).toBe("retractable");
   expect(await selectNearWords(db, [], 4)).toEqual([]);

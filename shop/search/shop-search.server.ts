@@ -21,7 +21,7 @@ const NEAR_MAX = 4;
 const QUESTION_FROM = 0.3;
 /** Without a question, a page answers with this much of the query where products fit clearly less. */
 const ANSWER_FROM = 0.5;
-const FITS_LESS = 0.8;
+const FITS_LESS = 0.85;
 /** A single letter matches too much. */
 const TYPED_FROM = 2;
 
@@ -88,19 +88,22 @@ export async function searchShop(
   const index = await pageIndex(db);
   const options = { alsoKnown: sitePages.words, knownLexemes: index.lexemes };
   const query = await parseQuery(db, search, { ...options, isExact });
-  const { ids, isPartial, fit } = await findMatches(db, query, toProductQuery({}));
+  const matches = await findMatches(db, query, toProductQuery({}));
+  const answers = findAnswers(index, query.parts, PAGES_MAX);
+  const answersFirst = standFirst(answers, query, matches.fit);
+  // Beside an answer, products that mention the words somewhere in their description are none: "returns".
+  const ids = answersFirst && matches.fit === 0 ? [] : matches.ids;
   const listing = await listChosen(db, ids, { filter, page });
   const { parts, missing } = query;
-  const answers = findAnswers(index, parts, PAGES_MAX);
   const isNothing = ids.length === 0;
   return {
     ...listing,
     query,
     found: ids.length,
-    isPartial,
+    isPartial: matches.isPartial,
     categories: findSitePages(parts, sitePages.categories, CATEGORIES_MAX),
     answers,
-    answersFirst: standFirst(answers, query, fit),
+    answersFirst,
     choices: await choicesOf(db, listing, query),
     suggestion: isNothing && isExact ? (await parseQuery(db, search, options)).corrected : null,
     nearWords: isNothing ? await selectNearWords(db, missing, NEAR_MAX) : [],
@@ -126,7 +129,7 @@ async function choicesOf(
 /** Whether the answers stand before the products. */
 function standFirst(answers: readonly Answer[], { isQuestion }: ParsedQuery, fit: number): boolean {
   const best = answers[0]?.score ?? 0;
-  if (isQuestion) return best >= QUESTION_FROM;
+  if (isQuestion || fit === 0) return best >= QUESTION_FROM;
   return best >= ANSWER_FROM && fit < best * FITS_LESS;
 }
 

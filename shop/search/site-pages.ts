@@ -1,4 +1,4 @@
-import { phrasesOf, type Part } from "./words.ts";
+import { contentOf, phrasesOf, type Part } from "./words.ts";
 
 /** A page of the shop that is not a product: a category, a guide or an information page. */
 export type SitePage = {
@@ -45,7 +45,7 @@ function rank(parts: readonly Part[], { name, description }: SitePage): number {
 
 function hasPart(words: readonly string[], part: Part): boolean {
   return phrasesOf(part).some((phrase) =>
-    phrase.every((lexeme) => words.some((word) => isForm(word, lexeme))),
+    contentOf(phrase).every((lexeme) => words.some((word) => isForm(word, lexeme))),
   );
 }
 

@@ -60,7 +60,12 @@ export async function selectCandidates(
 }
 
 /** The synonyms of a term by key: those that a product goes by, and those that only pages may use. */
-export type Synonyms = { readonly used: readonly string[]; readonly others: readonly string[] };
+export type Synonyms = {
+  readonly used: readonly string[];
+  readonly others: readonly string[];
+  /** Whether a product goes by the term itself. */
+  readonly isName: boolean;
+};
 
 /** Synonyms by the key of the typed term. */
 export async function selectSynonyms(
@@ -69,7 +74,8 @@ export async function selectSynonyms(
 ): Promise<Map<string, Synonyms>> {
   const { rows } = await sql<Synonyms & { term_key: string }>`
     select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as used,
-      coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others
+      coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others,
+      exists(select from products p where p.called @> array[term_key]) as "isName"
     from search_synonyms where term_key = any(${[...keys]}::text[]) group by term_key`.execute(db);
   return new Map(rows.map((row) => [row.term_key, row]));
 }

@@ -4,7 +4,9 @@ import { naughtyTexts } from "#tests/support/naughty-values.ts";
 import { findSitePages, titleWords } from "./site-pages.ts";
 import {
   countMistakes,
+  contentOf,
   nearestWord,
+  phrasesOf,
   readSearchText,
   splitsOf,
   toQueryText,
@@ -93,6 +95,7 @@ describe("the correction of a word", () => {
 
   it("is null for short words and for words too different", () => {
     expect(nearestWord("bag", [candidate("bar")])).toBeNull();
+    expect(nearestWord("gift", [candidate("lift")])).toBeNull();
     expect(nearestWord("zzzz", [candidate("pegs")])).toBeNull();
     expect(nearestWord("airer", [])).toBeNull();
   });
@@ -106,6 +109,13 @@ describe("the correction of a word", () => {
 describe("the tsquery", () => {
   const airer = { words: ["airer"], names: ["cloth hors"] };
   const word = (lexeme: string) => ({ words: [lexeme], names: [] });
+
+  it("keeps the places of stop words in a phrase, and leaves a phrase of nothing else out", () => {
+    expect(toQueryText([word("pull up sleev")])).toBe("('pull' <2> 'sleev')");
+    expect(toQueryText([word("over door")], ":A")).toBe("('door':A)");
+    expect(phrasesOf({ words: ["who are you"], names: ["about"] })).toEqual([]);
+    expect(contentOf(["over", "door"])).toEqual(["door"]);
+  });
 
   it("matches all parts, each by any of its names", () => {
     expect(toQueryText([airer, word("pine")])).toBe("('airer' | 'cloth' <-> 'hors') & ('pine')");

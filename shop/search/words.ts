@@ -1,3 +1,4 @@
+import { isStopWord } from "./language.ts";
 import { readMeasures, readPriceMax, type Measure } from "./measures.ts";
 
 /** The longest query in characters; the rest is cut off. */
@@ -8,6 +9,8 @@ const WORDS_MAX = 16;
 const WORD_MAX = 40;
 /** Shorter words are not corrected: "bag" is one letter from "bar". */
 const CORRECTED_FROM = 4;
+/** In shorter words the first letter is right: "gift" is no "lift". */
+const FIRST_WRONG_FROM = 5;
 /** From this many letters on, two mistakes are corrected. */
 const TWO_MISTAKES_FROM = 7;
 
@@ -78,7 +81,7 @@ export function nearestWord(typed: string, candidates: readonly Candidate[]): Ca
     // People are most likely to get the first letter right, then the last.
     const begins = candidate.word[0] === typed[0] ? 0 : 1;
     const ends = candidate.word.at(-1) === typed.at(-1) ? 0 : 1;
-    return mistakes > allowed
+    return mistakes > allowed || (begins === 1 && typed.length < FIRST_WRONG_FROM)
       ? []
       : [{ candidate, rank: [mistakes, begins, candidate.weight, ends] }];
   });
@@ -134,9 +137,34 @@ export type Part = {
   readonly measure?: Measure;
 };
 
-/** The phrases of a part, each a list of adjacent lexemes. */
+/**
+ * The phrases of a part, each a list of adjacent lexemes. Stop words between them keep their places
+ * ("pull up sleev"); a phrase of nothing else is left out.
+ */
 export function phrasesOf({ words, names }: Part): readonly (readonly string[])[] {
-  return [...words, ...names].map((name) => name.split(" "));
+  return [...words, ...names]
+    .map((name) => name.split(" "))
+    .filter((phrase) => !phrase.every(isStopWord));
+}
+
+/** The lexemes of a phrase without its stop words. */
+export function contentOf(phrase: readonly string[]): readonly string[] {
+  return phrase.filter((word) => !isStopWord(word));
+}
+
+/** A phrase as a tsquery, with labels such as ":AB" on each word: 'pull' <2> 'sleev'. */
+export function phraseText(phrase: readonly string[], labels = ""): string {
+  const placed = phrase
+    .map((word, place) => ({ word, place }))
+    .filter(({ word }) => !isStopWord(word));
+  return placed
+    .map(({ word, place }, at) => {
+      const before = placed[at - 1];
+      const gap = place - (before?.place ?? place);
+      const join = ["", " <-> "][gap] ?? ` <${gap}> `;
+      return join + quoteLexeme(word) + labels;
+    })
+    .join("");
 }
 
 /**
@@ -144,12 +172,11 @@ export function phrasesOf({ words, names }: Part): readonly (readonly string[])[
  * weights match.
  */
 export function toQueryText(parts: readonly Part[], labels = ""): string {
-  const quote = (lexeme: string) => quoteLexeme(lexeme) + labels;
   return parts
     .map(
       (part) =>
         `(${phrasesOf(part)
-          .map((each) => each.map(quote).join(" <-> "))
+          .map((each) => phraseText(each, labels))
           .join(" | ")})`,
     )
     .join(" & ");

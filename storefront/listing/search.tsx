@@ -92,7 +92,8 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
       </PageHead>
       <CategoryLinks categories={categories} />
       {answersFirst && <Answers answers={answers} />}
-      {found.found === 0 ? <NoProduct /> : <Products found={found} />}
+      {found.found > 0 && <Products found={found} />}
+      {found.found === 0 && !answersFirst && <NoProduct />}
       {!answersFirst && <Answers answers={answers} isBelow />}
     </div>
   );

@@ -3,7 +3,13 @@ import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
 
 const page = {
   html: '<p>The <a href="/product/kitchen-maid?color=black">Kitchen <em>Maid</em></a>, by <a href="/brands/hills">Hills</a>, and <a href="/size-guide">sizes</a>.</p>',
-  questions: [{ question: "Which?", answerHtml: '<p><a href="/product/spare-rope">Rope</a>.</p>' }],
+  questions: [
+    {
+      id: "which",
+      question: "Which?",
+      answerHtml: '<p><a href="/product/spare-rope">Rope</a>.</p>',
+    },
+  ],
 };
 
 test("finds the products and brands that a text links to, and no other links", () => {
@@ -17,7 +23,7 @@ test("finds the products and brands that a text links to, and no other links", (
 test("replaces a link to a product or brand that does not exist with its text", () => {
   expect(withoutDeadLinks(page, new Set(["/brands/hills"]))).toEqual({
     html: '<p>The Kitchen <em>Maid</em>, by <a href="/brands/hills">Hills</a>, and <a href="/size-guide">sizes</a>.</p>',
-    questions: [{ question: "Which?", answerHtml: "<p>Rope.</p>" }],
+    questions: [{ id: "which", question: "Which?", answerHtml: "<p>Rope.</p>" }],
   });
 });
 

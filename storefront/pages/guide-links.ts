@@ -23,7 +23,8 @@ export function withoutDeadLinks<Content extends Texts>(
   return {
     ...page,
     html: unlink(page.html),
-    questions: page.questions.map(({ question, answerHtml }) => ({
+    questions: page.questions.map(({ id, question, answerHtml }) => ({
+      id,
       question,
       answerHtml: unlink(answerHtml),
     })),

@@ -98,12 +98,13 @@ function Questions({ questions }: { questions: readonly Question[] }) {
       <h2 id="page-questions" className="border-t border-ink pt-4 pb-3">
         Questions
       </h2>
-      {questions.map(({ question, answerHtml }) => (
+      {questions.map(({ id, question, answerHtml }) => (
         <details key={question} className="border-t border-rule last:border-b">
           <summary className="py-3.5 font-semibold hover:underline hover:underline-offset-4">
             {question}
           </summary>
-          <div className="pb-4">
+          {/* A link to an element inside opens its details; the question stays in sight above it. */}
+          <div id={id} className="scroll-mt-24 pb-4">
             <GuideText html={answerHtml} />
           </div>
         </details>

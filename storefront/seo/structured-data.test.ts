@@ -14,7 +14,9 @@ const article: Page = {
   publishedOn: "2026-11-02",
   html: "<p>Text</p>",
   contents: [],
-  questions: [{ question: "Why?", answerHtml: '<p>See <a href="/faq">there</a>.</p>\n' }],
+  questions: [
+    { id: "why", question: "Why?", answerHtml: '<p>See <a href="/faq">there</a>.</p>\n' },
+  ],
   productSlugs: [],
   nextSlugs: [],
 };

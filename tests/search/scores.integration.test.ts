@@ -8,8 +8,8 @@ const { db } = await testDatabase();
 
 /** Of 100 queries that search is built with, those with a wanted answer among the first three. */
 const LEAST = 95;
-/** The same of the queries that are held out. The aim is 95; 91 stand, and fewer are a step back. */
-const LEAST_HELD_OUT = 90;
+/** The same of the queries that are held out. The aim is 95; 94 stand, and fewer are a step back. */
+const LEAST_HELD_OUT = 94;
 
 type Query = { readonly q: string; readonly wants: readonly string[] };
 
@@ -42,8 +42,13 @@ describe("shoppers' queries have a wanted answer among the first three", () => {
     expect(misses.length, misses.join("\n")).toBeLessThanOrEqual(100 - LEAST);
   }, 60_000);
 
+  test("of the queries that search was mended with afterwards, at least 94 %", async () => {
+    const misses = await missesOf("more");
+    expect(misses.length / readQueries("more").length, misses.join("\n")).toBeLessThan(0.06);
+  }, 60_000);
+
   // Only the number is shown: a query that is looked at is no longer held out.
-  test("of the queries that are held out, at least 90 of 100", async () => {
+  test("of the queries that are held out, at least 94 of 100", async () => {
     expect(100 - (await missesOf("held-out")).length).toBeGreaterThanOrEqual(LEAST_HELD_OUT);
   }, 60_000);
 });
@@ -72,6 +77,7 @@ describe("the options that a query names are chosen in the links of its results"
     ["8ft ceiling airer", "?lathLength=2.4m"],
     ["240 cm ivory ceiling airer", "?color=ivory&lathLength=2.4m"],
     ["ceiling airer with deluxe wheel", "?wheelType=deluxe"],
+    ["kitchen maid deluxe double pulley", "?extraPulley=deluxe"],
   ])("%j: %s", async (q, wanted) => expect(await choice(q)).toBe(wanted));
 
   test("unless more than one value fits, or it is chosen already", async () => {
