@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScript } from "./scripts/inline-script.ts";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
@@ -15,7 +16,7 @@ export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {

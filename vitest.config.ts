@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inlineScript } from "./scripts/inline-script.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const integration = ["**/*.integration.test.ts", "tests/http/**/*.test.ts"];
@@ -59,6 +60,7 @@ const coverageFloors: Readonly<Record<string, number>> = {
 };
 
 export default defineConfig({
+  plugins: [inlineScript()],
   cacheDir: ".cache/vite",
   test: {
     env: { LOG_LEVEL: "silent" },

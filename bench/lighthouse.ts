@@ -1,19 +1,20 @@
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { root } from "#server/app-contract.ts";
 import { findBrowser } from "#scripts/testing/browser.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import type { Figure, Report } from "./report.ts";
+import { warm } from "./warm.ts";
 
 const tools = path.join(root, ".cache", "bench-tools");
 const pages = {
   home: "/",
   category: "/ceiling-airers",
-  product: "/product/traditional-kitchen-maid",
+  product: "/product/four-arm-rotary",
+  airer: "/product/traditional-kitchen-maid",
   guide: "/indoor-washing-line-pulley",
   cart: "/cart",
   login: "/login",
@@ -88,18 +89,6 @@ export async function run(): Promise<Report> {
     chrome.kill();
     await shop.stop();
   }
-}
-
-/** Requests before measuring: from the twentieth on a page is compressed at the highest level. */
-const VISITS = 50;
-const COMPRESSING_MS = 2_000;
-
-async function warm(url: string): Promise<void> {
-  for (let visit = 0; visit < VISITS; visit += 1) {
-    const answered = await fetch(url, { headers: { "Accept-Encoding": "br" } });
-    await answered.arrayBuffer();
-  }
-  await sleep(COMPRESSING_MS);
 }
 
 /** Prints what lowers the scores; the report has only figures. */

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   growth: () => import("./growth.ts"),
   backup: () => import("./backup.ts"),
   drawing: () => import("./drawing.ts"),
+  "first-second": () => import("./first-second.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };
 

@@ -2,8 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "#server/app-contract.ts";
 
-/** One figure of a benchmark. */
-export type Figure = { readonly what: string; readonly value: number; readonly unit: string };
+/** One figure of a benchmark, with the one of before where it was recorded. */
+export type Figure = {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly before?: number;
+};
 
 /** What a benchmark has measured. */
 export type Report = { readonly name: string; readonly rows: readonly Figure[] };
@@ -14,7 +19,8 @@ const DECIMALS = 2;
 export function printReport(report: Report): void {
   const width = Math.max(...report.rows.map(({ what }) => what.length));
   const lines = report.rows.map(
-    ({ what, value, unit }) => `  ${what.padEnd(width)}  ${write(value).padStart(10)} ${unit}`,
+    ({ what, value, unit, before }) =>
+      `  ${what.padEnd(width)}  ${write(value).padStart(10)} ${unit}${before === undefined ? "" : ` (before ${write(before)})`}`,
   );
   process.stdout.write(`${[report.name, ...lines].join("\n")}\n\n`);
   const folder = path.join(root, "bench", "results");

@@ -1,15 +1,19 @@
 import { provider } from "#shop/payments/provider.server.ts";
+import { finishPage } from "#storefront/first-sight/finish-page.server.ts";
 import { pageRenderer } from "#web/render-page.server.tsx";
 
 export { handleError } from "#web/render-page.server.tsx";
 
-export default pageRenderer(contentSecurityPolicy);
+export default pageRenderer(contentSecurityPolicy, finishPage);
 
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(" "),
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(" "),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

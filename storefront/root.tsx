@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
-import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
 import {
   href,
   Links,
@@ -21,11 +19,7 @@ import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
 import styles from "./styles/app.css?url";
 
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
-
 export const links: LinksFunction = () => [
-  { ...font, href: cabin },
-  { ...font, href: besley },
   // Files in public/. A browser without SVG icons takes the first.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: favicon, type: "image/svg+xml" },
@@ -61,8 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#17332a" />
         <Meta />
-        {/* With a precedence, React writes it before the scripts' preloads, as it blocks the first paint. */}
-        <link rel="stylesheet" href={styles} precedence="shop" />
+        {/* Built, the page has its styles from storefront/first-sight, and React knows nothing of them. */}
+        {import.meta.env.DEV && <link rel="stylesheet" href={styles} precedence="shop" />}
         <Links />
       </head>
       <body>

@@ -20,25 +20,48 @@ type RenderPage = (
   context: EntryContext,
 ) => Promise<Response>;
 
+/** A page as it is sent, with the hashes of what was added to it after it was rendered. */
+export type FinishedPage = {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
+
+type Policy = (scriptHashes: readonly string[], styleHashes: readonly string[]) => string;
+
 /**
  * The function of a website that renders a whole page, with a Content-Security-Policy that lists the
  * hash of each inline script that React and the router wrote. A nonce, new for each rendering, tells
  * those scripts from injected ones. It is removed from the HTML, so that the page is the same for every
- * visitor and can be cached.
+ * visitor and can be cached. `finish` may change the page before it is sent.
  */
-export function pageRenderer(policy: (scriptHashes: readonly string[]) => string): RenderPage {
+export function pageRenderer(
+  policy: Policy,
+  finish: (html: string, pathname: string) => FinishedPage = unchanged,
+): RenderPage {
   return async (request, status, headers, context) => {
     const nonce = randomBytes(18).toString("base64url");
     const rendered = await render(
       <ServerRouter context={context} url={request.url} nonce={nonce} />,
       nonce,
     );
-    const { html, hashes } = sealScripts(rendered, nonce);
+    const sealed = sealScripts(rendered, nonce);
     headers.set("Content-Type", "text/html; charset=utf-8");
+    const send = (html: string) =>
+      new Response(request.method === "HEAD" ? null : html, { status, headers });
     // In development, Vite adds scripts and styles that a policy would block.
-    if (!import.meta.env.DEV) headers.set("Content-Security-Policy", policy(hashes));
-    return new Response(request.method === "HEAD" ? null : html, { status, headers });
+    if (import.meta.env.DEV) return send(sealed.html);
+    const { html, scriptHashes, styleHashes } = finish(sealed.html, new URL(request.url).pathname);
+    headers.set(
+      "Content-Security-Policy",
+      policy([...sealed.hashes, ...scriptHashes], styleHashes),
+    );
+    return send(html);
   };
+}
+
+function unchanged(html: string): FinishedPage {
+  return { html, scriptHashes: [], styleHashes: [] };
 }
 
 /**

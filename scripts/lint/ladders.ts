@@ -69,4 +69,5 @@ export const rooms = [
   "checkout",
   "feeds",
   "api",
+  "first-sight",
 ];

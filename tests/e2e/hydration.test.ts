@@ -73,7 +73,7 @@ async function measureShifts(page: Page): Promise<void> {
     Object.assign(window, { measured });
     // SIGN IN becomes MY ACCOUNT within reserved space: the link itself may change, nothing around it.
     const isAccountLink = ({ node }: Source) =>
-      node instanceof Element && node.matches('header a[href="/account"]');
+      node instanceof Element && node.closest('header a[href="/account"]') !== null;
     const isInHeader = ({ node }: Source) => Boolean(node?.parentElement?.closest("header"));
     const describe = ({ node, previousRect: was, currentRect: is }: Source) => {
       const html = node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent;
@@ -109,7 +109,13 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver(async (list) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
-      await document.fonts.ready;
+      // The fonts come with the whole style sheet, which is asked for after the first paint.
+      const isLoaded = (name: string) =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes(name) && status === "loaded",
+        );
+      while (!isLoaded("Cabin Variable") || !isLoaded("Besley"))
+        await new Promise((resolve) => setTimeout(resolve, 20));
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       const { measured, releaseScripts } = window as unknown as Measuring;

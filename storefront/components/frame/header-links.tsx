@@ -4,33 +4,33 @@ import { useCart, type Cart } from "#storefront/client/stored/cart-store.ts";
 import { BasketIcon } from "#ui/icons.tsx";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 
-/** Both links fill the same space, so that nothing moves when one replaces the other. */
-const FULL_SIZE =
-  "flex h-11 w-full flex-col items-end justify-center hover:underline hover:underline-offset-4";
-
 /**
  * SIGN IN, or MY ACCOUNT with the customer's name. The server sends the same page to everyone; the
- * browser draws the customer's name, in space reserved for it.
+ * browser draws the customer's name, in space reserved for it. Before React starts, first-sight/early.ts
+ * writes into the elements with a `data-` name, and React leaves that until it knows better.
  */
 export function AccountLink() {
   const { user } = useUser();
+  const name = user === null ? "" : user.fullName || user.email;
   return (
     <div className="hidden w-36 pr-6 desk:block wide:w-48 wide:pr-8">
-      {user === null ? (
-        <Link
-          key="signed-out"
-          to="/login"
-          title="Login or Register"
-          className={`caps ${FULL_SIZE}`}
+      <Link
+        to={user === null ? "/login" : "/account"}
+        title={user === null ? "Login or Register" : undefined}
+        suppressHydrationWarning
+        className="flex h-11 w-full flex-col items-end justify-center leading-tight hover:underline hover:underline-offset-4"
+      >
+        <span data-account="" suppressHydrationWarning className="caps">
+          {user === null ? "SIGN IN" : "MY ACCOUNT"}
+        </span>{" "}
+        <span
+          data-customer=""
+          suppressHydrationWarning
+          className="max-w-full truncate text-sm empty:hidden"
         >
-          SIGN IN
-        </Link>
-      ) : (
-        <Link key="signed-in" to="/account" className={`leading-tight ${FULL_SIZE}`}>
-          <span className="caps">MY ACCOUNT</span>{" "}
-          <span className="max-w-full truncate text-sm">{user.fullName || user.email}</span>
-        </Link>
-      )}
+          {name}
+        </span>
+      </Link>
     </div>
   );
 }
@@ -48,8 +48,12 @@ export function CartLink() {
         <span className="caps block whitespace-nowrap">SHOPPING CART</span>{" "}
         {/* No wider than the label above. A large sum grows to the left, so that nothing moves. */}
         <span className="flex h-5 w-0 min-w-full justify-end">
-          <span className="money w-max min-w-full flex-none text-[0.875rem] whitespace-nowrap">
-            {cart.ready && cartText(cart)}
+          <span
+            data-sum=""
+            suppressHydrationWarning
+            className="money w-max min-w-full flex-none text-[0.875rem] whitespace-nowrap"
+          >
+            {cartText(cart)}
           </span>
         </span>
       </span>
@@ -63,15 +67,20 @@ export function BasketLink() {
   return (
     <Link to="/cart" className="relative -mr-2.5 grid size-11 place-items-center desk:hidden">
       <BasketIcon className="size-6" />
-      <span className="sr-only">SHOPPING CART{cart.ready && `, ${cartText(cart)}`}</span>
-      {cart.count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-stripe px-1 text-center text-xs leading-4.5 font-bold text-white"
-        >
-          {cart.count}
+      <span className="sr-only">
+        SHOPPING CART
+        <span data-sum=", " suppressHydrationWarning>
+          {cartText(cart, ", ")}
         </span>
-      )}
+      </span>
+      <span
+        data-count=""
+        suppressHydrationWarning
+        aria-hidden="true"
+        className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-stripe px-1 text-center text-xs leading-4.5 font-bold text-white empty:hidden"
+      >
+        {cart.count === 0 ? "" : String(cart.count)}
+      </span>
     </Link>
   );
 }
@@ -84,14 +93,19 @@ export function BackToCartLink() {
       <BasketIcon className="size-6 flex-none max-[26rem]:hidden" />
       <span>
         Back to cart
-        <span className="money text-[0.875rem] text-ink-2 max-desk:sr-only desk:block desk:min-h-5">
-          {cart.ready && ` ${cartText(cart)}`}
+        <span
+          data-sum=" "
+          suppressHydrationWarning
+          className="money text-[0.875rem] text-ink-2 max-desk:sr-only desk:block desk:min-h-5"
+        >
+          {cartText(cart, " ")}
         </span>
       </span>
     </Link>
   );
 }
 
-function cartText({ count, totalPence }: Cart): string {
-  return `${count} ${count === 1 ? "item" : "items"} ${formatPounds(totalPence)}`;
+function cartText({ count, totalPence, ready }: Cart, before = ""): string {
+  if (!ready) return "";
+  return `${before}${count} ${count === 1 ? "item" : "items"} ${formatPounds(totalPence)}`;
 }

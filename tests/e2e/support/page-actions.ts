@@ -6,8 +6,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until the header shows the cart, which it does after hydration. */
+/** Waits until React has taken over the header, which shows the cart before that. */
 export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a[href="/cart"]');
+    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+  });
   await expect(cartLink(page)).toHaveAccessibleName(/\d+ items? £\d/);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { inlineScripts, tags } from "#tests/http/support/html.ts";
+import { attributes, inlineScripts } from "#tests/http/support/html.ts";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
@@ -43,9 +43,9 @@ const onDemand = /notice-|clear-of-focus|search-suggestions|picture-zoom|outage-
 /** The scripts that a page names, and those that they import. */
 function filesOf(html: string, except?: RegExp): Set<string> {
   const named = [
-    ...tags(html, "link").filter((tag) => tag.includes("modulepreload")),
-    ...tags(html, "script"),
-  ].flatMap((tag) => /(?:href|src)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+    ...attributes(html, "script", "src"),
+    ...attributes(html, "script", "data-modules").flatMap((urls) => urls.split(" ")),
+  ];
   const waiting = [...named, ...inlineScripts(html).flatMap(importedBy)];
   const files = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {

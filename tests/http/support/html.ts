@@ -22,6 +22,11 @@ export function inlineScripts(html: string): string[] {
     .map(([, , code]) => code ?? "");
 }
 
+/** The text of every style element. */
+export function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text]) => text ?? "");
+}
+
 /** The JSON-LD objects of a page; those of an @graph one by one. */
 export function structuredData(html: string): Record<string, unknown>[] {
   return [...html.matchAll(SCRIPT)]

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { expectCart, waitForHydration } from "./support/page-actions.ts";
+import { expect, isPhone, test } from "./support/test.ts";
+
+test("a page shows its styles, the cart and the customer's name before any other file has come", async ({
+  context,
+  page,
+}, info) => {
+  const user = { id: "1", email: "ann@mill.example", fullName: "Ann Mill", isVerified: true };
+  await saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page)]);
+  await saveInBrowser(page, "user", user);
+  const url = new URL(page.url()).origin;
+  await context.addCookies([{ name: "signed_in", value: "1", url }]);
+  const release = await holdBack(page);
+  await page.goto("/product/traditional-kitchen-maid");
+  await expectCart(page, "2 items £94.50");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(251, 251, 248)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-weight", "500");
+  if (!isPhone(info))
+    await expect(page.getByRole("link", { name: "MY ACCOUNT Ann Mill" })).toHaveAttribute(
+      "href",
+      "/account",
+    );
+  expect(await hasStarted(page)).toBe(false);
+  release();
+  await waitForHydration(page);
+  await expectCart(page, "2 items £94.50");
+});
+
+/** Keeps scripts and style sheets from the page until the returned function is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Whether React has taken over the page. */
+function hasStarted(page: Page): Promise<boolean> {
+  return page.evaluate(() => "__reactRouterDataRouter" in window);
+}
