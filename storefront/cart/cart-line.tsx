@@ -1,45 +1,46 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
-import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import type { QuotedLine } from "#storefront/client/fetching/cart-quote.ts";
-import { itemPence, type CartItem } from "#storefront/client/stored/cart-store.ts";
+import { formatPounds, sumPence, type Pence } from "#shop/kit/money.ts";
+import { itemPence } from "#storefront/client/stored/cart-store.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { Price } from "#storefront/components/product/price.tsx";
 import { productPath } from "#storefront/client/product-path.ts";
 import { EmailLink } from "#storefront/components/contact-links.tsx";
+import type { CartGroup } from "./cart-groups.ts";
+import { piecesText } from "./quantity.tsx";
 
-type LineProps = {
-  item: CartItem;
-  /** The line of the quote; null while it loads: then the cart's own record is shown. */
-  line: QuotedLine | null;
-  /** Why the server refused the item, such as an option that is no longer made. */
-  error?: string | undefined;
-  /** False while the price loads for another destination. */
-  hasPrice?: boolean;
-};
-
-/** A line of the cart: picture, name, options, price, and its buttons as children. */
+/** A line of the cart: picture, name, options, quantity, price, and its buttons as children. */
 export function CartLine({
-  item,
-  line,
-  error,
+  group,
   wasPence,
+  note,
+  quantity,
   children,
-}: LineProps & {
-  /** The price when it was added, if it has changed since. */
+}: {
+  group: CartGroup;
+  /** The price of a piece when it was added, if it has changed since. */
   wasPence?: Pence | undefined;
+  /** What the price includes. */
+  note: string;
+  /** The number of pieces and its buttons. */
+  quantity: ReactNode;
   children?: ReactNode;
 }) {
+  const { line } = group;
   return (
-    <li className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 first:border-t first:border-t-ink desk:grid-cols-[minmax(104px,240px)_1fr_auto] desk:gap-8 desk:py-8">
+    <li
+      tabIndex={-1}
+      data-pieces={group.pieces.map(({ item }) => item.lineId).join(" ")}
+      className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 desk:grid-cols-[minmax(104px,200px)_1fr_auto] desk:gap-8 desk:py-8"
+    >
       <LinePicture line={line} slot="line" />
       <div className="min-w-0">
         <h2 className="mb-2 text-lg desk:mb-3.5 desk:text-[1.625rem]">
-          <LineName {...{ item, line }} />
+          <LineName group={group} />
         </h2>
-        <LineOptions {...{ item, line }} className="text-sm desk:text-base" />
-        <LineError {...{ line, error }} />
+        <LineOptions group={group} quantity={quantity} className="text-sm desk:text-base" />
+        <LineError group={group} />
         {wasPence !== undefined && line?.available && (
           <p className="message mt-3 border-pine text-ink">
             The price has changed: {formatPounds(wasPence)} when you added it,{" "}
@@ -48,33 +49,42 @@ export function CartLine({
         )}
       </div>
       <div className="col-span-full flex items-center justify-between gap-4 desk:col-span-1 desk:flex-col desk:items-end">
-        <LinePrice {...{ item, line }} />
-        {children}
+        <LinePrice group={group} note={note} />
+        <div className="flex flex-wrap gap-x-5 desk:flex-col desk:items-end">{children}</div>
       </div>
     </li>
   );
 }
 
 /** The same, smaller, for the review at the checkout. */
-export function CartLineReview({ item, line, error, hasPrice = true }: LineProps) {
+export function CartLineReview({
+  group,
+  hasPrice = true,
+}: {
+  group: CartGroup;
+  /** False while the price loads for another destination. */
+  hasPrice?: boolean;
+}) {
   return (
     <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
-      <LinePicture line={line} slot="small" />
+      <LinePicture line={group.line} slot="small" />
       <div className="min-w-0">
         <h3 className="mb-1 text-base">
-          <LineName {...{ item, line }} />
+          <LineName group={group} />
         </h3>
-        <LineOptions {...{ item, line }} hasDelivery={false} className="text-sm" />
-        <LineError {...{ line, error }} />
+        <LineOptions group={group} hasDelivery={false} className="text-sm" />
+        <LineError group={group} />
       </div>
       <div className={hasPrice ? "" : "invisible"}>
-        <LinePrice {...{ item, line }} note={null} />
+        <LinePrice group={group} note={null} />
       </div>
     </li>
   );
 }
 
-function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | "small" }) {
+type LineProps = { group: CartGroup };
+
+function LinePicture({ line, slot }: Pick<CartGroup, "line"> & { slot: "line" | "small" }) {
   return (
     <div className="aspect-square bg-plaster">
       {line !== null && (
@@ -90,37 +100,51 @@ function LinePicture({ line, slot }: Pick<LineProps, "line"> & { slot: "line" | 
   );
 }
 
-function LineName({ item, line }: LineProps) {
+/** "Rubber Grippers, 2 pieces", the name as a link to the product with these options. */
+function LineName({ group: { item, line, pieces } }: LineProps) {
   const name = line?.name || item.name || "A product";
-  if (!line?.slug) return name;
   return (
-    <Link
-      to={productPath(line.slug, item.options)}
-      className="hover:underline hover:decoration-1 hover:underline-offset-4"
-    >
-      {name}
-    </Link>
+    <>
+      {line?.slug ? (
+        <Link
+          to={productPath(line.slug, item.options)}
+          className="hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {pieces.length > 1 && <>, {piecesText(pieces.length)}</>}
+    </>
   );
 }
 
 function LineOptions({
-  item,
-  line,
+  group: { item, line, pieces },
   hasDelivery = true,
+  quantity = pieces.length,
   className,
-}: LineProps & { hasDelivery?: boolean; className: string }) {
+}: LineProps & { hasDelivery?: boolean; quantity?: ReactNode; className: string }) {
   const options =
     line !== null && line.options.length > 0
       ? line.options.map(({ name, label }) => [name, label])
       : Object.entries(item.options).map(([key, value]) => [nameOf(key), value]);
   return (
-    <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 desk:gap-x-7 ${className}`}>
-      {[...options, ["Quantity", "1"]].map(([name, value]) => (
+    <dl
+      className={`grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 desk:gap-x-7 ${className}`}
+    >
+      {options.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
+      <div className="contents">
+        {/* On the narrowest phones the buttons need the whole width. */}
+        <dt className="text-ink-2 max-[22rem]:sr-only">Quantity</dt>
+        <dd className="max-[22rem]:col-span-2">{quantity}</dd>
+      </div>
       {hasDelivery && (line === null || line.available) && (
         <div className="contents">
           <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
@@ -134,7 +158,7 @@ function LineOptions({
   );
 }
 
-function LineError({ line, error }: Pick<LineProps, "line" | "error">) {
+function LineError({ group: { line, error } }: LineProps) {
   if (error !== undefined) {
     return (
       <p className="message message-error mt-3">
@@ -157,14 +181,24 @@ function LineError({ line, error }: Pick<LineProps, "line" | "error">) {
   );
 }
 
-function LinePrice({ item, line, note = "incl. VAT" }: LineProps & { note?: string | null }) {
+/** The price of all pieces and, of several, below it that of one. */
+function LinePrice({ group: { item, line, pieces }, note }: LineProps & { note: string | null }) {
   if (line !== null && !line.available) return <span className="text-sm text-ink-2">No price</span>;
+  const unitPence = line?.unitPence ?? itemPence(item);
+  const count = pieces.length;
   return (
-    <Price
-      pence={line?.unitPence ?? itemPence(item)}
-      note={note}
-      className="text-lg! leading-none"
-    />
+    <span className="desk:text-right">
+      <Price
+        pence={sumPence(pieces.map(() => unitPence))}
+        note={note}
+        className="text-lg! leading-none"
+      />
+      {count > 1 && (
+        <span className="money mt-1.5 block text-sm text-ink-2">
+          {count} × {formatPounds(unitPence)}
+        </span>
+      )}
+    </span>
   );
 }
 

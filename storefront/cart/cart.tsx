@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { useCart } from "#storefront/client/stored/cart-store.ts";
@@ -8,6 +7,8 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/cart";
 import { CartContents } from "./cart-contents.tsx";
+import { RemovedLineNote } from "./removed-line.tsx";
+import { useRemoval, type Removal } from "./use-removal.ts";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -22,10 +23,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** The cart. The server sends the same page to everyone; the browser draws the items. */
 export default function CartPage() {
   const cart = useCart();
-  const wasFilled = useRef(false);
-  useEffect(() => {
-    wasFilled.current = cart.count > 0;
-  });
+  const removal = useRemoval();
   return (
     // As high as the window below the header, so that the footer does not move when the cart appears.
     <div className="wrap min-h-[calc(100svh-13rem)]">
@@ -37,22 +35,23 @@ export default function CartPage() {
         </p>
       </noscript>
       {!cart.ready && <Waiting />}
-      {cart.ready && cart.count === 0 && <EmptyCart takesFocus={wasFilled} />}
-      {cart.ready && cart.count > 0 && <CartContents items={cart.items} />}
+      {cart.ready && cart.count === 0 && <EmptyCart {...removal} />}
+      {cart.ready && cart.count > 0 && <CartContents items={cart.items} removal={removal} />}
     </div>
   );
 }
 
-/** Takes the focus when the last item has just been removed, as the Remove button is gone. */
-function EmptyCart({ takesFocus }: { takesFocus: { readonly current: boolean } }) {
-  const message = useRef<HTMLParagraphElement>(null);
+/** Without items; when the last has just been removed, with the way to bring it back. */
+function EmptyCart({ removed, undo }: Removal) {
   const isEmpty = useNothingOnSale();
-  useEffect(() => {
-    if (takesFocus.current) message.current?.focus();
-  }, [takesFocus]);
   return (
     <div className="border-t border-ink pt-6">
-      <p ref={message} tabIndex={-1} className="text-lg outline-none">
+      {removed !== null && (
+        <div className="mb-6">
+          <RemovedLineNote name={removed.name} undo={undo} />
+        </div>
+      )}
+      <p role="status" className="text-lg">
         Your cart is empty
       </p>
       {isEmpty ? (

@@ -3,12 +3,13 @@ import { ADDRESS_LINE_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
-import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
+import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { groupCart } from "./cart-groups.ts";
 import { CartLineReview } from "./cart-line.tsx";
 import { TrapField } from "#storefront/components/forms/trap-field.tsx";
 
@@ -167,23 +168,15 @@ function Where({ field, countries, country }: WhereProps) {
 
 /** What is in the cart, without prices: those of an export are without UK VAT, and the offer has them. */
 function Items({ items }: Pick<Props, "items">) {
-  const { quoteState, lineOf } = useQuote(items, { country: "GB" });
-  const quote = quoteState.state === "priced" ? quoteState.quote : null;
-  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  const pricing = useQuote(items, { country: "GB" });
   return (
     <section aria-labelledby="items-head">
       <h2 id="items-head" className="mb-4">
         Your cart
       </h2>
       <ul>
-        {items.map((item, index) => (
-          <CartLineReview
-            key={`${index} ${lineKey(item)}`}
-            item={item}
-            line={quote?.lines[index] ?? lineOf(item)}
-            error={errors[index]}
-            hasPrice={false}
-          />
+        {groupCart(items, pricing).map((group) => (
+          <CartLineReview key={group.key} group={group} hasPrice={false} />
         ))}
       </ul>
     </section>

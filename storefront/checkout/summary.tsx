@@ -7,6 +7,7 @@ import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
 import { cardsLine, importTaxLine } from "#shop/content/buying-terms.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
+import { groupCart } from "#storefront/cart/cart-groups.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -33,9 +34,8 @@ type SummaryProps = {
 
 /** What the customer is about to pay for: lines, delivery, totals and Pay Now. */
 export function CheckoutSummary({ items, pricing, place, isPending, problem }: SummaryProps) {
-  const { quoteState, lineOf, discountError, retry } = pricing;
+  const { quoteState, discountError, retry } = pricing;
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
-  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
   const obstacle = shippingObstacle(place, quoteState);
   const message = obstacle === null ? null : shippingMessage(obstacle, place);
   return (
@@ -44,14 +44,8 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
         Your order
       </h2>
       <ul className="mb-8">
-        {items.map((item, index) => (
-          <CartLineReview
-            key={index}
-            item={item}
-            line={quote?.lines[index] ?? lineOf(item)}
-            error={errors[index]}
-            hasPrice={quote !== null}
-          />
+        {groupCart(items, pricing).map((group) => (
+          <CartLineReview key={group.key} group={group} hasPrice={quote !== null} />
         ))}
       </ul>
       <OrderSummary totals={quote} shipping={<ShippingArea message={message} quote={quote} />}>

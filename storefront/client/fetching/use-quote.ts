@@ -92,7 +92,8 @@ function withLines(
   lines: readonly QuotedLine[],
 ): ReadonlyMap<string, QuotedLine> {
   const after = new Map(before);
-  for (const [index, line] of lines.entries()) {
+  // Of equal items the first one counts: a later one may be sold out.
+  for (const [index, line] of [...lines.entries()].toReversed()) {
     const item = items[index];
     if (item !== undefined) after.set(lineKey(item), line);
   }

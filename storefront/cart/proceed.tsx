@@ -1,0 +1,74 @@
+import type { ComponentProps } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatPounds } from "#shop/kit/money.ts";
+import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
+import { Button } from "#ui/button.tsx";
+
+/** On a phone, at the bottom of the screen until the summary is left behind: the total and the button. */
+export function StickyFoot({ quoteState }: { quoteState: QuoteState }) {
+  const total = quoteState.state === "priced" ? formatPounds(quoteState.quote.totalPence) : "–";
+  return (
+    <div className="sticky bottom-0 z-5 -mx-(--gutter) mt-6 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden print:hidden [@media(height<30rem)]:static">
+      <p>
+        <span className="block text-xs text-ink-2">Total</span>
+        <span className="money text-xl leading-tight">{total}</span>
+      </p>
+      <ProceedButton quoteState={quoteState} />
+    </div>
+  );
+}
+
+/** Where the cart can't be bought, why; the button, and what comes next. */
+export function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => void }) {
+  const isBlocked = isBlockedBy(quoteState);
+  return (
+    <>
+      {quoteState.state === "refused" && (
+        <div role="alert" className="message message-error mt-4.5">
+          <p>{quoteState.message}</p>
+          <button type="button" className="link min-h-11 text-ink" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {isBlocked && (
+        <p id="blocked" role="alert" className="message message-error mt-4.5">
+          Remove unavailable items to check out.
+        </p>
+      )}
+      <ProceedButton quoteState={quoteState} size="big" className="mt-4.5 w-full max-desk:hidden" />
+      <p className="mt-3.5 text-sm text-ink-2">
+        Next: your address, then secure payment by card. 14 day returns.
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        To a country without a set rate?{" "}
+        <Link to="/delivery-price" className="link">
+          Ask for a delivery price
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ProceedButton({
+  quoteState,
+  ...style
+}: { quoteState: QuoteState } & Pick<ComponentProps<typeof Button>, "size" | "className">) {
+  const navigate = useNavigate();
+  const isBlocked = isBlockedBy(quoteState);
+  return (
+    <Button
+      type="button"
+      disabled={isBlocked || quoteState.state === "refused"}
+      aria-describedby={isBlocked ? "blocked" : undefined}
+      onClick={() => void navigate("/checkout")}
+      {...style}
+    >
+      Proceed to Checkout
+    </Button>
+  );
+}
+
+function isBlockedBy(quoteState: QuoteState): boolean {
+  return quoteState.state === "priced" && !quoteState.quote.payable;
+}
