@@ -6,10 +6,11 @@ import { inlineScript } from "./scripts/inline-script.ts";
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
  * compress worse and cost 10 KB more. Modules that only some pages need stay separate: components in
- * `account/`, `forms/` and `occasional/`, requests in `client/fetching/`, form state in `client/forms/`.
+ * `account/`, `forms/` and `occasional/`, requests in `client/fetching/`, form state in `client/forms/`,
+ * what changes the cart and keeps it on the account in `client/lists/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional)|client\/(?!fetching|forms)|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts/;
 
 /** Packages that load their own files, or that server/ imports too. */
 export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];

@@ -1067,6 +1067,19 @@ create table invoices (
   constraint invoices_number_check CHECK ((number > 0))
 );
 
+create table kept_lists (
+  customer_id uuid not null,
+  list text not null,
+  lines jsonb not null,
+  removed jsonb not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint kept_lists_pkey PRIMARY KEY (customer_id, list),
+  constraint kept_lists_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint kept_lists_list_check CHECK ((list = ANY (ARRAY['cart'::text, 'wish-list'::text]))),
+  constraint kept_lists_removed_check CHECK ((jsonb_typeof(removed) = 'array'::text))
+);
+CREATE INDEX kept_lists_changed ON kept_lists USING btree (changed_at);
+
 create table known_devices (
   token_hash bytea not null,
   customer_id uuid not null,
@@ -2349,6 +2362,7 @@ alter table fulfilment_lines add constraint fulfilment_lines_fulfilment_id_order
 alter table fulfilment_lines add constraint fulfilment_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table kept_lists add constraint kept_lists_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table messages add constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;

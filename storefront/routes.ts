@@ -88,6 +88,7 @@ export default [
   api("quote", "api/quote.ts"),
   api("create-checkout-session", "api/create-checkout-session.ts"),
   api("get-user-orders", "api/get-user-orders.ts"),
+  api("kept-list", "api/kept-list.ts"),
   api("contact", "api/contact.ts"),
   api("stripe-webhook", "api/stripe-webhook.ts"),
   api("mail-bounces", "api/mail-bounces.ts"),

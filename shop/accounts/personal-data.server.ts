@@ -1,4 +1,4 @@
-import { selectCustomer } from "./account-queries.server.ts";
+import { lockCustomer, selectCustomer } from "./account-queries.server.ts";
 import type { Customer } from "./customer.ts";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -27,6 +27,11 @@ export async function getAccountRecord(db: Db, customerId: string): Promise<Acco
     registeredWith: row.registered_with,
     orderingBlockedAt: row.ordering_blocked_at,
   };
+}
+
+/** Locks an account before a change of what belongs to it (docs/lock-order.md, rule 1); false if it is gone. */
+export async function lockAccount(tx: Db, customerId: string): Promise<boolean> {
+  return (await lockCustomer(tx, customerId)) !== null;
 }
 
 /** Locks an account that is to be deleted, so that no row can refer to it any more; null if it is gone. */

@@ -3,6 +3,7 @@ import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.serve
 import { deleteOldRuns } from "#shop/carriers/delete-old-runs.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { deleteLoosePhotoFiles } from "#shop/fulfilment/returns/photos.server.ts";
+import { pruneKeptLists } from "#shop/cart/keep-list.server.ts";
 import { pruneRuns } from "#shop/backup/backup-runs.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { deleteOldCutLists } from "#shop/making/delete-old-cut-lists.server.ts";
@@ -33,6 +34,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["offers", pruneOffers],
   ["contact messages", pruneMessages],
   ["mails about products that are back", pruneNotices],
+  ["carts and wish lists of accounts", pruneKeptLists],
   ["reviews that were refused", pruneReviews],
   ["photographs of deleted reviews", deleteLooseReviewPhotos],
   ["notes on customers", pruneCustomerNotes],

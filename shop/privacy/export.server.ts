@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { addressLines, type Address } from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
+import { exportKeptLists } from "#shop/cart/keep-list.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
 import { listCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { getAccountRecord } from "#shop/accounts/personal-data.server.ts";
@@ -74,6 +75,7 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       ...review,
       writtenAt: writtenAt.toISOString(),
     })),
+    keptLists: await exportKeptLists(db, customer.id),
     networksOfWaitingOrders: await listNetworksOfWaiting(db, customer.id),
   };
 }

@@ -17,6 +17,7 @@ import { loader as contact } from "./contact.ts";
 import { loader as createCheckoutSession } from "./create-checkout-session.ts";
 import type { Endpoint } from "./endpoint/endpoint.server.ts";
 import { loader as getUserOrders } from "./get-user-orders.ts";
+import { loader as keptList } from "./kept-list.ts";
 import { loader as product } from "./product.ts";
 import { loader as products } from "./products.ts";
 import { loader as quote } from "./quote.ts";
@@ -37,6 +38,7 @@ const endpoints: readonly Endpoint[] = [
   quote,
   createCheckoutSession,
   getUserOrders,
+  keptList,
   contact,
 ].map(({ endpoint }) => endpoint);
 

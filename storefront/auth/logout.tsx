@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { clientRequest } from "#web/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
 import { deleteDraft } from "#storefront/client/forms/checkout-draft.ts";
+import { leaveLists, sendLastChanges } from "#storefront/client/lists/keep-lists.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/logout";
@@ -19,11 +20,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await sendLastChanges();
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) {
       clearUser();
+      leaveLists();
       deleteDraft();
       throw thrown;
     }

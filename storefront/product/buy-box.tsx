@@ -6,7 +6,7 @@ import { unitPrice } from "#shop/catalogue/price.ts";
 import { type Product } from "#shop/catalogue/product.ts";
 import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
-import { addToCart, readCart } from "#storefront/client/stored/cart-store.ts";
+import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";

@@ -1,5 +1,5 @@
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
-import { signedInCustomer } from "./support/customers.ts";
+import { signedInCustomer, signIn } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { expectCart, open, sum, toast } from "./support/page-actions.ts";
 
@@ -51,3 +51,38 @@ test.describe("two tabs stay in sync:", { tag: "@desk" }, () => {
     ).toBeVisible();
   });
 });
+
+test(
+  "a customer's cart is the same on two devices, and leaves with the customer",
+  { tag: "@desk" },
+  async ({ page, browser, baseURL }) => {
+    const customer = await signedInCustomer(page);
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
+    await open(page, "/cart");
+    await expectCart(page, "1 item £88.50");
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    await open(other, "/product/rubber-grippers");
+    await other.getByRole("button", { name: "Add to Cart" }).click();
+    await open(other, "/login");
+    await signIn(other, customer);
+    await expect(toast(other, "Your cart now has an item that you added earlier.")).toBeVisible();
+    await expectCart(other, "2 items £94.50");
+
+    await page.reload();
+    await expectCart(page, "2 items £94.50");
+    const merged = page.waitForResponse("**/api/kept-list");
+    await page.getByRole("button", { name: "Remove Traditional Kitchen Maid" }).click();
+    await merged;
+    await open(other, "/cart");
+    await expectCart(other, "1 item £6.00");
+
+    await open(other, "/account");
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await expect(toast(other, "You have been logged out")).toBeVisible();
+    await expectCart(other, "0 items £0.00");
+    await context.close();
+    await open(page, "/cart");
+    await expectCart(page, "1 item £6.00");
+  },
+);

@@ -360,6 +360,14 @@ export type Invoices = {
   order_id: string;
 };
 
+export type KeptLists = {
+  changed_at: Generated<Timestamp>;
+  customer_id: string;
+  lines: Json;
+  list: "cart" | "wish-list";
+  removed: Json;
+};
+
 export type KnownDevices = {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -1137,6 +1145,7 @@ export type Database = {
   fulfilments: Fulfilments;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
+  kept_lists: KeptLists;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_link_key: MailLinkKey;

@@ -21,6 +21,7 @@ import { PasswordField } from "#storefront/auth/password/password-field.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { deleteDraft } from "#storefront/client/forms/checkout-draft.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { leaveLists } from "#storefront/client/lists/keep-lists.ts";
 import { clearUser } from "#storefront/client/stored/user-store.ts";
 import type { Route } from "./+types/your-data";
 import { passwordLimit, WRONG_PASSWORD } from "./password-limit.server.ts";
@@ -76,6 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (thrown instanceof Response) {
       deleteDraft();
       clearUser();
+      leaveLists();
     }
     throw thrown;
   }

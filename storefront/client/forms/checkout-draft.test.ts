@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, removeBoughtItems, saveDraft, savePurchase } from "./checkout-draft.ts";
-import { readRemoved } from "#storefront/client/stored/removed-lines-store.ts";
+import { cartChanges } from "#storefront/client/stored/cart-store.ts";
 import { memoryStorage } from "#tests/support/memory-storage.ts";
 
 const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" }, lineId: "airer-01" };
@@ -47,7 +47,7 @@ test("what was bought is remembered as removed, for the cart kept on the account
   stored.set("cart", JSON.stringify([airer, grippers]));
   savePurchase({ sessionId: "cs_1", orderNumber: "LL-10042", items: [airer] });
   removeBoughtItems({ sessionId: "cs_1", orderNumber: undefined });
-  expect(readRemoved()).toEqual(["airer-01"]);
+  expect(cartChanges.removed.read()).toEqual(["airer-01"]);
 });
 
 test("a purchase stored before lines had ids takes out one line for each of its own", () => {

@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   addToCart,
+  cartChanges,
   itemPence,
   readCart,
   removeFromCart,
   replaceInCart,
   restoreToCart,
   saveSeenPrices,
-  subscribeToCart,
   updateCart,
   type CartChoice,
   type CartItem,
 } from "./cart-store.ts";
-import { readRemoved } from "./removed-lines-store.ts";
 import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
 
 const kitchenMaid = {
@@ -66,7 +65,7 @@ describe("the cart in local storage", () => {
     expect(storedCart()).toEqual([grippers, kitchenMaid]);
     removeFromCart("no-such-line");
     expect(storedCart()).toEqual([grippers, kitchenMaid]);
-    expect(readRemoved()).toEqual([first]);
+    expect(cartChanges.removed.read()).toEqual([first]);
   });
 
   test("a removed line returns to its place, as a new line", () => {
@@ -89,7 +88,7 @@ describe("the cart in local storage", () => {
     const replaced = replaceInCart(first, ivory);
     expect(storedCart()).toEqual([ivory, grippers]);
     expect(lineIds()[0]).toBe(replaced);
-    expect(readRemoved()).toEqual([first]);
+    expect(cartChanges.removed.read()).toEqual([first]);
     expect(replaceInCart(first, kitchenMaid)).toBeNull();
     expect(storedCart()).toEqual([ivory, grippers]);
   });
@@ -98,7 +97,7 @@ describe("the cart in local storage", () => {
     const own = { ...grippers, lineId: "grippers-01" };
     stored.set("cart", JSON.stringify([kitchenMaid, own, own, { ...grippers, lineId: "<b>" }]));
     vi.stubGlobal("window", new EventTarget());
-    subscribeToCart(() => {})();
+    cartChanges.subscribe(() => {})();
     const ids = lineIds();
     expect(new Set(ids).size).toBe(4);
     expect(ids[1]).toBe("grippers-01");
@@ -123,7 +122,7 @@ describe("the cart in local storage", () => {
     addToCart(grippers);
     saveSeenPrices(readCart().items, [90, null]);
     expect(storedCart()).toEqual([{ ...kitchenMaid, price: 90 }, grippers]);
-    expect(readRemoved()).toEqual([]);
+    expect(cartChanges.removed.read()).toEqual([]);
   });
 
   test("takes no new prices when it has changed since they were requested", () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { useUser } from "#storefront/client/stored/user-store.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -58,8 +59,26 @@ export function FrameAround({
       {footer}
       {bar}
       <LoadingIndicator />
+      <KeptLists />
     </>
   );
+}
+
+/** While a customer is signed in, keeps cart and wish list in step with the account. Draws nothing. */
+function KeptLists() {
+  const { user } = useUser();
+  const id = user?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const controller = new AbortController();
+    // Offline, the next page tries again.
+    void import("#storefront/client/lists/keep-lists.ts").then(
+      ({ keepLists }) => controller.signal.aborted || keepLists(id, controller.signal),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [id]);
+  return null;
 }
 
 /** After client-side navigation, moves the focus to `main`, as loading a page would. */

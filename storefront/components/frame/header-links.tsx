@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
-import { useCart, type Cart } from "#storefront/client/stored/cart-store.ts";
+import { useCart, type Cart } from "#storefront/client/stored/cart.ts";
 import { BasketIcon } from "#ui/icons.tsx";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 

@@ -37,8 +37,9 @@ function kilobytesOf(html: string, except?: RegExp): number {
 
 /** Loaded by the page of a ceiling airer only. */
 const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
-/** Loaded on first use, or when a page fails. */
-const onDemand = /notice-|clear-of-focus|search-suggestions|picture-zoom|outage-advice/;
+/** Loaded on first use, for signed-in customers, or when a page fails. */
+const onDemand =
+  /notice-|clear-of-focus|search-suggestions|picture-zoom|outage-advice|keep-lists|wish-store/;
 
 /** The scripts that a page names, and those that they import. */
 function filesOf(html: string, except?: RegExp): Set<string> {

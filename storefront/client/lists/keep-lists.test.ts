@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mergeLists, type KeptList } from "#shop/cart/kept-list.ts";
+import {
+  addToCart,
+  cartChanges,
+  readCart,
+  removeFromCart,
+} from "#storefront/client/stored/cart-store.ts";
+import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
+import { keepLists, leaveLists, sendLastChanges, syncList } from "./keep-lists.ts";
+
+const grippers = { id: 2, name: "Grippers", price: 4.99, options: {} };
+const airer = { id: 1, name: "Airer", price: 54, options: { color: "black" } };
+
+type Sent = {
+  readonly list: string;
+  readonly items: readonly { readonly line_id: string }[];
+  readonly removed: readonly string[];
+};
+type Line = { readonly lineId: string };
+
+/** The account, behind the wire. */
+let account: KeptList<Line>;
+let requests: Sent[];
+let isDown: boolean;
+/** What happens in the browser while a request is under way. */
+let meanwhile: () => void;
+
+beforeEach(() => {
+  memoryStorage();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  account = { lines: [], removed: [] };
+  requests = [];
+  isDown = false;
+  meanwhile = () => {};
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body) as Sent;
+    requests.push(sent);
+    await Promise.resolve();
+    if (isDown) throw new TypeError("Failed to fetch");
+    const lines = sent.items.map((item) => ({ ...item, lineId: item.line_id }));
+    const removed = sent.removed.map((lineId) => ({ lineId, at: 1 }));
+    if (sent.list === "cart") account = mergeLists(account, { lines, removed });
+    const gone = new Set(account.removed.map(({ lineId }) => lineId));
+    meanwhile();
+    return Response.json({
+      items: sent.list === "cart" ? account.lines : [],
+      removed: sent.items.flatMap(({ line_id: id }) => (gone.has(id) ? id : [])),
+    });
+  });
+});
+afterEach(() => {
+  cartChanges.save([]);
+  vi.unstubAllGlobals();
+});
+
+const names = () => readCart().items.map(({ name }) => name);
+const line = (lineId: string, choice: object = grippers) =>
+  ({ ...choice, line_id: lineId, seen_pence: 499, lineId }) as Line;
+
+/** Signs in and waits for the first answer. */
+async function signIn(customerId = "ann"): Promise<AbortController> {
+  const controller = new AbortController();
+  keepLists(customerId, controller.signal);
+  await settled();
+  return controller;
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("a signed-in browser", () => {
+  test("gives its lines to the account and takes the account's", async () => {
+    account = { lines: [line("other-01")], removed: [] };
+    addToCart(airer);
+    await signIn();
+    expect(names()).toEqual(["Grippers", "Airer"]);
+    expect(account.lines).toHaveLength(2);
+  });
+
+  test("loses what another browser removed, and says once what it removed itself", async () => {
+    const lineId = addToCart(airer) ?? "";
+    addToCart(grippers);
+    await signIn();
+    account = mergeLists(account, { lines: [], removed: [{ lineId, at: 1 }] });
+    await syncList("cart", "ann");
+    expect(names()).toEqual(["Grippers"]);
+    removeFromCart(readCart().items[0]?.lineId ?? "");
+    await syncList("cart", "ann");
+    await syncList("cart", "ann");
+    expect(account.lines).toEqual([]);
+    expect(requests.at(-2)?.removed).toHaveLength(1);
+    expect(requests.at(-1)?.removed).toEqual([]);
+  });
+
+  test("keeps what changes while a request is under way", async () => {
+    const lineId = addToCart(airer) ?? "";
+    meanwhile = () => {
+      meanwhile = () => {};
+      removeFromCart(lineId);
+      addToCart(grippers);
+    };
+    await signIn();
+    expect(names()).toEqual(["Grippers"]);
+    await syncList("cart", "ann");
+    expect(names()).toEqual(["Grippers"]);
+    expect(account.lines).toHaveLength(1);
+  });
+
+  test("keeps the price that was seen here", async () => {
+    const lineId = addToCart(airer) ?? "";
+    account = { lines: [line(lineId, { ...airer, price: 12 })], removed: [] };
+    await signIn();
+    expect(readCart().totalPence).toBe(5_400);
+  });
+
+  test("loses nothing when the server is down, and asks again later", async () => {
+    isDown = true;
+    const lineId = addToCart(airer) ?? "";
+    removeFromCart(lineId);
+    addToCart(grippers);
+    await signIn();
+    expect(names()).toEqual(["Grippers"]);
+    isDown = false;
+    await syncList("cart", "ann");
+    expect(names()).toEqual(["Grippers"]);
+    expect(account.removed.map((removed) => removed.lineId)).toEqual([lineId]);
+  });
+
+  test("works until the page is left where the browser refuses storage", async () => {
+    refuseStorage();
+    account = { lines: [line("other-01")], removed: [] };
+    addToCart(airer);
+    await signIn();
+    expect(names()).toEqual(["Grippers", "Airer"]);
+    leaveLists();
+    memoryStorage();
+  });
+});
+
+describe("signing out", () => {
+  test("takes the account's lines out of the browser; the account keeps them", async () => {
+    addToCart(airer);
+    const controller = await signIn();
+    addToCart(grippers);
+    await sendLastChanges();
+    leaveLists();
+    controller.abort();
+    expect(names()).toEqual([]);
+    expect(cartChanges.removed.read()).toEqual([]);
+    expect(account.lines).toHaveLength(2);
+    await signIn();
+    expect(names()).toEqual(["Airer", "Grippers"]);
+  });
+
+  test("leaves lines that the account could not be given", async () => {
+    addToCart(airer);
+    await signIn();
+    isDown = true;
+    addToCart(grippers);
+    await sendLastChanges();
+    leaveLists();
+    expect(names()).toEqual(["Grippers"]);
+  });
+
+  test("an answer that comes after it brings nothing back", async () => {
+    account = { lines: [line("other-01")], removed: [] };
+    meanwhile = leaveLists;
+    await signIn();
+    expect(names()).toEqual([]);
+  });
+
+  test("the next customer of the browser gets nothing of one whose session ended", async () => {
+    addToCart(airer);
+    (await signIn("ann")).abort();
+    account = { lines: [], removed: [] };
+    await signIn("ben");
+    expect(names()).toEqual([]);
+    expect(account.lines).toEqual([]);
+  });
+});
