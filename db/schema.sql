@@ -548,14 +548,18 @@ create table addresses (
   is_default boolean default false not null,
   created_at timestamp with time zone default now() not null,
   state text default ''::text not null,
+  company text default ''::text not null,
+  telephone text default ''::text not null,
   constraint addresses_pkey PRIMARY KEY (id),
   constraint addresses_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  constraint addresses_company_check CHECK ((length(company) <= 100)),
   constraint addresses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint addresses_line1_check CHECK (((length(line1) >= 1) AND (length(line1) <= 100))),
   constraint addresses_line2_check CHECK ((length(line2) <= 100)),
   constraint addresses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint addresses_postcode_check CHECK ((length(postcode) <= 12)),
-  constraint addresses_state_check CHECK ((state ~ '^([A-Z]{2})?$'::text))
+  constraint addresses_state_check CHECK ((state ~ '^([A-Z]{2})?$'::text)),
+  constraint addresses_telephone_check CHECK ((length(telephone) <= 40))
 );
 CREATE INDEX addresses_customer ON addresses USING btree (customer_id, created_at);
 CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (customer_id) WHERE is_default;

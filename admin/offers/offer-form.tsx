@@ -95,6 +95,7 @@ function Address({ field, view }: { field: FieldOf; view: OfferFormView }) {
   return (
     <Section title="Delivery address">
       <div className="mt-3 grid max-w-180 gap-3 sm:grid-cols-2">
+        <Field label="Company (optional)" {...field("company")} />
         <Field label="Street" {...field("line1")} />
         <Field label="Address line 2 (optional)" {...field("line2")} />
         <Field label="City" {...field("city")} />

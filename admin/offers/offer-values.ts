@@ -1,6 +1,6 @@
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
 import { parsePounds } from "#shop/kit/money.ts";
-import { TELEPHONE_MAX, WORDS_MAX, type OfferItem } from "#shop/offers/offer-request.ts";
+import { WORDS_MAX, type OfferItem } from "#shop/offers/offer-request.ts";
 import type { OfferDraft } from "#shop/offers/save-offer.server.ts";
 import {
   ADDRESS_LINE_MAX,
@@ -9,12 +9,14 @@ import {
   NOTES_MAX,
   POSTCODE_MAX,
 } from "#shop/shipping/address.ts";
+import { telephoneError, TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 
 /** The fields of the form but its lines, as they are typed, with their longest values. */
 export const offerFields = {
   name: 200,
   email: 200,
   telephone: TELEPHONE_MAX,
+  company: ADDRESS_LINE_MAX,
   line1: ADDRESS_LINE_MAX,
   line2: ADDRESS_LINE_MAX,
   city: ADDRESS_LINE_MAX,
@@ -111,7 +113,10 @@ export function readDraft(
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> } {
   const name = values.name.trim();
   const email = values.email.trim();
-  const address = addressOf((field) => (field === "name" ? name : values[field]));
+  // The offer has the telephone number beside its address.
+  const address = addressOf((field) =>
+    field === "name" ? name : field === "telephone" ? "" : values[field],
+  );
   const { name: _, ...addressProblems } = addressErrors(address);
   const shippingPence = typedPounds(values.delivery);
   const transitDays = daysOf(values.days);
@@ -119,6 +124,7 @@ export function readDraft(
     name: fullNameError(name)?.replace("your", "the customer’s") ?? null,
     email: emailError(email)?.replace("your", "the customer’s") ?? null,
     ...addressProblems,
+    telephone: telephoneError(values.telephone),
     items: values.lines.length === 0 ? "Choose at least one product." : null,
     delivery: shippingPence === null ? "Enter the delivery price in pounds, such as 48.00." : null,
     days: transitDays === null ? `Enter the working days on the way, 1 to ${DAYS_MAX}.` : null,

@@ -24,7 +24,7 @@ export function OrderAside({
     >
       <Promise promise={order.promise} />
       <Customer customer={order.customer} />
-      <GoesTo address={order.address} sameAddress={order.sameAddress} change={changeAddress} />
+      <GoesTo order={order} change={changeAddress} />
       <Notes notes={order.notes} />
       <Gift message={order.giftMessage} change={changeGift} />
       {children}
@@ -93,12 +93,10 @@ function Gift({ message, change }: { message: string | null; change: ReactNode }
 
 /** The postal address, and whether other orders went there. */
 function GoesTo({
-  address,
-  sameAddress,
+  order: { address, telephone, sameAddress },
   change,
 }: {
-  address: readonly string[];
-  sameAddress: number;
+  order: OrderView;
   change: ReactNode;
 }) {
   return (
@@ -118,6 +116,11 @@ function GoesTo({
           </span>
         ))}
       </address>
+      {telephone !== "" && (
+        <a className="link mt-2 inline-block" href={`tel:${telephone.replaceAll(" ", "")}`}>
+          {telephone}
+        </a>
+      )}
       {sameAddress > 0 && (
         <p className="second-line mt-2">
           Same as {sameAddress} other {sameAddress === 1 ? "order" : "orders"}

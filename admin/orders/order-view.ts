@@ -6,7 +6,7 @@ import { flagKinds, type OrderFlag } from "#shop/orders/flag.ts";
 import { notDoneInWords } from "#shop/orders/not-done.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
-import { addressLines, isSameAddress } from "#shop/shipping/address.ts";
+import { addressLines, isSamePlace } from "#shop/shipping/address.ts";
 import { toLineViews, toSumRows } from "./line-view.ts";
 import { toParcelViews } from "./parcel-view.ts";
 
@@ -45,11 +45,12 @@ export function toOrderView(page: OrderPage, reader: Reader) {
     notes: order.notes,
     giftMessage: order.giftMessage,
     address: addressLines(order.address),
+    telephone: order.address.telephone ?? "",
     customer: seesAll
       ? { id: order.customerId, name: order.customerName, email: order.email }
       : null,
     papers: seesAll ? papersOf(page) : null,
-    sameAddress: page.otherOrders.filter(({ address }) => isSameAddress(address, order.address))
+    sameAddress: page.otherOrders.filter(({ address }) => isSamePlace(address, order.address))
       .length,
     otherOrders: page.otherOrders.map((other) => ({
       orderNumber: other.orderNumber,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderedItem } from "#shop/mail/schemas/fields.ts";
-import { addressLines, type Address } from "#shop/shipping/address.ts";
+import { deliveryLines, type Address } from "#shop/shipping/address.ts";
 import { Paragraph, Small } from "./layout.tsx";
 import { styles } from "./styles.ts";
 
@@ -28,9 +28,9 @@ export function Greeting({ name }: { name: string | null }) {
   return <Paragraph>{name === null ? "Hello," : `Hello ${name},`}</Paragraph>;
 }
 
-/** A postal address as on a parcel's label. */
+/** A postal address as on a parcel's label, with the telephone number. */
 export function PostalAddress({ address }: { address: Address }) {
-  return <Lines lines={addressLines(address)} />;
+  return <Lines lines={deliveryLines(address)} />;
 }
 
 export function List({ items }: { items: readonly ReactNode[] }) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { tidyAddress, type Address } from "#shop/shipping/address.ts";
+import { isSamePlace, tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { lockCustomer } from "./account-queries.server.ts";
 
 /** How many addresses a customer can save. */
@@ -26,22 +26,16 @@ export async function listAddresses(
     .orderBy("created_at")
     .limit(ADDRESSES_MAX)
     .execute();
-  return rows.map(({ id, name, line1, line2, city, state, country, postcode, is_default }) => ({
+  return rows.map(({ id, is_default, ...row }) => ({
     id,
-    name,
-    line1,
-    line2,
-    city,
-    ...(state === "" ? {} : { state }),
-    country,
-    postcode,
+    ...tidyAddress(row),
     isDefault: is_default,
   }));
 }
 
 /**
- * Saves an address as a new one, or in place of the one with this id. The first becomes the
- * default. The address must have passed `addressErrors`. Refuses the 21st, and an id that is not
+ * Saves an address as a new one, or in place of the one with this id; a new one that is the same place as
+ * a saved one gives that its telephone number. The first becomes the default. The address must have passed `addressErrors`. Refuses the 21st, and an id that is not
  * the customer's.
  */
 export async function saveAddress(
@@ -50,16 +44,17 @@ export async function saveAddress(
   { id, address }: { id: string | null; address: Address },
 ): Promise<Done<null> | Refused<"too_many" | "no_address">> {
   if (id !== null && !isUuid(id)) return refused("no_address");
-  const values = { state: "", ...tidyAddress(address) };
+  const values = { state: "", company: "", telephone: "", ...tidyAddress(address) };
   return db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, customerId);
     if (count === null) return refused("no_address");
-    if (id !== null) {
+    const same = id ?? (await findSamePlace(tx, customerId, address));
+    if (same !== null) {
       const { numUpdatedRows } = await tx
         .updateTable("addresses")
         .set(values)
         .where("customer_id", "=", customerId)
-        .where("id", "=", id)
+        .where("id", "=", same)
         .executeTakeFirst();
       return numUpdatedRows === 0n ? refused("no_address") : done(null);
     }
@@ -70,6 +65,12 @@ export async function saveAddress(
       .execute();
     return done(null);
   });
+}
+
+/** The id of the saved address that is the same place. */
+async function findSamePlace(tx: Db, customerId: string, address: Address): Promise<string | null> {
+  const saved = await listAddresses(tx, customerId);
+  return saved.find((each) => isSamePlace(each, tidyAddress(address)))?.id ?? null;
 }
 
 /** Makes an address the default. Does nothing for an id that is not the customer's. */

@@ -7,7 +7,7 @@ import { findOffer, lockOffer } from "#shop/offers/offers.server.ts";
 import { hasOtherOrder, linkOrder, listOrdersOfOffer } from "#shop/offers/offer-orders.server.ts";
 import { findOfferPlace } from "#shop/offers/price-offer.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
-import { NOTES_MAX } from "#shop/shipping/address.ts";
+import type { Address } from "#shop/shipping/address.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 import type { AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -132,8 +132,8 @@ async function toNewOrder(db: Db, offer: Offer, customerId: string): Promise<New
     customerId,
     email: offer.email,
     customerName: offer.customerName,
-    address: offer.address,
-    notes: notesOf(offer),
+    address: addressWithTelephone(offer),
+    notes: offer.notes,
     lines: offer.lines,
     vat: offer.vat,
     zone: offer.zone,
@@ -164,13 +164,9 @@ async function toNewOrder(db: Db, offer: Offer, customerId: string): Promise<New
   };
 }
 
-/** An order has no field for a telephone number, which carriers abroad ask for: it goes into the notes. */
-function notesOf({ notes, telephone }: Offer): string {
-  const parts = [notes, telephone === "" ? "" : `Telephone ${telephone}`];
-  return parts
-    .filter((part) => part !== "")
-    .join("\n")
-    .slice(0, NOTES_MAX);
+/** The address of the order, for whose carrier the telephone number of the offer is. */
+function addressWithTelephone({ address, telephone }: Offer): Address {
+  return telephone === "" ? address : { ...address, telephone };
 }
 
 function reasonOf(

@@ -12,8 +12,9 @@ import {
   tidyAddress,
   type Address,
 } from "#shop/shipping/address.ts";
+import { telephoneError } from "#shop/shipping/telephone.ts";
 import { listCountriesWithoutRate, mainlandShipping } from "#shop/shipping/rates.server.ts";
-import { addUpItems, requestMessage, TELEPHONE_MAX, WORDS_MAX } from "./offer-request.ts";
+import { addUpItems, requestMessage, WORDS_MAX } from "./offer-request.ts";
 import { insertRequest } from "./request-queries.server.ts";
 
 const line = z
@@ -22,7 +23,6 @@ const line = z
   .max(ADDRESS_LINE_MAX, `Enter at most ${ADDRESS_LINE_MAX} characters`)
   .overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " "));
 const neededLine = (missing: string) => line.pipe(z.string().min(1, missing));
-const TELEPHONE = /^[+\d][\d\s()./-]{4,}$/;
 
 const cartItem = z.object({
   id: z.int().positive().max(2_147_483_646),
@@ -37,12 +37,11 @@ export const deliveryPriceSchema = z.object({
   telephone: z
     .string()
     .trim()
-    .max(TELEPHONE_MAX, `Enter a telephone number of at most ${TELEPHONE_MAX} characters`)
     .default("")
-    .refine(
-      (text) => text === "" || TELEPHONE.test(text),
-      "Enter a telephone number such as +47 22 00 00 00",
-    ),
+    .superRefine((text, context) => {
+      const message = telephoneError(text);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
   country: z.string("Choose a country").regex(/^[A-Z]{2}$/, "Choose a country"),
   line1: neededLine("Enter the house number and street"),
   line2: line.default(""),

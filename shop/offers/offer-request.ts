@@ -9,7 +9,6 @@ export type OfferItem = {
   readonly quantity: number;
 };
 
-export const TELEPHONE_MAX = 40;
 /** The longest words of a shopper beside the request. */
 export const WORDS_MAX = 1_000;
 /** Lines of the cart that the message names. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import { quoteOf } from "./new-order-queries.server.ts";
 import type { InvoicedOrder } from "./invoice.ts";
 import type { Order, OrderOption } from "./order.ts";
 
@@ -15,7 +16,7 @@ export async function saveOrderAddress(
     .updateTable("orders")
     .set({
       address: JSON.stringify(address),
-      quote: JSON.stringify({ vat: order.vat, zone }),
+      quote: quoteOf({ ...order, zone }),
     })
     .where("id", "=", order.id)
     .execute();
@@ -47,7 +48,12 @@ export async function saveGiftMessage(
 
 /** Stores what the invoice of an order shows, before the first change of the order. */
 async function keepInvoice(tx: Db, { id, address, zone, lines }: Order): Promise<void> {
-  const invoiced: InvoicedOrder = { address, zone, options: lines.map(({ options }) => options) };
+  const { telephone: _, ...soldTo } = address;
+  const invoiced: InvoicedOrder = {
+    address: soldTo,
+    zone,
+    options: lines.map(({ options }) => options),
+  };
   await sql`update invoices set as_issued = ${JSON.stringify(invoiced)}::jsonb
     where order_id = ${id} and as_issued is null`.execute(tx);
 }

@@ -25,13 +25,13 @@ const isPaid = sql`exists (select from payments
   where order_id = orders.id and payments.state = 'paid')`;
 
 /**
- * Removes e-mail address and notes from orders, and from unpaid ones name and postal address, too; and
+ * Removes e-mail address, telephone number and notes from orders, and from unpaid ones name and postal address, too; and
  * what staff wrote about them in flags, history and comments.
  */
 export async function removePersonalData(tx: Db, orderIds: readonly string[]): Promise<void> {
   await sql`update orders set email = ${REMOVED}, notes = '', gift_message = null,
       customer_name = case when ${isPaid} then customer_name else ${REMOVED} end,
-      address = case when ${isPaid} then address else jsonb_build_object(
+      address = case when ${isPaid} then address - 'telephone' else jsonb_build_object(
         'name', ${REMOVED}::text, 'line1', ${REMOVED}::text, 'line2', '', 'city', ${REMOVED}::text,
         'country', address->>'country', 'postcode', '') end
     where id = any(${[...orderIds]}::uuid[])`.execute(tx);

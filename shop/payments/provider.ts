@@ -131,6 +131,8 @@ export type RecordedOrder = {
   readonly placedAt: Date | null;
   readonly customerId: string | null;
   readonly customerName: string;
+  /** Of the postal address, for which the provider has no field of its own. */
+  readonly company: string;
   readonly notes: string;
   readonly zone: string;
   readonly vat: VatTreatment | null;

@@ -1,7 +1,12 @@
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
-import { addressLines, type Address } from "#shop/shipping/address.ts";
+import {
+  addressLines,
+  addressValues,
+  deliveryLines,
+  type Address,
+} from "#shop/shipping/address.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import { exportKeptLists } from "#shop/cart/keep-list.server.ts";
 import type { Customer } from "#shop/accounts/customer.ts";
@@ -52,18 +57,10 @@ export async function exportPersonalData(db: Db, customer: Customer): Promise<ob
       note,
       at: writtenAt.toISOString(),
     })),
-    addresses: (await listAddresses(db, customer.id)).map(
-      ({ name, line1, line2, city, state, country, postcode, isDefault }) => ({
-        name,
-        line1,
-        line2,
-        city,
-        state,
-        country,
-        postcode,
-        isDefault,
-      }),
-    ),
+    addresses: (await listAddresses(db, customer.id)).map(({ isDefault, ...address }) => ({
+      ...addressValues(address),
+      isDefault,
+    })),
     signedInOn: sessions.map(({ userAgent, beganAt, usedAt }) => ({
       browser: userAgent,
       since: beganAt.toISOString(),
@@ -131,7 +128,7 @@ function exportOrder(
     status,
     email: order.email,
     name: order.customerName,
-    deliverTo: addressLines(order.address),
+    deliverTo: deliveryLines(order.address),
     ...(order.hasInvoice ? { invoicedTo: addressLines(invoicedTo) } : {}),
     notes: order.notes,
     giftMessage: order.giftMessage,

@@ -24,7 +24,14 @@ const shop = await testShop();
 const { db } = shop;
 const grippers = await productId(db, "rubber-grippers");
 /** A postal address of this customer only. */
-const addressOf = ({ id }: Customer) => ({ ...ukAddress, line1: `17 ${id} Lane` });
+const addressOf = ({ id }: Customer) => ({
+  ...ukAddress,
+  line1: `17 ${id} Lane`,
+  telephone: telephoneOf({ id }),
+});
+/** A telephone number of this customer only. */
+const telephoneOf = ({ id }: Pick<Customer, "id">) =>
+  `07${id.replaceAll(/\D/g, "").padEnd(9, "0").slice(0, 9)}`;
 const notesOf = ({ id }: Customer) => `Ring for ${id}`;
 
 async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
@@ -82,7 +89,14 @@ describe("the export of a customer's data", () => {
     await saveAddress(db, customer.id, { id: null, address: addressOf(customer) });
     const paid = await order(customer, { isPaid: true });
     const text = JSON.stringify(await exportPersonalData(db, customer));
-    const parts = [customer.email, "Ann Lee", paid, addressOf(customer).line1, notesOf(customer)];
+    const parts = [
+      customer.email,
+      "Ann Lee",
+      paid,
+      addressOf(customer).line1,
+      notesOf(customer),
+      telephoneOf(customer),
+    ];
     for (const part of parts) expect(text).toContain(part);
     expect(JSON.parse(text)).toMatchObject({
       orders: [
@@ -149,6 +163,7 @@ describe("deleting an account", () => {
     // The last mail is not sent yet.
     expect(await findEverywhere(customer.email)).toEqual(["mail_outbox"]);
     expect(await findEverywhere(notesOf(customer))).toEqual([]);
+    expect(await findEverywhere(telephoneOf(customer))).toEqual([]);
     expect(await findEverywhere(addressOf(customer).line1)).toEqual(["orders"]);
     const rows = await db
       .selectFrom("orders")

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   addressErrors,
   addressLines,
+  addressOf,
   addressValues,
+  deliveryLines,
   isSameAddress,
+  isSamePlace,
   postalCodeLabel,
   tidyAddress,
 } from "./address.ts";
@@ -52,6 +55,45 @@ describe("a postal address", () => {
       "Postleitzahl",
     ]);
   });
+});
+
+describe("company and telephone", () => {
+  const work = { ...address, company: " Mill & Co ", telephone: " 01422  884 210 " };
+
+  it("are kept trimmed, and left out when they are empty", () => {
+    expect(tidyAddress(work)).toMatchObject({ company: "Mill & Co", telephone: "01422 884 210" });
+    expect(Object.keys(tidyAddress({ ...address, company: " ", telephone: "" }))).not.toContain(
+      "company",
+    );
+    expect(
+      tidyAddress(addressOf((field) => (field in address ? address[field as "name"] : ""))),
+    ).toEqual(tidyAddress(address));
+  });
+
+  it("the company is on the parcel, the number beside it", () => {
+    const saved = tidyAddress(work);
+    expect(addressLines(saved)).toEqual([
+      "Ann Lee",
+      "Mill & Co",
+      "1 Mill Lane",
+      "Halifax",
+      "HX7 8AD",
+      "United Kingdom",
+    ]);
+    expect(deliveryLines(saved).at(-1)).toBe("Telephone 01422 884 210");
+    expect(deliveryLines(address)).toEqual(addressLines(address));
+  });
+
+  it("the number makes no other place, the company does", () => {
+    expect(isSamePlace(work, { ...work, telephone: "" })).toBe(true);
+    expect(isSameAddress(work, { ...work, telephone: "" })).toBe(false);
+    expect(isSamePlace(work, address)).toBe(false);
+  });
+
+  it("a number that nobody can ring is refused", () =>
+    expect(addressErrors({ ...address, telephone: "none" })).toEqual({
+      telephone: "Enter a telephone number such as 01422 884 210 or +47 22 00 00 00",
+    }));
 });
 
 describe("an address whose country is a name of Object.prototype", () => {

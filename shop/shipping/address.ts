@@ -2,10 +2,13 @@ import { islandByCode, postalCountry, territoryOf, type Island } from "./islands
 import { formatPostcode, parsePostcode } from "./postcode.ts";
 import { readState } from "./us-states.ts";
 import { shippingMessages } from "./shipping-messages.ts";
+import { telephoneError } from "./telephone.ts";
 
-/** A postal address. */
+/** A postal address, and the number that a carrier may ring about it. */
 export type Address = {
   readonly name: string;
+  /** Left out when there is none, as are state and telephone. */
+  readonly company?: string;
   readonly line1: string;
   readonly line2: string;
   readonly city: string;
@@ -17,17 +20,21 @@ export type Address = {
    */
   readonly country: string;
   readonly postcode: string;
+  /** Of the person who receives the parcel. */
+  readonly telephone?: string;
 };
 
 /** The fields of an address, in the order of the form. */
 export const addressFields = [
   "name",
+  "company",
   "line1",
   "line2",
   "city",
   "country",
   "state",
   "postcode",
+  "telephone",
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
@@ -50,15 +57,32 @@ export const NOTES_MAX = 1_000;
 /** Builds an address from the fields of a form or an API call. A missing field is empty. */
 export function addressOf(read: (field: AddressField) => string | undefined): Address {
   const field = (name: AddressField) => read(name) ?? "";
-  const address = {
+  return withoutEmpty({
     name: field("name"),
+    company: field("company"),
     line1: field("line1"),
     line2: field("line2"),
     city: field("city"),
+    state: field("state"),
     country: field("country"),
     postcode: field("postcode"),
+    telephone: field("telephone"),
+  });
+}
+
+/** Leaves out what not every address has, so that the same address is always the same text. */
+function withoutEmpty({
+  company,
+  state,
+  telephone,
+  ...address
+}: Readonly<Record<AddressField, string>>): Address {
+  return {
+    ...address,
+    ...(company === "" ? {} : { company }),
+    ...(state === "" ? {} : { state }),
+    ...(telephone === "" ? {} : { telephone }),
   };
-  return field("state") === "" ? address : { ...address, state: field("state") };
 }
 
 type PostalCode = { readonly label: string; readonly pattern: RegExp; readonly message: string };
@@ -107,6 +131,8 @@ export function addressErrors(address: Address): Partial<Record<AddressField, st
     errors.state = "Choose a state";
   const postcode = postcodeError(address);
   if (postcode !== null) errors.postcode = postcode;
+  const telephone = telephoneError(address.telephone ?? "");
+  if (telephone !== null) errors.telephone = telephone;
   return errors;
 }
 
@@ -141,15 +167,17 @@ export function tidyAddress(address: Address): Address {
   const country = postalCountry(address.country);
   const postcode = country === "GB" ? parsePostcode(address.postcode) : null;
   const state = country === "US" ? readState(address.state ?? "") : null;
-  return {
+  return withoutEmpty({
     name: address.name.trim(),
+    company: address.company?.trim() ?? "",
     line1: address.line1.trim(),
     line2: address.line2.trim(),
     city: address.city.trim(),
-    ...(state === null ? {} : { state }),
+    state: state ?? "",
     country,
     postcode: postcode === null ? address.postcode.trim() : formatPostcode(postcode),
-  };
+    telephone: address.telephone?.trim().replaceAll(/\s+/g, " ") ?? "",
+  });
 }
 
 const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
@@ -159,20 +187,32 @@ const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback
  * postcode of an island is that island ("Jersey"); a US state comes between city and ZIP code.
  */
 export function addressLines(address: Address): string[] {
-  const { name, line1, line2, city, state = "", postcode } = address;
+  const { name, company = "", line1, line2, city, state = "", postcode } = address;
   const place = state === "" ? [city, postcode] : [`${city}, ${state} ${postcode}`];
   const country = countryNames.of(territoryOf(address)) ?? address.country;
-  return [name, line1, line2, ...place, country].filter((line) => line !== "");
+  return [name, company, line1, line2, ...place, country].filter((line) => line !== "");
+}
+
+/** The lines of an address with the telephone number below, as people read them. */
+export function deliveryLines(address: Address): string[] {
+  const { telephone = "" } = address;
+  return [...addressLines(address), ...(telephone === "" ? [] : [`Telephone ${telephone}`])];
 }
 
 /** The values of the address form. An island is its own country in the form. */
 export function addressValues(address: Address): Record<AddressField, string> {
-  const { name, line1, line2, city, state = "", postcode } = address;
-  return { name, line1, line2, city, country: territoryOf(address), state, postcode };
+  const { name, company = "", line1, line2, city, state = "", postcode, telephone = "" } = address;
+  const country = territoryOf(address);
+  return { name, company, line1, line2, city, country, state, postcode, telephone };
 }
 
 /** Whether two addresses are equal in every field. */
 export function isSameAddress(one: Address, other: Address): boolean {
   const [values, otherValues] = [addressValues(one), addressValues(other)];
   return addressFields.every((field) => values[field] === otherValues[field]);
+}
+
+/** Whether two addresses are the same on a parcel, whatever their telephone numbers. */
+export function isSamePlace(one: Address, other: Address): boolean {
+  return isSameAddress({ ...one, telephone: "" }, { ...other, telephone: "" });
 }

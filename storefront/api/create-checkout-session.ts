@@ -9,6 +9,7 @@ import {
   POSTCODE_MAX,
   type Address,
 } from "#shop/shipping/address.ts";
+import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
@@ -51,6 +52,7 @@ export const loader = defineEndpoint({
       rate: z.object({ rate: price, zone: z.string().max(100).nullish() }).nullish(),
       address: z.object({
         name: line.default(""),
+        company: line.nullish(),
         line1: line,
         line2: line.nullish().transform((text) => text ?? ""),
         city: line,
@@ -65,6 +67,12 @@ export const loader = defineEndpoint({
           .string("Fill in this line")
           .trim()
           .max(POSTCODE_MAX, `At most ${POSTCODE_MAX} characters`),
+        telephone: z
+          .string()
+          .trim()
+          .max(TELEPHONE_MAX, `At most ${TELEPHONE_MAX} characters`)
+          .nullish()
+          .describe("For the carrier"),
       }),
     }),
     customer: z

@@ -4,7 +4,7 @@ import {
   addressOf,
   addressValues,
   emptyAddress,
-  isSameAddress,
+  isSamePlace,
 } from "#shop/shipping/address.ts";
 import { Select } from "#ui/select.tsx";
 
@@ -19,7 +19,7 @@ type ChoiceProps = {
 export function AddressChoice({ addresses, values, onChoose }: ChoiceProps) {
   if (addresses.length === 0) return null;
   const now = addressOf((field) => values[field]);
-  const chosen = addresses.find((address) => isSameAddress(address, now))?.id ?? "";
+  const chosen = addresses.find((address) => isSamePlace(address, now))?.id ?? "";
   return (
     <Select
       label="Your addresses"

@@ -48,7 +48,7 @@ export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
   function fill(address: Omit<FormValues, "notes" | "noReviewMail">) {
     for (const [name, value] of Object.entries(address)) {
       const field = form.current?.elements.namedItem(name);
-      if (isField(field)) field.value = value;
+      if (isField(field)) write(field, value);
     }
     update();
   }
@@ -70,12 +70,14 @@ function readFields(form: HTMLFormElement | null, initial: FormValues): FormValu
   };
   return {
     name: read("name"),
+    company: read("company"),
     line1: read("line1"),
     line2: read("line2"),
     city: read("city"),
     country: read("country"),
     state: read("state"),
     postcode: read("postcode"),
+    telephone: read("telephone"),
     notes: read("notes"),
     noReviewMail: read("noReviewMail"),
   };
@@ -92,9 +94,19 @@ function restore(form: HTMLFormElement, draft: Draft) {
     } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
       if (saved !== "") field.checked = true;
     } else if (field.value === field.defaultValue) {
-      field.value = saved;
+      write(field, saved);
     }
   }
+}
+
+/** Writes into a field, and opens what it is folded into. */
+function write(
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  value: string,
+): void {
+  field.value = value;
+  const folded = field.closest("details");
+  if (folded !== null && value !== "") folded.open = true;
 }
 
 function isField(

@@ -100,7 +100,12 @@ test(
     await atCheckout(page);
     await fillAddress(page, halifax);
     await page.getByLabel("Notes", { exact: true }).fill("White, please.\nRing twice.");
+    await page.getByText("Add company name").click();
+    await page.getByLabel("Company name").fill("Mill & Co");
+    await page.getByLabel("Telephone").fill("01422 884 210");
     await page.reload();
+    await expect(page.getByLabel("Company name")).toHaveValue("Mill & Co");
+    await expect(page.getByLabel("Telephone")).toHaveValue("01422 884 210");
     await expect(page.getByLabel("Street")).toHaveValue("1 Mill Lane");
     await expect(page.getByLabel("City")).toHaveValue("Halifax");
     await expect(page.getByLabel("Postcode")).toHaveValue("HX7 8AD");

@@ -1,5 +1,6 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { ADDRESS_LINE_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
+import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 import { usStates } from "#shop/shipping/us-states.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -8,6 +9,7 @@ import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
 
 const lines = [
   { name: "name", label: "Full name" },
+  { name: "company", label: "Company (optional)" },
   { name: "line1", label: "Street" },
   { name: "line2", label: "Address line 2 (optional)" },
   { name: "city", label: "City" },
@@ -45,6 +47,16 @@ export function AddressPanel({ panel, acts, orderNumber, actId, result }: PanelP
           defaultValue={values["postcode"] ?? ""}
           error={errors?.["postcode"]}
           className="max-w-60"
+          autoComplete="off"
+        />
+        <Field
+          label="Telephone for the carrier (optional)"
+          name="telephone"
+          type="tel"
+          maxLength={TELEPHONE_MAX}
+          defaultValue={values["telephone"] ?? ""}
+          error={errors?.["telephone"]}
+          className="max-w-80"
           autoComplete="off"
         />
       </ActForm>

@@ -1,6 +1,6 @@
 import type { QueuedOrder } from "#shop/admin/packing/pack-queue.server.ts";
 import { optionsText } from "#shop/orders/order.ts";
-import { addressLines } from "#shop/shipping/address.ts";
+import { deliveryLines } from "#shop/shipping/address.ts";
 
 /** A packing slip: what is in one parcel. It has no price of anything. */
 export type SlipView = ReturnType<typeof toSlipView>;
@@ -8,7 +8,7 @@ export type SlipView = ReturnType<typeof toSlipView>;
 export function toSlipView({ record: { order }, lines }: QueuedOrder) {
   return {
     orderNumber: order.orderNumber,
-    address: addressLines(order.address),
+    address: deliveryLines(order.address),
     // A gift is read by who gets it: the note is for the shop.
     notes: order.giftMessage === null ? order.notes : "",
     giftMessage: order.giftMessage,

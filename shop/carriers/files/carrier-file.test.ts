@@ -59,7 +59,15 @@ const consignment: Consignment = {
 const carrierOf = (format: CarrierFormat): Carrier => ({
   name: "Parcelforce",
   format,
-  columns: ["Ref = order_number", "name", "line1", "postcode", "value", "customs_codes"],
+  columns: [
+    "Ref = order_number",
+    "name",
+    "line1",
+    "postcode",
+    "value",
+    "customs_codes",
+    "telephone",
+  ],
   version: 1,
 });
 const file = (format: CarrierFormat, ...more: Partial<Consignment>[]) =>
@@ -166,10 +174,35 @@ test("DPD's lines are divided between words, or stop the order with field, lengt
   expect(file("dpd", { email: `${"a".repeat(50)}@b.example` }).written[0]?.changes).toHaveLength(1);
 });
 
+test("each file has the company and the telephone number, as it is dialled from Britain", () => {
+  const work = to({ company: "Mühle & Co", telephone: "+44 (0)1422 884 210" });
+  expect(rowsOf(file("click_and_drop", work))[0]).toMatchObject({
+    "Company name": "Muhle & Co",
+    Phone: "01422884210",
+  });
+  expect(rowsOf(file("dpd", work))[0]).toMatchObject({
+    "Contact name": "Ada Example",
+    Organisation: "Mühle & Co",
+    "Contact telephone": "01422884210",
+  });
+  expect(rowsOf(file("generic", to({ telephone: "+47 22 00 00 00" })))[0]).toMatchObject({
+    telephone: "004722000000",
+  });
+  const long = file("dpd", to({ telephone: "+123456789012345" }));
+  expect(rowsOf(long)[0]).toMatchObject({ "Contact telephone": "" });
+  expect(long.written[0]?.changes).toEqual([
+    { field: "The telephone number", from: "00123456789012345", to: "" },
+  ]);
+  const name = "Alexandrina Featherstonehaugh";
+  expect(words(file("dpd", to({ name, company: "Mill" })))).toEqual([
+    "The name is 29 characters; DPD takes 25.",
+  ]);
+});
+
 test("the owner's own columns are in their order under their own heads", () => {
   expect(file("generic", {}).text.split("\r\n").slice(0, 2)).toEqual([
-    "Ref,name,line1,postcode,value,customs_codes",
-    "LL-10042,Ada Example,1 Mill Lane,LS1 1AA,,4421999000",
+    "Ref,name,line1,postcode,value,customs_codes,telephone",
+    "LL-10042,Ada Example,1 Mill Lane,LS1 1AA,,4421999000,",
   ]);
 });
 

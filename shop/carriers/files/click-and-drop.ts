@@ -12,7 +12,7 @@ import {
   type Written,
 } from "./consignment.ts";
 import { inRoman } from "./roman.ts";
-import { cellMisfits, lengthOf, oneLine, type Cell } from "./row.ts";
+import { cellMisfits, dialledNumber, lengthOf, oneLine, type Cell } from "./row.ts";
 
 const TAKER = "Click & Drop";
 const EMAIL_MAX = 100;
@@ -43,9 +43,10 @@ function write(consignment: Consignment): Written {
   return { ok: true, rows: rows.map((row) => row.map(({ text }) => text)), changes };
 }
 
-const fields = ["name", "line1", "line2", "city", "state"] as const;
+const fields = ["name", "company", "line1", "line2", "city", "state"] as const;
 const labels = {
   name: "The name",
+  company: "The company",
   line1: "Address line 1",
   line2: "Address line 2",
   city: "The town",
@@ -112,7 +113,7 @@ function addressCells(row: Row | null): readonly Cell[] {
   const from = (field: keyof typeof labels) => ({ from: { field, label: labels[field] } });
   return [
     { head: "Full name", text: texts?.name ?? "", max: 200, ...from("name") },
-    { head: "Company name", text: "", max: 100 },
+    { head: "Company name", text: texts?.company ?? "", max: 100, ...from("company") },
     { head: "Address line 1", text: texts?.line1 ?? "", max: 100, ...from("line1") },
     { head: "Address line 2", text: texts?.line2 ?? "", max: 100, ...from("line2") },
     { head: "Address line 3", text: "", max: 100 },
@@ -120,7 +121,7 @@ function addressCells(row: Row | null): readonly Cell[] {
     { head: "County", text: texts?.state ?? "", max: 100, ...from("state") },
     { head: "Postcode", text: address?.postcode ?? "", max: 20, ...from("postcode") },
     { head: "Country", text: address === undefined ? "" : territoryOf(address), max: 100 },
-    { head: "Phone", text: "", max: 25 },
+    { head: "Phone", text: dialledNumber(address ?? {}), max: 25 },
     { head: "Email", text: texts?.email ?? "", max: EMAIL_MAX },
   ];
 }

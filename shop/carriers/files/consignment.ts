@@ -33,7 +33,16 @@ export type Consignment = {
 /** A reason why a consignment is not in the file. */
 export type Misfit = {
   /** Null: the whole consignment. */
-  readonly field: "name" | "line1" | "line2" | "city" | "state" | "postcode" | "customs" | null;
+  readonly field:
+    | "name"
+    | "company"
+    | "line1"
+    | "line2"
+    | "city"
+    | "state"
+    | "postcode"
+    | "customs"
+    | null;
   /** "Address line 1 is 41 letters; DPD takes 35." */
   readonly words: string;
 };

@@ -7,7 +7,7 @@ import {
   type Consignment,
   type FileFormat,
 } from "./consignment.ts";
-import { cellMisfits, oneLine } from "./row.ts";
+import { cellMisfits, dialledNumber, oneLine } from "./row.ts";
 
 /** The longest cell of a generic file. */
 const CELL_MAX = 255;
@@ -20,12 +20,14 @@ export const genericFields = {
   service_code: ({ service }) => service.code,
   package_size: ({ service }) => service.packageSize,
   name: ({ address }) => address.name,
+  company: ({ address }) => address.company ?? "",
   line1: ({ address }) => address.line1,
   line2: ({ address }) => address.line2,
   city: ({ address }) => address.city,
   state: ({ address }) => address.state ?? "",
   postcode: ({ address }) => address.postcode,
   country: ({ address }) => territoryOf(address),
+  telephone: ({ address }) => dialledNumber(address),
   email: ({ email }) => email ?? "",
   weight_kg: ({ carton }) => kilograms(carton.weightGrams),
   length_cm: ({ carton }) => centimetres(carton.lengthMm),

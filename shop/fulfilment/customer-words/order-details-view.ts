@@ -6,7 +6,7 @@ import { formatWeekday } from "#shop/kit/time.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { isCounted, refundedPence } from "#shop/payments/refunds/refund.ts";
 import type { Total } from "#shop/pricing/totals.ts";
-import { addressLines } from "#shop/shipping/address.ts";
+import { deliveryLines } from "#shop/shipping/address.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 
@@ -28,7 +28,7 @@ export type OrderDetailsView = {
   readonly totals: { readonly totals: readonly Total[]; readonly totalPence: Pence };
   /** What has gone back to the customer. */
   readonly refundedPence: Pence;
-  /** The lines of the postal address, without empty ones. */
+  /** The lines of the postal address, without empty ones, and the telephone number. */
   readonly address: readonly string[];
   /** The shipping zone as it reads in a sentence: "the Isle of Man". */
   readonly place: string;
@@ -76,7 +76,7 @@ export function toOrderDetails(record: OrderRecord, products: Products): OrderDe
     })),
     totals: { totals, totalPence },
     refundedPence: refundedPence(record.refunds),
-    address: addressLines(order.address),
+    address: deliveryLines(order.address),
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
     isExport: order.vat === "export",

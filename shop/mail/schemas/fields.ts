@@ -18,12 +18,14 @@ export const greetedName = z.string().nullable();
 /** Where a parcel goes: `Address` of shop/shipping. */
 export const postalAddress = z.object({
   name: text,
+  company: text.optional(),
   line1: text,
   line2: text,
   city: text,
   state: text.optional(),
   country: text,
   postcode: text,
+  telephone: text.optional(),
 });
 
 /** A line of an order without its price. `options` reads as in "Colour: Black, Lath length: 1.5 m". */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { patiently } from "#shop/payments/failure.ts";
-import type { RecordedPage } from "#shop/payments/provider.ts";
+import type { RecordedOrder, RecordedPage } from "#shop/payments/provider.ts";
 import { emptyAddress, type Address } from "#shop/shipping/address.ts";
 import { ask, patientRequest, stripeErrorOf } from "./client.server.ts";
 import { readOrderMetadata } from "./order-metadata.ts";
@@ -70,22 +70,27 @@ function toListed(session: Stripe.Checkout.Session): RecordedPage | null {
     openedAt,
     email: session.customer_email ?? session.customer_details?.email ?? "",
     shippingPence: session.shipping_cost?.amount_total ?? 0,
-    address: intent?.shipping ? toAddress(intent.shipping) : null,
+    address: intent?.shipping ? toAddress(intent.shipping, order) : null,
     paidAt: charge?.paid === true ? toDate(charge.created) : null,
     isRefunded: charge?.refunded ?? false,
     invoiceNumber: toNumber(intent?.metadata[INVOICE_NUMBER]),
   };
 }
 
-function toAddress({ name, address }: Stripe.PaymentIntent.Shipping): Address {
+function toAddress(
+  { name, address, phone }: Stripe.PaymentIntent.Shipping,
+  { company }: Pick<RecordedOrder, "company">,
+): Address {
   return {
     name: name ?? "",
+    ...(company === "" ? {} : { company }),
     line1: address?.line1 ?? "",
     line2: address?.line2 ?? "",
     city: address?.city ?? "",
     country: address?.country ?? emptyAddress.country,
     postcode: address?.postal_code ?? "",
     ...(address?.state ? { state: address.state } : {}),
+    ...(phone ? { telephone: phone } : {}),
   };
 }
 

@@ -39,6 +39,7 @@ const order = fc.record({
   placedAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
   customerId: fc.option(fc.uuid()),
   customerName: text(200),
+  company: text(100),
   notes: text(1_000).map((notes) => notes.slice(0, 1_000).toWellFormed()),
   zone: text(100),
   vat: fc.constantFrom("uk" as const, "export" as const),
@@ -66,8 +67,9 @@ describe("an order in the metadata of its session", () => {
   it("is read back as it was written, and keeps to Stripe's limits", () => {
     fc.assert(
       fc.property(order, (written) => {
-        const { leavesBy } = written;
-        const metadata = orderMetadata({ ...written, lines: [{ leavesBy }] } as unknown as Order);
+        const { leavesBy, company } = written;
+        const more = { lines: [{ leavesBy }], address: { company } };
+        const metadata = orderMetadata({ ...written, ...more } as unknown as Order);
         expect(isAccepted(metadata)).toBe(true);
         const { id, ...rest } = written;
         expect(readOrderMetadata(metadata)).toEqual({
@@ -87,6 +89,7 @@ describe("an order in the metadata of its session", () => {
       placedAt: null,
       customerId: null,
       customerName: "",
+      company: "",
       notes: "",
       zone: "",
       vat: null,

@@ -101,6 +101,7 @@ function toShipping(
   };
   return {
     name: address.name,
+    ...(address.telephone === undefined ? {} : { phone: address.telephone }),
     address: {
       line1: address.line1,
       city: address.city,

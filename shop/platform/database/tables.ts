@@ -39,6 +39,7 @@ export type Acts = {
 
 export type Addresses = {
   city: string;
+  company: Generated<string>;
   country: string;
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -49,6 +50,7 @@ export type Addresses = {
   name: string;
   postcode: string;
   state: Generated<string>;
+  telephone: Generated<string>;
 };
 
 export type AuditLog = {

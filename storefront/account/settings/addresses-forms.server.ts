@@ -13,6 +13,7 @@ import {
   POSTCODE_MAX,
   type Address,
 } from "#shop/shipping/address.ts";
+import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -69,8 +70,12 @@ async function submitAddress(
 
 function lengthErrors(address: Address): Record<string, string> {
   const errors: Record<string, string> = {};
+  const longest = new Map([
+    ["postcode", POSTCODE_MAX],
+    ["telephone", TELEPHONE_MAX],
+  ]);
   for (const [name, value] of Object.entries(address)) {
-    const max = name === "postcode" ? POSTCODE_MAX : ADDRESS_LINE_MAX;
+    const max = longest.get(name) ?? ADDRESS_LINE_MAX;
     if (value.trim().length > max) errors[name] = `Enter at most ${max} characters`;
   }
   return errors;

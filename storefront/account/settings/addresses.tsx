@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { useState } from "react";
 import { listAddresses, type SavedAddress } from "#shop/accounts/address-book.server.ts";
-import { addressLines, addressValues } from "#shop/shipping/address.ts";
+import { addressLines, addressValues, deliveryLines } from "#shop/shipping/address.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
@@ -128,7 +128,7 @@ function countryIn(field: EventTarget): string | null {
 }
 
 function AddressCard({ address }: { address: SavedAddress }) {
-  const [first = "", ...rest] = addressLines(address);
+  const [first = "", ...rest] = deliveryLines(address);
   return (
     <li className="flex flex-col border border-rule bg-white p-5">
       {address.isDefault && (

@@ -1,4 +1,5 @@
 import { ADDRESS_LINE_MAX, POSTCODE_MAX, postalCodeLabel } from "#shop/shipping/address.ts";
+import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 import { readState, usStates } from "#shop/shipping/us-states.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { Field } from "#ui/field.tsx";
@@ -14,11 +15,12 @@ type AddressProps = {
   /** The chosen country. It decides the label of the postal code and shows the state. */
   country: string;
   errors: FieldErrors;
+  /** Whether the parcel goes to somebody else, whose telephone number is asked for. */
+  isGift?: boolean;
 };
 
-/** The lines above the country. `autoComplete` holds the HTML autofill tokens. */
+/** The lines between the company and the country. `autoComplete` holds the HTML autofill tokens. */
 const lines = [
-  { name: "name", label: "Full name", autoComplete: "name" },
   {
     name: "line1",
     label: "Street",
@@ -30,9 +32,12 @@ const lines = [
 ] as const;
 
 /** The fields of a postal address. */
-export function AddressFields({ values, countries, country, errors }: AddressProps) {
+export function AddressFields(props: AddressProps) {
+  const { values, countries, country, errors, isGift = false } = props;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      <NameField value={values["name"] ?? ""} error={errors["name"]} />
+      <CompanyField value={values["company"] ?? ""} error={errors["company"]} />
       {lines.map((line) => (
         <Field
           key={line.name}
@@ -60,20 +65,54 @@ export function AddressFields({ values, countries, country, errors }: AddressPro
         ))}
       </Select>
       <StateSelect value={values["state"] ?? ""} country={country} error={errors["state"]} />
-      <Field
-        label={postalCodeLabel(country)}
-        name="postcode"
-        type="text"
-        className="max-sm:max-w-60"
-        maxLength={POSTCODE_MAX}
-        autoComplete="postal-code"
-        defaultValue={values["postcode"] ?? ""}
-        autoCapitalize="characters"
-        spellCheck={false}
+      <PostcodeField
+        value={values["postcode"] ?? ""}
+        country={country}
         error={errors["postcode"]}
-        required
+      />
+      <TelephoneField
+        value={values["telephone"] ?? ""}
+        isGift={isGift}
+        error={errors["telephone"]}
       />
     </div>
+  );
+}
+
+function NameField({ value, error }: FieldProps) {
+  return (
+    <Field
+      label="Full name"
+      name="name"
+      type="text"
+      className="sm:col-span-2"
+      maxLength={ADDRESS_LINE_MAX}
+      autoComplete="name"
+      defaultValue={value.slice(0, ADDRESS_LINE_MAX)}
+      error={error}
+      required
+    />
+  );
+}
+
+/** Few addresses have a company: the field opens on demand, or when it has a value. */
+function CompanyField({ value, error }: FieldProps) {
+  return (
+    <details className="-my-2 sm:col-span-2" open={value !== "" || error !== undefined}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Add company name
+      </summary>
+      <Field
+        label="Company name (optional)"
+        name="company"
+        type="text"
+        className="my-2"
+        maxLength={ADDRESS_LINE_MAX}
+        autoComplete="organization"
+        defaultValue={value.slice(0, ADDRESS_LINE_MAX)}
+        error={error}
+      />
+    </details>
   );
 }
 
@@ -108,5 +147,42 @@ function StateSelect({
         </option>
       ))}
     </Select>
+  );
+}
+
+type FieldProps = { value: string; error: string | undefined };
+
+function PostcodeField({ value, country, error }: FieldProps & { country: string }) {
+  return (
+    <Field
+      label={postalCodeLabel(country)}
+      name="postcode"
+      type="text"
+      className="max-sm:max-w-60"
+      maxLength={POSTCODE_MAX}
+      autoComplete="postal-code"
+      defaultValue={value}
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={error}
+      required
+    />
+  );
+}
+
+/** A gift's parcel goes to somebody else, whose number no browser fills in. */
+function TelephoneField({ value, isGift, error }: FieldProps & { isGift: boolean }) {
+  return (
+    <Field
+      label={isGift ? "Recipient’s telephone (optional)" : "Telephone (optional)"}
+      name="telephone"
+      type="tel"
+      className="sm:col-span-2"
+      hint="For the carrier alone, who may ring about the delivery."
+      maxLength={TELEPHONE_MAX}
+      autoComplete={isGift ? "off" : "tel"}
+      defaultValue={value}
+      error={error}
+    />
   );
 }
