@@ -815,6 +815,20 @@ create table country_rates (
 );
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table cover_sizes (
+  product_id integer not null,
+  option_group text default ''::text not null,
+  option_value text default ''::text not null,
+  length_mm integer not null,
+  girth_mm integer not null,
+  constraint cover_sizes_pkey PRIMARY KEY (product_id, option_group, option_value),
+  constraint cover_sizes_girth_mm_check CHECK (((girth_mm >= 100) AND (girth_mm <= 4000))),
+  constraint cover_sizes_length_mm_check CHECK (((length_mm >= 100) AND (length_mm <= 4000))),
+  constraint cover_sizes_option_group_check CHECK ((length(option_group) <= 30)),
+  constraint cover_sizes_option_value_check CHECK ((length(option_value) <= 40))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON cover_sizes FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
 create table credit_note_counter (
   only_row boolean default true not null,
   last_number integer not null,
@@ -1009,6 +1023,27 @@ create table email_changes (
   constraint email_changes_pkey PRIMARY KEY (customer_id),
   constraint email_changes_new_email_check CHECK ((length(new_email) <= 200))
 );
+
+create table folded_rotaries (
+  id integer generated always as identity not null,
+  product_id integer,
+  make text not null,
+  model text not null,
+  line_m integer not null,
+  length_mm integer not null,
+  girth_mm integer not null,
+  is_typical boolean default false not null,
+  "position" integer not null,
+  constraint folded_rotaries_pkey PRIMARY KEY (id),
+  constraint folded_rotaries_girth_mm_check CHECK (((girth_mm >= 100) AND (girth_mm <= 4000))),
+  constraint folded_rotaries_length_mm_check CHECK (((length_mm >= 100) AND (length_mm <= 4000))),
+  constraint folded_rotaries_line_m_check CHECK (((line_m >= 1) AND (line_m <= 200))),
+  constraint folded_rotaries_make_check CHECK (((length(make) >= 1) AND (length(make) <= 60))),
+  constraint folded_rotaries_model_check CHECK ((length(model) <= 60)),
+  constraint folded_rotaries_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX folded_rotaries_product ON folded_rotaries USING btree (product_id);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON folded_rotaries FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
 create table fulfilment_lines (
   fulfilment_id uuid not null,
@@ -1535,6 +1570,31 @@ create table packed_sizes (
   constraint packed_sizes_width_mm_check CHECK (((width_mm >= 1) AND (width_mm <= 10000)))
 );
 
+create table part_fits (
+  id integer generated always as identity not null,
+  product_id integer,
+  category_slug text,
+  part_id integer not null,
+  "position" integer not null,
+  option_group text,
+  option_value text,
+  part_group text,
+  part_value text,
+  constraint part_fits_pkey PRIMARY KEY (id),
+  constraint part_fits_check CHECK ((num_nonnulls(product_id, category_slug) = 1)),
+  constraint part_fits_check1 CHECK (((option_group IS NULL) = (option_value IS NULL))),
+  constraint part_fits_check2 CHECK (((part_group IS NULL) = (part_value IS NULL))),
+  constraint part_fits_option_group_check CHECK (((length(option_group) >= 1) AND (length(option_group) <= 30))),
+  constraint part_fits_option_value_check CHECK ((length(option_value) <= 40)),
+  constraint part_fits_part_group_check CHECK (((length(part_group) >= 1) AND (length(part_group) <= 30))),
+  constraint part_fits_part_value_check CHECK ((length(part_value) <= 40)),
+  constraint part_fits_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX part_fits_category ON part_fits USING btree (category_slug, "position");
+CREATE INDEX part_fits_part ON part_fits USING btree (part_id);
+CREATE INDEX part_fits_product ON part_fits USING btree (product_id, "position");
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON part_fits FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
 create table part_lists (
   product_id integer not null,
   version integer default 1 not null,
@@ -1686,6 +1746,11 @@ create table products (
   vat_rate_bp integer,
   state text default 'live'::text not null,
   search_terms tsvector default ''::tsvector not null,
+  in_the_box text[] default '{}'::text[] not null,
+  fixing text default ''::text not null,
+  not_included text[] default '{}'::text[] not null,
+  warnings text[] default '{}'::text[] not null,
+  model text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -1695,19 +1760,24 @@ create table products (
   constraint products_depth_mm_check CHECK ((depth_mm > 0)),
   constraint products_drying_length_m_check CHECK ((drying_length_m > (0)::numeric)),
   constraint products_facts_check CHECK ((length(facts) <= 80)),
+  constraint products_fixing_check CHECK ((length(fixing) <= 300)),
   constraint products_guarantee_years_check CHECK (((guarantee_years >= 0) AND (guarantee_years <= 25))),
   constraint products_height_mm_check CHECK ((height_mm > 0)),
   constraint products_held_check CHECK ((held >= 0)),
+  constraint products_in_the_box_check CHECK (((cardinality(in_the_box) <= 20) AND (length(array_to_string(in_the_box, ''::text)) <= 2000))),
   constraint products_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
   constraint products_list_prices CHECK ((num_nulls(price_pence, max_price_pence, vat_rate_bp) = ANY (ARRAY[0, 3]))),
   constraint products_max_price_pence_check CHECK ((max_price_pence >= 0)),
+  constraint products_model_check CHECK ((length(model) <= 120)),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint products_not_included_check CHECK (((cardinality(not_included) <= 20) AND (length(array_to_string(not_included, ''::text)) <= 2000))),
   constraint products_price_pence_check CHECK ((price_pence >= 0)),
   constraint products_setting_check CHECK ((setting = ANY (ARRAY['indoor'::text, 'outdoor'::text, 'both'::text]))),
   constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'archived'::text]))),
   constraint products_stock_check CHECK ((stock >= 0)),
   constraint products_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
+  constraint products_warnings_check CHECK (((cardinality(warnings) <= 10) AND (length(array_to_string(warnings, ''::text)) <= 4000))),
   constraint products_weight_grams_check CHECK ((weight_grams > 0)),
   constraint products_width_mm_check CHECK ((width_mm > 0))
 );
@@ -2346,6 +2416,7 @@ alter table carrier_run_orders add constraint carrier_run_orders_run_id_fkey FOR
 alter table carrier_services add constraint carrier_services_carrier_fkey FOREIGN KEY (carrier) REFERENCES carriers(name);
 alter table comment_mentions add constraint comment_mentions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES order_comments(id) ON DELETE CASCADE;
 alter table comment_mentions add constraint comment_mentions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
+alter table cover_sizes add constraint cover_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table credit_notes add constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table customer_notes add constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
@@ -2362,6 +2433,7 @@ alter table discount_uses add constraint discount_uses_discount_id_fkey FOREIGN 
 alter table discount_uses add constraint discount_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table disputes add constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table folded_rotaries add constraint folded_rotaries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_fulfilment_id_order_id_fkey FOREIGN KEY (fulfilment_id, order_id) REFERENCES fulfilments(id, order_id) ON DELETE CASCADE;
 alter table fulfilment_lines add constraint fulfilment_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table fulfilments add constraint fulfilments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2388,6 +2460,9 @@ alter table order_lines add constraint order_lines_product_id_fkey FOREIGN KEY (
 alter table order_totals add constraint order_totals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table packed_sizes add constraint packed_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table part_fits add constraint part_fits_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE;
+alter table part_fits add constraint part_fits_part_id_fkey FOREIGN KEY (part_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table part_fits add constraint part_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table part_lists add constraint part_lists_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table pending_acts add constraint pending_acts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -72,9 +72,9 @@ export function offeredMm(
     .toSorted((a, b) => a - b);
 }
 
-/** Reads an option value such as "1.5m" as 1500 mm; null for anything else. */
+/** Reads an option value such as "1.5m" as 1500 mm, also of one lath, "1.5m-single"; null for anything else. */
 export function metresOption(value: string | undefined): number | null {
-  const metres = /^(\d{1,2}(?:\.\d{1,2})?)m$/.exec(value ?? "")?.[1];
+  const metres = /^(\d{1,2}(?:\.\d{1,2})?)m(?:-single)?$/.exec(value ?? "")?.[1];
   return metres === undefined ? null : Math.round(Number(metres) * 1_000);
 }
 

@@ -48,6 +48,32 @@ export const shop = {
   portableTile: "x-frame-floor-airer",
 } as const;
 
+/** The guarantee that product pages and the terms state; {@link shop.company} gives it. */
+export const guarantee: {
+  /** Where it holds, as it reads after "in"; "" leaves it out. */
+  readonly territory: string;
+} = { territory: "the United Kingdom and every other country that we deliver to" };
+
+/** A manufacturer or responsible person: name, postal address and e-mail address, a line each. */
+export type Contact = readonly string[];
+
+/**
+ * What the law on product safety and packaging asks for. Whatever is filled in is shown: the makers on
+ * product pages, the register numbers in the terms.
+ */
+export const productSafety: {
+  /** By brand slug (General Product Safety Regulation (EU) 2023/988, articles 9, 16 and 19). */
+  readonly makers: Readonly<
+    Record<string, { readonly manufacturer: Contact; readonly euResponsible: Contact }>
+  >;
+  readonly packaging: {
+    /** Germany: the number in the packaging register LUCID. */
+    readonly lucid: string;
+    /** France: the unique identifier (IDU) of extended producer responsibility. */
+    readonly idu: string;
+  };
+} = { makers: {}, packaging: { lucid: "", idu: "" } };
+
 /** How the shop is run. Apart from `shop`, because browsers load that. */
 export const orderSettings = {
   /** What `shop.email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */

@@ -6,6 +6,7 @@ import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { seedProductNotes } from "#shop/catalogue/notes/seed.server.ts";
 import { seedCatalogue, seedCategories } from "#shop/catalogue/seed.server.ts";
 import { seedShelves } from "#shop/catalogue/stock/shelves.server.ts";
 import { seedRedirects } from "#shop/catalogue/seed-redirects.server.ts";
@@ -38,6 +39,7 @@ export async function prepareShopDatabase(
     if (await seedSynonyms(db)) announce("Loaded the search synonyms");
     if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
+    if (await seedProductNotes(db)) announce("Loaded what is in the box, parts and covers");
     if (await seedCarriers(db)) announce("Loaded the carriers and their services");
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");
     if (await seedParts(db)) announce("Loaded what the example products are made of");

@@ -20,8 +20,10 @@ import { RoomQuestionAboveList } from "#storefront/components/occasional/room-en
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
+import { StaticHtml } from "#ui/static-html.tsx";
 import type { Route } from "./+types/category";
 import { Listing } from "./listing.tsx";
+import { drawCoverTable } from "./cover-table.server.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { CrossSellTile, crossSellFor, type CrossSell } from "./cross-sell-tile.tsx";
 import { readPageNumber } from "./page-number.ts";
@@ -52,6 +54,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           GUIDES_MAX,
         ).map(({ slug, title }) => ({ to: `/${slug}`, title }))
       : [],
+    coverTable: isFirst ? await drawCoverTable(db(), category.slug) : "",
     hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
   };
 }
@@ -78,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets, tile, guides, hasAirers } = loaderData;
+  const { category, filter, list, facets, tile, guides, hasAirers, coverTable } = loaderData;
   const path = `/${category.slug}`;
   const isUnfiltered = activeFilterCount(filter) === 0;
   return (
@@ -98,6 +101,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
+      {coverTable !== "" && <StaticHtml className="mt-14 desk:mt-22" html={coverTable} />}
       <Guides guides={guides} />
     </div>
   );

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { isAirer } from "#shop/airers/airer.ts";
+import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
+import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
+import { choiceFromSearch } from "./configurator/choice.ts";
 import { drawingOptions } from "./configurator/configuration.ts";
 import { toStaticParts } from "./static-parts.server.tsx";
 
@@ -22,28 +25,40 @@ export async function loadAirer(slug: string) {
 }
 
 /** The page of a ceiling airer with a room in its URL. Throws a 404 for other products. */
-export async function loadAirerInRoom(slug: string) {
-  const { page } = await loadProductPage(slug);
+export async function loadAirerInRoom(slug: string, request: Request) {
+  const { page } = await loadProductPage(slug, request);
   if (!page.isDrawn) throw notFound();
   return data(page, uncached);
 }
 
 /** The data of a product page, and the URL parameters that it reads. Throws a 404 for an unknown slug. */
-export async function loadProductPage(slug: string) {
+export async function loadProductPage(slug: string, request: Request) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();
-  const [related, category, rates, reviewed] = await Promise.all([
+  const [related, category, rates, reviewed, notes, fits, covers] = await Promise.all([
     listRelated(db(), product.id),
     findCategory(db(), product.categorySlug),
     listCountryRates(db()),
     findPublishedReviews(db(), product.id, { limit: SHOWN_REVIEWS }),
+    readProductNotes(db(), product.id),
+    listPartFits(db(), [product]),
+    findCoverFacts(db(), product.slug),
   ]);
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
   const categoryName = category?.name ?? null;
-  const parts = toStaticParts(product, reviewed);
-  const page = { product, related, categoryName, rates, isDrawn, parts, reviewed };
+  const parts = toStaticParts(
+    {
+      product,
+      notes,
+      fits: fits.get(product.id) ?? [],
+      covers,
+      choice: choiceFromSearch(product.optionGroups, new URL(request.url).searchParams),
+    },
+    reviewed,
+  );
+  const page = { product, related, categoryName, rates, isDrawn, parts, reviewed, notes: { model: notes.model } };
   return { page, keys };
 }
 

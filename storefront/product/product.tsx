@@ -38,8 +38,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   }));
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const { page, keys } = await loadProductPage(params.slug);
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const { page, keys } = await loadProductPage(params.slug, request);
   return data(page, { headers: { "No-Vary-Search": noVarySearch(keys) } });
 }
 
@@ -49,7 +49,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName, rates, isDrawn, parts, reviewed } = loaderData;
+  const { product, related, categoryName, rates, isDrawn, parts, reviewed, notes } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
@@ -62,7 +62,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <StructuredData
         of={
           import.meta.env.SSR &&
-          ((site) => productData(site, { product, categoryName, rates, reviewed }))
+          ((site) => productData(site, { product, notes, categoryName, rates, reviewed }))
         }
       />
     </div>

@@ -6,13 +6,14 @@ import type { RatingSummary } from "#shop/reviews/review.ts";
 import { Stars } from "#storefront/components/product/stars.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductDetails } from "./details.tsx";
+import { ProductNotes, type NotesProps } from "./notes/product-notes.tsx";
 import { countText, ReviewList, ReviewSummary } from "./reviews/review-list.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { toStaticHtml } from "#web/static-html.server.ts";
 
 /** Parts of a product page that need no script, as HTML. */
 export type StaticParts = {
-  /** The description, the details, and delivery and returns. */
+  /** The description, the details, delivery and returns, and what is in the box, parts and safety. */
   readonly details: string;
   /** What stands below the options of a product that can't be bought; "" for any other. */
   readonly notForSale: string;
@@ -24,11 +25,19 @@ export type StaticParts = {
   readonly withoutScript: string;
 };
 
-export function toStaticParts(product: Product, reviewed: PublishedReviews | null): StaticParts {
+export function toStaticParts(
+  { product, ...notes }: NotesProps,
+  reviewed: PublishedReviews | null,
+): StaticParts {
   const isSoldOut = availabilityOf(product).state === "sold-out";
   const isForSale = product.basePence !== null && !isSoldOut;
   return {
-    details: toStaticHtml(<ProductDetails product={product} />),
+    details: toStaticHtml(
+      <>
+        <ProductDetails product={product} />
+        <ProductNotes {...{ product, ...notes }} />
+      </>,
+    ),
     notForSale: isForSale ? "" : toStaticHtml(<NotForSale {...{ product, isSoldOut }} />),
     rating: reviewed === null ? "" : toStaticHtml(<RatingLink {...reviewed.summary} />),
     reviews: reviewed === null ? "" : toStaticHtml(<Reviews {...{ product, reviewed }} />),

@@ -13,6 +13,7 @@ const rates = [
 const dataOf = (changed: Partial<Product> = {}, reviewed: PublishedReviews | null = null) =>
   productData("https://shop.example", {
     product: exampleProduct(changed),
+    notes: { model: "" },
     categoryName: "Accessories",
     rates,
     reviewed,

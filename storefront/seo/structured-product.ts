@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
+import type { ProductNotes } from "#shop/catalogue/notes/product-notes.ts";
+import { productSafety } from "#shop/content/shop.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { formatMean } from "#shop/reviews/review.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
@@ -12,6 +15,7 @@ import { organisationId, returnPolicy } from "./structured-data.ts";
 
 export type ProductFacts = {
   readonly product: Product;
+  readonly notes: Pick<ProductNotes, "model">;
   readonly categoryName: string | null;
   readonly rates: readonly CountryRate[];
   /** The newest published reviews; null if there are none. */
@@ -25,9 +29,10 @@ export type ProductFacts = {
  */
 export function productData(
   site: string,
-  { product, categoryName, rates, reviewed }: ProductFacts,
+  { product, notes, categoryName, rates, reviewed }: ProductFacts,
 ): JsonLd {
   const { specifications: spec } = product;
+  const maker = ownValue(productSafety.makers, product.brandSlug);
   const url = productUrl(site, product);
   return {
     "@type": "Product",
@@ -45,8 +50,15 @@ export function productData(
     depth: spec.depthMm === null ? undefined : quantity(spec.depthMm, "MMT"),
     height: spec.heightMm === null ? undefined : quantity(spec.heightMm, "MMT"),
     offers: product.basePence === null ? undefined : offers(site, { product, rates }),
+    model: notes.model === "" ? undefined : notes.model,
+    manufacturer: maker === undefined ? undefined : organisation(maker.manufacturer),
     ...(reviewed === null ? {} : ratingData(reviewed)),
   };
+}
+
+/** A maker by the lines of its address: its name, then the rest. */
+function organisation([name, ...address]: readonly string[]): JsonLd {
+  return { "@type": "Organization", name, address: address.join(", ") };
 }
 
 /** https://schema.org/AggregateRating and the reviews that the page shows. */
@@ -96,6 +108,14 @@ function offers(site: string, { product, rates }: Pick<ProductFacts, "product" |
     priceCurrency: "GBP",
     url: productUrl(site, product),
     availability: `https://schema.org/${badgeOf(availabilityOf(product)).schemaOrg}`,
+    warranty: {
+      "@type": "WarrantyPromise",
+      durationOfWarranty: {
+        "@type": "QuantitativeValue",
+        value: product.specifications.guaranteeYears,
+        unitCode: "ANN",
+      },
+    },
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@id": organisationId(site) },
     hasMerchantReturnPolicy: returnPolicy(site),

@@ -30,7 +30,7 @@ export type OrderPaths = {
   readonly payAgain: string;
   readonly returns: string;
   readonly creditNote: (number: string) => string;
-  readonly product: (product: BoughtProduct) => string;
+  readonly product: (product: Pick<BoughtProduct, "slug" | "choice">) => string;
 };
 
 /** Draws the picture of a product, which each website loads in its own way. */

@@ -53,7 +53,34 @@ function Line({ line, paths, drawPicture }: Draws & { line: LineView }) {
       name={<LineName line={line} paths={paths} />}
       picture={line.product !== null && drawPicture(line.product)}
       refund={line.refund}
+      more={line.parts.length > 0 && <Parts parts={line.parts} paths={paths} />}
     />
+  );
+}
+
+/** The parts that fit what was bought, each with the options to choose in its link. */
+function Parts({ parts, paths }: Pick<Draws, "paths"> & Pick<LineView, "parts">) {
+  return (
+    <details className="col-span-2 col-start-2 mt-2 text-sm">
+      <summary className="min-h-11 content-center">
+        <span className="link">Parts that fit this</span>
+      </summary>
+      <ul className="pb-2">
+        {parts.map(({ slug, name, label, options, pricePence }) => (
+          <li key={slug} className="flex justify-between gap-4 py-1.5">
+            <span className="min-w-0">
+              <PageLink className="link" to={paths?.product({ slug, choice: options })}>
+                {name}
+              </PageLink>
+              {label !== "" && `, ${label}`}
+            </span>
+            {pricePence !== null && (
+              <span className="money">{formatPounds(pence(pricePence))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -7,6 +7,7 @@ export function OrderLine({
   name,
   picture,
   refund = "",
+  more,
 }: {
   line: {
     readonly options: readonly { readonly name: string; readonly label: string }[];
@@ -18,6 +19,8 @@ export function OrderLine({
   picture: ReactNode;
   /** What was refunded of it; "" when nothing was. */
   refund?: string;
+  /** Below the options. */
+  more?: ReactNode;
 }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] grid-rows-[auto_1fr] gap-x-4 border-b border-rule py-4 first:pt-0 sm:gap-x-6">
@@ -36,6 +39,7 @@ export function OrderLine({
         </Fact>
         {refund !== "" && <Fact name="Refund">{refund}</Fact>}
       </dl>
+      {more}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import { partsFor, type Part, type PartFit } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { Pence } from "#shop/kit/money.ts";
@@ -24,6 +25,8 @@ export type OrderDetailsView = {
     readonly refund: string;
     readonly madeToOrder: boolean;
     readonly leadTimeDays: number | null;
+    /** The parts that fit what was bought. */
+    readonly parts: readonly Part[];
   }[];
   readonly totals: { readonly totals: readonly Total[]; readonly totalPence: Pence };
   /** What has gone back to the customer. */
@@ -57,7 +60,12 @@ type Products = ReadonlyMap<
   Pick<Product, "slug" | "categorySlug" | "mainImageUrl" | "additionalImages">
 >;
 
-export function toOrderDetails(record: OrderRecord, products: Products): OrderDetailsView {
+/** `fits`: the parts that fit the products, by product id. */
+export function toOrderDetails(
+  record: OrderRecord,
+  products: Products,
+  fits: ReadonlyMap<number, readonly PartFit[]> = new Map(),
+): OrderDetailsView {
   const { order } = record;
   const isSent = order.paidAt !== null && toSendOf(record).every(({ quantity }) => quantity === 0);
   const day = order.paidAt === null ? order.promisedFor : promisedDayOf(record);
@@ -73,6 +81,7 @@ export function toOrderDetails(record: OrderRecord, products: Products): OrderDe
       refund: refundOfLine(record.refunds, line),
       madeToOrder: line.madeToOrder,
       leadTimeDays: line.leadTimeDays,
+      parts: partsFor(fits.get(line.productId ?? 0) ?? [], choiceOf(line.options)),
     })),
     totals: { totals, totalPence },
     refundedPence: refundedPence(record.refunds),

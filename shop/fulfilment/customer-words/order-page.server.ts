@@ -1,4 +1,5 @@
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { listPartFits } from "#shop/catalogue/notes/product-notes.server.ts";
 import { cancellationOption } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
@@ -36,8 +37,9 @@ export async function readCustomersOrder(db: Db, order: Order) {
   };
 }
 
-/** An order's details, with today's pictures and pages of its products. */
+/** An order's details, with today's pictures and pages of its products, and the parts that fit them. */
 export async function readOrderDetails(db: Db, record: OrderRecord): Promise<OrderDetailsView> {
   const ids = record.order.lines.flatMap(({ productId }) => productId ?? []);
-  return toOrderDetails(record, await findProductsById(db, ids));
+  const products = await findProductsById(db, ids);
+  return toOrderDetails(record, products, await listPartFits(db, [...products.values()]));
 }

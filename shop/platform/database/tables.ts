@@ -204,6 +204,14 @@ export type CountryRates = {
   transit_days: Generated<number>;
 };
 
+export type CoverSizes = {
+  girth_mm: number;
+  length_mm: number;
+  option_group: Generated<string>;
+  option_value: Generated<string>;
+  product_id: number;
+};
+
 export type CreditNoteCounter = {
   last_number: number;
   only_row: Generated<boolean>;
@@ -326,6 +334,18 @@ export type EmailChanges = {
   new_confirmed_at: Timestamp | null;
   new_email: string;
   old_confirmed_at: Timestamp | null;
+};
+
+export type FoldedRotaries = {
+  girth_mm: number;
+  id: GeneratedAlways<string>;
+  is_typical: Generated<boolean>;
+  length_mm: number;
+  line_m: number;
+  make: string;
+  model: string;
+  position: number;
+  product_id: number | null;
 };
 
 export type FulfilmentLines = {
@@ -638,6 +658,18 @@ export type PackedSizes = {
   width_mm: number;
 };
 
+export type PartFits = {
+  category_slug: string | null;
+  id: GeneratedAlways<string>;
+  option_group: string | null;
+  option_value: string | null;
+  part_group: string | null;
+  part_id: number;
+  part_value: string | null;
+  position: number;
+  product_id: number | null;
+};
+
 export type PartLists = {
   product_id: number;
   version: Generated<number>;
@@ -719,11 +751,13 @@ export type Products = {
   details: ProductDetails;
   drying_length_m: Numeric | null;
   facts: string;
+  fixing: Generated<string>;
   guarantee_years: number;
   height_mm: number | null;
   held: Generated<number>;
   id: Generated<number>;
   in_stock: GeneratedAlways<boolean>;
+  in_the_box: Generated<string[]>;
   is_best_seller: Generated<boolean>;
   is_example: Generated<boolean>;
   is_featured: Generated<boolean>;
@@ -731,8 +765,10 @@ export type Products = {
   main_image_url: string | null;
   material: string;
   max_price_pence: number | null;
+  model: Generated<string>;
   name: string;
   name_words: GeneratedAlways<string>;
+  not_included: Generated<string[]>;
   position: Generated<number>;
   price_pence: number | null;
   search: GeneratedAlways<string>;
@@ -745,6 +781,7 @@ export type Products = {
   takes_orders: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vat_rate_bp: number | null;
+  warnings: Generated<string[]>;
   weight_grams: number;
   width_mm: number | null;
 };
@@ -1130,6 +1167,7 @@ export type Database = {
   closed_days: ClosedDays;
   comment_mentions: CommentMentions;
   country_rates: CountryRates;
+  cover_sizes: CoverSizes;
   credit_note_counter: CreditNoteCounter;
   credit_notes: CreditNotes;
   customer_notes: CustomerNotes;
@@ -1143,6 +1181,7 @@ export type Database = {
   discounts: Discounts;
   disputes: Disputes;
   email_changes: EmailChanges;
+  folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
   invoice_counter: InvoiceCounter;
@@ -1171,6 +1210,7 @@ export type Database = {
   order_totals: OrderTotals;
   orders: Orders;
   packed_sizes: PackedSizes;
+  part_fits: PartFits;
   part_lists: PartLists;
   payment_events: PaymentEvents;
   payments: Payments;

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { airerOf, type Airer } from "#shop/airers/airer.ts";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
@@ -9,6 +10,7 @@ import {
   searchFromConfiguration,
   type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
+import { showPartsFor } from "#storefront/product/notes/shown-parts.ts";
 import { AirerDrawing } from "./drawing/airer-drawing.tsx";
 import { describeScene, sceneName } from "./drawing/scene-description.ts";
 import { sceneOf } from "./drawing/scene-of.ts";
@@ -23,6 +25,8 @@ type SceneProps = PanelProps & { scene: Scene };
 
 /** The airer as chosen, drawn to scale, and its figures. Nothing for a product that is not a ceiling airer. */
 export function AirerPanel(panel: PanelProps) {
+  const { choice } = panel.configuration;
+  useEffect(() => showPartsFor(choice), [choice]);
   const scene = readScene(panel);
   if (scene === null) return null;
   return (

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { isLive } from "#shop/catalogue/product-queries.server.ts";
+import type { CoverFacts, CoverSize, FoldedRotary } from "./covers.ts";
+
+/** The most rotaries and covers that "Which cover fits?" compares. */
+const LISTED_MAX = 100;
+
+/** What "Which cover fits?" compares; null for a product that is neither one of the rotaries nor one of the covers. */
+export async function findCoverFacts(db: Db, slug: string): Promise<CoverFacts | null> {
+  const facts = await listCoverFacts(db);
+  return [...facts.rotaries, ...facts.covers].some((each) => each.slug === slug) ? facts : null;
+}
+
+/** What "Which cover fits?" compares. */
+export async function listCoverFacts(db: Db): Promise<CoverFacts> {
+  const [rotaries, covers] = await Promise.all([listRotaries(db), listCovers(db)]);
+  return { rotaries, covers };
+}
+
+/** Whether a category has a rotary or a cover whose size is known. */
+export async function isCoverCategory(db: Db, categorySlug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from products p where p.category_slug = ${categorySlug} and ${isLive}
+      and p.id in (select product_id from cover_sizes) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function listRotaries(db: Db): Promise<FoldedRotary[]> {
+  const rows = await db
+    .selectFrom("folded_rotaries as r")
+    .leftJoin("products as p", "p.id", "r.product_id")
+    .select(["p.slug", "make", "r.model", "line_m", "length_mm", "girth_mm", "is_typical"])
+    .where(sql<boolean>`(r.product_id is null or ${isLive})`)
+    .orderBy("r.position")
+    .orderBy("r.id")
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({
+    slug: row.slug,
+    make: row.make,
+    model: row.model,
+    lineMetres: row.line_m,
+    lengthMm: row.length_mm,
+    girthMm: row.girth_mm,
+    isTypical: row.is_typical,
+  }));
+}
+
+async function listCovers(db: Db): Promise<CoverSize[]> {
+  const { rows } = await sql<{
+    slug: string;
+    name: string;
+    brand_name: string;
+    option_group: string;
+    option_value: string;
+    label: string | null;
+    length_mm: number;
+    girth_mm: number;
+  }>`
+    select p.slug, p.name, b.name as brand_name, s.option_group, s.option_value, v.label, s.length_mm, s.girth_mm
+    from cover_sizes s join products p on p.id = s.product_id join brands b on b.slug = p.brand_slug
+    left join option_groups g on g.product_id = p.id and g.key = s.option_group
+    left join option_values v on v.group_id = g.id and v.value = s.option_value
+    where ${isLive} and (s.option_group = '' or v.value is not null)
+    order by p.position, p.id, s.girth_mm limit ${LISTED_MAX}`.execute(db);
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    brandName: row.brand_name,
+    label: row.label ?? "",
+    options: row.option_group === "" ? {} : { [row.option_group]: row.option_value },
+    lengthMm: row.length_mm,
+    girthMm: row.girth_mm,
+  }));
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { findProduct, findProducts } from "#shop/catalogue/catalogue.server.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
+import { formatMetres } from "#shop/kit/measures.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { coversFor } from "./covers.ts";
+import { findCoverFacts, isCoverCategory, listCoverFacts } from "./covers.server.ts";
+import { partsFor } from "./product-notes.ts";
+import { listPartFits, readProductNotes } from "./product-notes.server.ts";
+
+const { db } = await testDatabase();
+
+async function partsOf(slug: string, choice: Record<string, string>) {
+  const product = await findProduct(db, slug);
+  if (product === null) throw new Error(slug);
+  const fits = (await listPartFits(db, [product])).get(product.id) ?? [];
+  return new Map(partsFor(fits, choice).map((part) => [part.slug, part]));
+}
+
+test("every example product says what is in the box and what it is fixed to", async () => {
+  const rows = await db.selectFrom("products").select(["id", "sku"]).execute();
+  expect(rows).toHaveLength(67);
+  for (const { id, sku } of rows) {
+    const { inTheBox, fixing } = await readProductNotes(db, id);
+    expect([sku, inTheBox.length > 0, fixing !== ""]).toEqual([sku, true, true]);
+  }
+});
+
+test("everything with a rope or a line to pull warns about cords and children", async () => {
+  const rows = await db
+    .selectFrom("products")
+    .select(["sku", "warnings"])
+    .where("category_slug", "in", ["ceiling-airers", "retractable-washing-lines"])
+    .execute();
+  for (const { sku, warnings } of rows)
+    expect([sku, warnings.join(" ").includes("strangled")]).toEqual([sku, true]);
+});
+
+test("the parts of an airer fit its very choice: laths singly in its length, rope as long, ends in its colour", async () => {
+  const choice = { color: "black", lathLength: "1.5m", ropeLength: "15m", wheelType: "standard" };
+  const parts = await partsOf("traditional-kitchen-maid", choice);
+  expect(parts.get("replacement-laths")).toEqual({
+    slug: "replacement-laths",
+    name: "Replacement Laths",
+    label: "One, 1.5 m",
+    options: { lathLength: "1.5m-single" },
+    pricePence: 850,
+  });
+  expect(parts.get("spare-rope")).toMatchObject({ options: { ropeLength: "15m" } });
+  expect(parts.has("cast-iron-cleat")).toBe(true);
+  expect(parts.has("cast-iron-rack-ends")).toBe(true);
+  const ivory = await partsOf("traditional-kitchen-maid", { ...choice, color: "ivory" });
+  expect(ivory.has("cast-iron-rack-ends")).toBe(false);
+  // Rack ends have four openings, the Stacker six laths.
+  expect((await partsOf("traditional-stacker", choice)).has("cast-iron-rack-ends")).toBe(false);
+});
+
+test("laths cost what a set cost before, and singly a little more than a quarter of it", async () => {
+  const [laths] = await findProducts(db, ["replacement-laths"]);
+  const priceOf = (lathLength: string) =>
+    laths === undefined ? null : unitPrice(laths, { lathLength })?.grossPence;
+  const lengths = ["0.9m", "1.2m", "1.5m", "1.8m", "2.1m", "2.4m"];
+  expect(lengths.map(priceOf)).toEqual([1800, 2300, 2800, 3800, 4800, 5300]);
+  expect(lengths.map((length) => priceOf(`${length}-single`))).toEqual([
+    550, 700, 850, 1150, 1450, 1600,
+  ]);
+});
+
+test("which cover fits agrees with the products", async () => {
+  const { rotaries, covers } = await listCoverFacts(db);
+  const products = await findProducts(db, [...new Set(covers.map(({ slug }) => slug))]);
+  for (const { slug, lengthMm } of covers) {
+    const text = products.find((product) => product.slug === slug)?.description ?? "";
+    expect([slug, text.replaceAll(" ", "\u00a0")]).toEqual([
+      slug,
+      expect.stringContaining(formatMetres(lengthMm / 1_000)),
+    ]);
+  }
+  // Every rotary has a cover, and the Hills the Hills one.
+  for (const rotary of rotaries)
+    expect([rotary.model, coversFor(rotary, covers).length > 0]).toEqual([rotary.model, true]);
+  const hills = rotaries.find(({ make }) => make === "Hills");
+  expect(hills && coversFor(hills, covers)[0]?.slug).toBe("hills-cover");
+  expect(await findCoverFacts(db, "enamel-soap-tin")).toBeNull();
+  expect(await isCoverCategory(db, "rotary-covers")).toBe(true);
+  expect(await isCoverCategory(db, "accessories")).toBe(false);
+});
+
+test("a part that is not on the shop, or has lost the option, is not listed", async () => {
+  const choice = { lathLength: "1.5m" };
+  expect([...(await partsOf("five-lath-ceiling-airer", choice)).keys()]).toEqual(
+    expect.arrayContaining(["cast-iron-cleat", "replacement-laths"]),
+  );
+  await db
+    .updateTable("products")
+    .set({ state: "archived" })
+    .where("slug", "=", "cast-iron-cleat")
+    .execute();
+  await db.deleteFrom("option_values").where("value", "=", "1.5m-single").execute();
+  const left = await partsOf("five-lath-ceiling-airer", choice);
+  expect(left.has("cast-iron-cleat")).toBe(false);
+  expect(left.has("replacement-laths")).toBe(false);
+  expect(left.has("spare-rope")).toBe(true);
+});

@@ -1,0 +1,75 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import type { Part, PartFit, ProductNotes } from "./product-notes.ts";
+
+/** The most parts of one product that a page lists, counting each choice. */
+const FITS_MAX = 100;
+
+/** What the page of a product says beyond its options. Throws if there is no such product. */
+export async function readProductNotes(db: Db, productId: number): Promise<ProductNotes> {
+  const row = await db
+    .selectFrom("products")
+    .select(["in_the_box", "fixing", "not_included", "warnings", "model"])
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return {
+    inTheBox: row.in_the_box,
+    fixing: row.fixing,
+    notIncluded: row.not_included,
+    warnings: row.warnings,
+    model: row.model,
+  };
+}
+
+/**
+ * The parts that fit each of these products, by product id, in the shopkeeper's order: those that are on
+ * the shop and have the option that is to be chosen. A choice of the product is left for `partsFor`.
+ */
+export async function listPartFits(
+  db: Db,
+  products: readonly Pick<Product, "id" | "categorySlug">[],
+): Promise<Map<number, PartFit[]>> {
+  if (products.length === 0) return new Map();
+  const ids = products.map(({ id }) => id);
+  const categories = [...new Set(products.map(({ categorySlug }) => categorySlug))];
+  const rows = await db
+    .selectFrom("part_fits")
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb("product_id", "in", ids), eb("category_slug", "in", categories)]),
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .limit(FITS_MAX * products.length)
+    .execute();
+  const parts = await findProductsById(db, [...new Set(rows.map(({ part_id: id }) => id))]);
+  const fitsOf = ({ id, categorySlug }: (typeof products)[number]) =>
+    rows
+      .filter((row) => row.product_id === id || row.category_slug === categorySlug)
+      .flatMap((row): PartFit[] => {
+        const { option_group: option, option_value: value, part_group, part_value } = row;
+        const product = parts.get(row.part_id);
+        if (product === undefined || product.id === id) return [];
+        const chosen = part_group === null ? {} : { [part_group]: part_value ?? "" };
+        const part = toPart(product, chosen);
+        if (part === null) return [];
+        return [{ when: option === null ? null : { option, value: value ?? "" }, part }];
+      });
+  return new Map(products.map((product) => [product.id, fitsOf(product)]));
+}
+
+/** Null when the product does not offer the option. */
+function toPart(product: Product, options: Part["options"]): Part | null {
+  const labels = Object.entries(options).map(
+    ([key, value]) =>
+      product.optionGroups
+        .find((group) => group.key === key)
+        ?.values.find((each) => each.value === value)?.label,
+  );
+  if (labels.includes(undefined)) return null;
+  const { slug, name } = product;
+  const pricePence = unitPrice(product, options)?.grossPence ?? null;
+  return { slug, name, label: labels.join(", "), options, pricePence };
+}

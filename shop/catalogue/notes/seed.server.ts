@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+
+const text = z.string().min(1).max(300);
+const name = z.string().min(1).max(60);
+const sizeMm = z.int().min(100).max(4_000);
+
+const notes = z.array(
+  z.strictObject({
+    sku: name,
+    inTheBox: z.array(text).min(1).max(20),
+    fixing: text,
+    notIncluded: z.array(text).max(20),
+    warnings: z.array(text).max(10),
+  }),
+);
+
+const choice = z.strictObject({ option: name, value: z.string().max(40) });
+const fits = z.strictObject({
+  partFits: z.array(
+    z.strictObject({
+      part: name,
+      products: z.array(name),
+      choices: z.array(z.strictObject({ when: choice.optional(), choose: choice.optional() })),
+    }),
+  ),
+  covers: z.array(
+    z.strictObject({
+      sku: name,
+      option: name.optional(),
+      value: name.optional(),
+      lengthMm: sizeMm,
+      girthMm: sizeMm,
+    }),
+  ),
+  rotaries: z.array(
+    z.strictObject({
+      sku: name.nullable(),
+      make: name,
+      model: name,
+      lineMetres: z.int().min(1).max(200),
+      lengthMm: sizeMm,
+      girthMm: sizeMm,
+      isTypical: z.boolean(),
+    }),
+  ),
+});
+
+/**
+ * Loads what is in the box of the example products, their warnings, their parts and which cover fits which
+ * rotary, once in a database's life and also into one that has had its products for long. True when it was
+ * loaded now.
+ */
+export async function seedProductNotes(db: Db): Promise<boolean> {
+  return seedOnce(db, "product-notes", async (tx) => {
+    const all = notes.parse(await readSeed("product-notes.json"));
+    const existing = await findExampleProducts(
+      tx,
+      all.map(({ sku }) => sku),
+    );
+    const ids = new Map(existing.map(({ id, sku }) => [sku, id]));
+    // In the order of ids, as docs/lock-order.md asks of changes to products.
+    for (const { id, sku } of existing.toSorted((a, b) => a.id - b.id)) {
+      const note = all.find((each) => each.sku === sku);
+      if (note === undefined) continue;
+      await tx
+        .updateTable("products")
+        .set({
+          in_the_box: note.inTheBox,
+          fixing: note.fixing,
+          not_included: note.notIncluded,
+          warnings: note.warnings,
+        })
+        .where("id", "=", id)
+        .execute();
+    }
+    await seedFits(tx, ids);
+  });
+}
+
+async function seedFits(tx: Db, ids: ReadonlyMap<string, number>): Promise<void> {
+  const { partFits, covers, rotaries } = fits.parse(await readSeed("fits.json"));
+  const idOf = (sku: string) => ids.get(sku);
+  const fitRows = partFits.flatMap(({ part, products, choices }, position) =>
+    products.flatMap((sku) => {
+      const [product_id, part_id] = [idOf(sku), idOf(part)];
+      if (product_id === undefined || part_id === undefined) return [];
+      return choices.map(({ when, choose }) => ({
+        product_id,
+        part_id,
+        position,
+        option_group: when?.option ?? null,
+        option_value: when?.value ?? null,
+        part_group: choose?.option ?? null,
+        part_value: choose?.value ?? null,
+      }));
+    }),
+  );
+  if (fitRows.length > 0) await tx.insertInto("part_fits").values(fitRows).execute();
+  const coverRows = covers.flatMap(({ sku, option, value, lengthMm, girthMm }) => {
+    const product_id = idOf(sku);
+    if (product_id === undefined) return [];
+    return [
+      {
+        product_id,
+        option_group: option ?? "",
+        option_value: value ?? "",
+        length_mm: lengthMm,
+        girth_mm: girthMm,
+      },
+    ];
+  });
+  if (coverRows.length === 0) return;
+  await tx.insertInto("cover_sizes").values(coverRows).execute();
+  const rotaryRows = rotaries.flatMap(({ sku, ...rotary }, position) => {
+    const product_id = sku === null ? null : idOf(sku);
+    if (product_id === undefined) return [];
+    return [
+      {
+        product_id,
+        make: rotary.make,
+        model: rotary.model,
+        line_m: rotary.lineMetres,
+        length_mm: rotary.lengthMm,
+        girth_mm: rotary.girthMm,
+        is_typical: rotary.isTypical,
+        position,
+      },
+    ];
+  });
+  await tx.insertInto("folded_rotaries").values(rotaryRows).execute();
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { CoverFacts } from "#shop/catalogue/notes/covers.ts";
+import type { PartFit, ProductNotes as Notes } from "#shop/catalogue/notes/product-notes.ts";
+import type { Product } from "#shop/catalogue/product.ts";
+import { PartLinks } from "./part-links.tsx";
+import { Safety } from "./safety.tsx";
+import { WhichCover } from "#storefront/components/product/which-cover.tsx";
+
+export type NotesProps = {
+  readonly product: Product;
+  readonly notes: Notes;
+  readonly fits: readonly PartFit[];
+  /** Null for a product that is neither a rotary nor a cover. */
+  readonly covers: CoverFacts | null;
+  readonly choice: Readonly<Record<string, string>>;
+};
+
+/** What is in the box, the parts, the guarantee and safety, and which cover fits. Drawn by the server alone. */
+export function ProductNotes({ product, notes, fits, covers, choice }: NotesProps) {
+  const hasParts = fits.length > 0;
+  const columns = hasParts
+    ? "desk:grid-cols-[1.1fr_1fr_1fr] desk:gap-14 wide:gap-18"
+    : "desk:grid-cols-2 desk:gap-14 wide:gap-18";
+  return (
+    <>
+      <div className={`laid-out-late mt-11 grid gap-11 desk:mt-18 ${columns}`}>
+        {notes.inTheBox.length > 0 && <InTheBox notes={notes} />}
+        {hasParts && <PartLinks {...{ product, fits, choice }} />}
+        <Safety {...{ product, notes }} />
+      </div>
+      {covers && (
+        <div className="mt-14 desk:mt-22">
+          <WhichCover facts={covers} slug={product.slug} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function InTheBox({ notes: { inTheBox, fixing, notIncluded } }: { notes: Notes }) {
+  return (
+    <NotesColumn id="in-the-box" title="In the box">
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {inTheBox.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {fixing !== "" && <p className="mt-4">{fixing}</p>}
+      {notIncluded.length > 0 && (
+        <p className="mt-4 text-ink-2">Not included: {listOf(notIncluded)}.</p>
+      )}
+    </NotesColumn>
+  );
+}
+
+export function NotesColumn({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-4 border-ink desk:border-t desk:pt-4.5">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** "Wall plugs and tools": items after the first begin with a small letter unless they are names or figures. */
+function listOf(items: readonly string[]): string {
+  const [first = "", ...others] = items;
+  const words = [first, ...others.map((item) => item.charAt(0).toLowerCase() + item.slice(1))];
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
+
+const shop = sharedHttpShop();
+
+async function pageOf(path: string): Promise<string> {
+  const { status, text } = await shop.request(path);
+  expect(status).toBe(200);
+  return text;
+}
+
+/** The parts on a page by their link, and whether each is shown. */
+function partsOf(html: string): Map<string, boolean> {
+  const rows = html.matchAll(/<li( data-fits="[^"]*")?( hidden="")?><a href="([^"]+)"/g);
+  return new Map([...rows].map(([, , hidden, path = ""]) => [path, hidden === undefined]));
+}
+
+test("an airer's page lists what is in the box, the warnings and the parts of the choice in its URL", async () => {
+  const html = await pageOf("/product/traditional-kitchen-maid?lathLength=1.8m");
+  expect(html).toMatch(/In the box.*4 pine laths/s);
+  expect(html).toContain("Young children can be strangled");
+  expect(html).toContain("Parts for this airer");
+  const parts = partsOf(html);
+  expect(parts.get("/product/replacement-laths?lathLength=1.8m-single")).toBe(true);
+  expect(parts.get("/product/replacement-laths?lathLength=0.9m-single")).toBe(false);
+  expect(parts.get("/product/spare-rope?ropeLength=10m")).toBe(true);
+  // The link leads to the part with the option chosen.
+  const laths = await pageOf("/product/replacement-laths?lathLength=1.8m-single");
+  expect(laths).toMatch(/<input[^>]*checked=""[^>]*value="1\.8m-single"|value="1\.8m-single"[^>]*checked=""/);
+  expect(laths).toContain("£11.50");
+});
+
+test("every product page gives the guarantee; the structured data says how long", async () => {
+  const html = await pageOf("/product/enamel-soap-tin");
+  expect(html).toContain("guarantees this product for 5 years from delivery");
+  expect(html).toContain("WarrantyPromise");
+  expect(html).not.toContain("Which cover fits?");
+});
+
+test("a rotary, a cover and the list of covers say which cover fits", async () => {
+  const rotary = await pageOf("/product/hills-folding-rotary");
+  expect(rotary).toContain("Which cover fits?");
+  expect(rotary).toContain('href="/product/hills-cover"');
+  expect(await pageOf("/product/zipped-rotary-cover")).toContain("Which cover fits?");
+  const all = await pageOf("/rotary-covers");
+  expect(all).toContain("Another make, four arms");
+  expect(all).toContain("/product/zipped-rotary-cover?size=large");
+  expect(await pageOf("/accessories")).not.toContain("Which cover fits?");
+});
