@@ -17,7 +17,7 @@ const particulars: Readonly<Record<string, string>> = {
 };
 
 /** A sentence with the numbers of the packaging registers that are filled in; "" without any. */
-export function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): string {
+function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): string {
   const numbers = [
     ...(lucid === "" ? [] : [`LUCID ${lucid} (Germany)`]),
     ...(idu === "" ? [] : [`IDU ${idu} (France)`]),

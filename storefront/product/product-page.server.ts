@@ -58,7 +58,16 @@ export async function loadProductPage(slug: string, request: Request) {
     },
     reviewed,
   );
-  const page = { product, related, categoryName, rates, isDrawn, parts, reviewed, notes: { model: notes.model } };
+  const page = {
+    product,
+    related,
+    categoryName,
+    rates,
+    isDrawn,
+    parts,
+    reviewed,
+    notes: { model: notes.model },
+  };
   return { page, keys };
 }
 

@@ -33,10 +33,10 @@ export type CoverFacts = {
 };
 
 /** A cover needs at least this much more room than the rotary measures round; tighter ones tear. */
-export const COVER_SPARE_MM = 50;
+const COVER_SPARE_MM = 50;
 
 /** And at most this much more: a looser one flaps. */
-export const COVER_LOOSE_MM = 450;
+const COVER_LOOSE_MM = 450;
 
 /**
  * The covers that fit a folded rotary: long enough for its arms and lines, and neither tight nor loose

@@ -37,9 +37,7 @@ export async function listPartFits(
   const rows = await db
     .selectFrom("part_fits")
     .selectAll()
-    .where((eb) =>
-      eb.or([eb("product_id", "in", ids), eb("category_slug", "in", categories)]),
-    )
+    .where((eb) => eb.or([eb("product_id", "in", ids), eb("category_slug", "in", categories)]))
     .orderBy("position")
     .orderBy("id")
     .limit(FITS_MAX * products.length)

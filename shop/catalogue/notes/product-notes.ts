@@ -40,9 +40,6 @@ export function partsFor(
 }
 
 /** Whether a part that is for `when` fits this choice. */
-export function isFor(
-  when: PartFit["when"],
-  choice: Readonly<Record<string, string>>,
-): boolean {
+export function isFor(when: PartFit["when"], choice: Readonly<Record<string, string>>): boolean {
   return when === null || choice[when.option] === when.value;
 }

@@ -80,48 +80,29 @@ export async function seedProductNotes(db: Db): Promise<boolean> {
   });
 }
 
-async function seedFits(tx: Db, ids: ReadonlyMap<string, number>): Promise<void> {
+type Ids = ReadonlyMap<string, number>;
+
+async function seedFits(tx: Db, ids: Ids): Promise<void> {
   const { partFits, covers, rotaries } = fits.parse(await readSeed("fits.json"));
-  const idOf = (sku: string) => ids.get(sku);
-  const fitRows = partFits.flatMap(({ part, products, choices }, position) =>
-    products.flatMap((sku) => {
-      const [product_id, part_id] = [idOf(sku), idOf(part)];
-      if (product_id === undefined || part_id === undefined) return [];
-      return choices.map(({ when, choose }) => ({
-        product_id,
-        part_id,
-        position,
-        option_group: when?.option ?? null,
-        option_value: when?.value ?? null,
-        part_group: choose?.option ?? null,
-        part_value: choose?.value ?? null,
-      }));
-    }),
-  );
-  if (fitRows.length > 0) await tx.insertInto("part_fits").values(fitRows).execute();
-  const coverRows = covers.flatMap(({ sku, option, value, lengthMm, girthMm }) => {
-    const product_id = idOf(sku);
-    if (product_id === undefined) return [];
-    return [
-      {
-        product_id,
-        option_group: option ?? "",
-        option_value: value ?? "",
-        length_mm: lengthMm,
-        girth_mm: girthMm,
-      },
-    ];
+  const parts = partFits.flatMap((each, position) => toPartRows(each, position, ids));
+  if (parts.length > 0) await tx.insertInto("part_fits").values(parts).execute();
+  const sizes = covers.flatMap(({ sku, option = "", value = "", lengthMm, girthMm }) => {
+    const id = ids.get(sku);
+    const size = { length_mm: lengthMm, girth_mm: girthMm };
+    return id === undefined
+      ? []
+      : [{ product_id: id, option_group: option, option_value: value, ...size }];
   });
-  if (coverRows.length === 0) return;
-  await tx.insertInto("cover_sizes").values(coverRows).execute();
-  const rotaryRows = rotaries.flatMap(({ sku, ...rotary }, position) => {
-    const product_id = sku === null ? null : idOf(sku);
-    if (product_id === undefined) return [];
+  if (sizes.length === 0) return;
+  await tx.insertInto("cover_sizes").values(sizes).execute();
+  const folded = rotaries.flatMap(({ sku, make, model, ...rotary }, position) => {
+    const id = sku === null ? null : ids.get(sku);
+    if (id === undefined) return [];
     return [
       {
-        product_id,
-        make: rotary.make,
-        model: rotary.model,
+        product_id: id,
+        make,
+        model,
         line_m: rotary.lineMetres,
         length_mm: rotary.lengthMm,
         girth_mm: rotary.girthMm,
@@ -130,5 +111,23 @@ async function seedFits(tx: Db, ids: ReadonlyMap<string, number>): Promise<void>
       },
     ];
   });
-  await tx.insertInto("folded_rotaries").values(rotaryRows).execute();
+  await tx.insertInto("folded_rotaries").values(folded).execute();
+}
+
+type SeedFit = z.infer<typeof fits>["partFits"][number];
+
+function toPartRows({ part, products, choices }: SeedFit, position: number, ids: Ids) {
+  return products.flatMap((sku) => {
+    const [productId, partId] = [ids.get(sku), ids.get(part)];
+    if (productId === undefined || partId === undefined) return [];
+    return choices.map(({ when, choose }) => ({
+      product_id: productId,
+      part_id: partId,
+      position,
+      option_group: when?.option ?? null,
+      option_value: when?.value ?? null,
+      part_group: choose?.option ?? null,
+      part_value: choose?.value ?? null,
+    }));
+  });
 }

@@ -32,11 +32,13 @@ test("a customer reads what has left, what is still to come and by when, and wha
   expect(before.details).toMatchObject({ isSent: false, isAbroad: false, isExport: false });
   expect(before.details.deliverBy).not.toBeNull();
   expect(before.details.lines.map(({ product }) => product?.slug)).toContain("rubber-grippers");
-  const airerLine = before.details.lines.find(({ product }) => product?.categorySlug === "ceiling-airers");
+  const airerLine = before.details.lines.find(
+    ({ product }) => product?.categorySlug === "ceiling-airers",
+  );
   expect(airerLine?.parts.find(({ slug }) => slug === "replacement-laths")).toMatchObject({
     label: "One, 0.9 m",
     options: { lathLength: "0.9m-single" },
-    pricePence: 550,
+    pricePence: 540,
   });
   expect(before.cancellation).toEqual({ kind: "cancel", day: null });
 

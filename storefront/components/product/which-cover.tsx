@@ -24,9 +24,7 @@ export function WhichCover({ facts, slug }: { facts: CoverFacts; slug?: string }
     .filter(
       ({ rotary, covers }) =>
         covers.length > 0 &&
-        (slug === undefined ||
-          rotary.slug === slug ||
-          covers.some((cover) => cover.slug === slug)),
+        (slug === undefined || rotary.slug === slug || covers.some((cover) => cover.slug === slug)),
     );
   if (rows.length === 0) return null;
   return (

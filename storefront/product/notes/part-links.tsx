@@ -2,7 +2,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { isFor, type PartFit } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { productPath } from "#storefront/client/product-path.ts";
-import { NotesColumn } from "./product-notes.tsx";
+import { NotesColumn } from "./notes-column.tsx";
 import { fitText } from "./shown-parts.ts";
 
 /**

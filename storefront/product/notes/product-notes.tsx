@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import type { CoverFacts } from "#shop/catalogue/notes/covers.ts";
 import type { PartFit, ProductNotes as Notes } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
+import { NotesColumn } from "./notes-column.tsx";
 import { PartLinks } from "./part-links.tsx";
 import { Safety } from "./safety.tsx";
 import { WhichCover } from "#storefront/components/product/which-cover.tsx";
@@ -50,25 +50,6 @@ function InTheBox({ notes: { inTheBox, fixing, notIncluded } }: { notes: Notes }
         <p className="mt-4 text-ink-2">Not included: {listOf(notIncluded)}.</p>
       )}
     </NotesColumn>
-  );
-}
-
-export function NotesColumn({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-4 border-ink desk:border-t desk:pt-4.5">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

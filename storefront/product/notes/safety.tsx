@@ -3,7 +3,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import type { ProductNotes } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { guaranteeStatement } from "#shop/content/guarantee.ts";
-import { NotesColumn } from "./product-notes.tsx";
+import { NotesColumn } from "./notes-column.tsx";
 
 /** The guarantee, the warnings, and who made the product, as far as they are known. */
 export function Safety({ product, notes }: { product: Product; notes: ProductNotes }) {
@@ -15,10 +15,7 @@ export function Safety({ product, notes }: { product: Product; notes: ProductNot
     ["Responsible in the EU", maker?.euResponsible.join(", ") ?? ""],
   ].filter(([, value]) => value !== "");
   return (
-    <NotesColumn
-      id="guarantee"
-      title={warnings.length > 0 ? "Safety and guarantee" : "Guarantee"}
-    >
+    <NotesColumn id="guarantee" title={warnings.length > 0 ? "Safety and guarantee" : "Guarantee"}>
       {warnings.map((warning) => (
         <p key={warning} className="mb-4 border-l-[5px] border-stripe pl-4">
           <strong>Warning.</strong> {warning}

@@ -26,8 +26,10 @@ test("an airer's page lists what is in the box, the warnings and the parts of th
   expect(parts.get("/product/spare-rope?ropeLength=10m")).toBe(true);
   // The link leads to the part with the option chosen.
   const laths = await pageOf("/product/replacement-laths?lathLength=1.8m-single");
-  expect(laths).toMatch(/<input[^>]*checked=""[^>]*value="1\.8m-single"|value="1\.8m-single"[^>]*checked=""/);
-  expect(laths).toContain("£11.50");
+  expect(laths).toMatch(
+    /<input[^>]*checked=""[^>]*value="1\.8m-single"|value="1\.8m-single"[^>]*checked=""/,
+  );
+  expect(laths).toContain("£11.40");
 });
 
 test("every product page gives the guarantee; the structured data says how long", async () => {
