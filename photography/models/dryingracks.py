@@ -304,3 +304,31 @@ def rail_wing(x, e, white, deep=0.36, z=0.78):
         tube(at(deep * (k + 1) / 4, -inner), at(deep * (k + 1) / 4, inner), 0.0032, white)
     for s in (-1, 1):
         tube(at(deep * 0.55, s * (inner + 0.004)), V((s * x, e * 0.012, 0.60)), 0.0038, white)
+
+
+def wellington(colour='#3f4f40', h=0.36):
+    """A rubber boot that stands on z=0, its toe towards -y: leg, foot, sole with heel, band and strap."""
+    mat = once('boot' + colour, plastic, colour, 0.34, 0.04, 0.5)
+    leg = [(0, 0.062, h), (0, 0.060, h * 0.75), (0, 0.056, h * 0.5), (0, 0.050, h * 0.32), (0, 0.028, h * 0.21)]
+    foot_ = [(0, -0.012, 0.062), (0, -0.060, 0.050), (0, -0.105, 0.043), (0, -0.140, 0.038), (0, -0.165, 0.032)]
+    path = smoothpath(leg + foot_, 8)
+    wide = lambda u: 0.062 - 0.024 * sin(pi * min(1, u * 1.35)) ** 2 + (0.0 if u < 0.8 else -0.10 * (u - 0.8))
+    deep = lambda u: 0.070 - 0.022 * min(1, u * 1.6) if u < 0.62 else 0.048 - 0.050 * (u - 0.62)
+    upper = sweep('upper', path, deep, wide, up=(1, 0, 0), sides=40)
+    half = [(0, 0.112), (0.026, 0.104), (0.036, 0.075), (0.036, 0.035), (0.032, -0.005), (0.040, -0.06), (0.045, -0.11), (0.038, -0.160), (0.020, -0.190), (0, -0.198)]
+    edge = smoothpath([(x, 0, y) for x, y in half], 6)
+    ring = [(q.x, q.z) for q in edge] + [(-q.x, q.z) for q in edge[-2:0:-1]]
+    sole = prism('sole', ring, 0.020, None, 0.004, rot=(-pi / 2, 0, 0), loc=(0, 0, 0.014))
+    toe = sphere('toe', 0.040, (0, -0.148, 0.040), scale=(1.0, 1.05, 0.78))
+    body = cast('boot', [upper, sole, toe], 0.0022, mat, 6)
+    dark = coat('#2b2f2c', 0.5)
+    low = prism('tread', [(x * 1.03, y * 1.015) for x, y in ring], 0.011, dark, 0.002, rot=(-pi / 2, 0, 0), loc=(0, 0, 0.0055))
+    heel = prism('heel', rrect(0.070, 0.075, 0.03, 10), 0.02, dark, 0.002, rot=(-pi / 2, 0, 0), loc=(0, 0.072, 0.0))
+    hole = disc('inside', 0.058, 0.004, (0, 0.062, h + 0.0005), mat=coat('#1c201d', 0.9), bev=0.001)
+    hole.scale = (0.98, 1.08, 1)
+    rim = [V((0.0600 * cos(a), 0.062 + 0.0675 * sin(a), h - 0.004)) for a in [tau * i / 64 for i in range(64)]]
+    band = sweep('rim', rim, 0.0032, 0.0065, mat, up=(0, 0, 1), closed=True, sides=14)
+    strap = [V((0.0605 * cos(a), 0.061 + 0.068 * sin(a), h - 0.045)) for a in [tau * i / 64 for i in range(64)]]
+    tie = sweep('strap', strap, 0.0022, 0.0085, mat, up=(0, 0, 1), closed=True, sides=14, power=0.5)
+    buckle = box('buckle', (0.004, 0.020, 0.022), (0.064, 0.06, h - 0.045), chrome(), 0.002)
+    return group('boot', [body, low, heel, hole, band, tie, buckle])

@@ -7,27 +7,27 @@ COVERS = {
     'hills-cover': (
         dict(colour='#3f5c46', rough=0.62, seed=3),
         0.16,
-        'Folded rotary line in a green zipped cover, drawn in at the foot above its post and ground socket',
+        'Folded rotary line in a green zipped cover, beside a two metre staff, with a tape measure round it',
     ),
     'zipped-rotary-cover': (
         dict(colour='#83878a', rough=0.6, seed=7),
         0.30,
-        'Folded rotary line in a grey cover with a two-way zip down its length and a cord at the foot',
+        'Folded rotary line in a grey cover with a two-way zip, beside a two metre staff, with a tape measure round it',
     ),
     'vileda-rotary-cover': (
         dict(colour='#45494d', rough=0.5, seed=12),
         0.28,
-        'Folded rotary line in a plain dark grey sleeve, drawn in with a string at the foot',
+        'Folded rotary line in a plain dark grey sleeve, beside a two metre staff, with a tape measure round it',
     ),
     'waxed-cotton-rotary-cover': (
         dict(colour='#5b5a3c', rough=0.5, seed=21, gather='tape'),
         0.14,
-        'Folded rotary line in an olive waxed cotton cover, closed by three leather tabs with brass studs',
+        'Folded rotary line in an olive waxed cotton cover, closed by three leather tabs, beside a two metre staff, with a tape measure round it',
     ),
     'pull-up-rotary-sleeve': (
         dict(colour='#b4b8b9', rough=0.42, seed=31, gather='both'),
         0.24,
-        'Folded rotary line in a light grey sleeve, drawn up from the post and tied with a cord at the top',
+        'Folded rotary line in a light grey sleeve, tied with a cord at the top, beside a two metre staff, with a tape measure round it',
     ),
 }
 
@@ -55,9 +55,47 @@ def cover(p, rows=360):
     return made
 
 
+def staff(x, y, height=2.0):
+    """A measuring staff that stands at (x, y), in bands of 10 cm with a red one at each half metre."""
+    white, black, red = coat('#dcdbd6', 0.5), coat('#34383b', 0.5), coat('#a8453a', 0.5)
+    for k in range(round(height / 0.1)):
+        mat = red if k % 5 == 4 else (black if k % 2 else white)
+        prop(box('staff', (0.034, 0.014, 0.1), (x, y, 0.1 * k + 0.05), mat, 0.0008))
+    for k in (1, 2, 3, 4):
+        curve = bpy.data.curves.new('figure', 'FONT')
+        curve.body, curve.size, curve.extrude, curve.align_x = '%.1f m' % (k / 2), 0.062, 0.0004, 'LEFT'
+        curve.materials.append(black)
+        words = link(bpy.data.objects.new('figure', curve))
+        words.location, words.rotation_euler = (x + 0.028, y, 0.5 * k - 0.072), (pi / 2, 0, 0)
+
+
+def tape(made, v=0.56):
+    """A tape measure laid round the cover at the share v of its height, its ticks 5 cm apart, and its hanging end."""
+    yellow, ink, n = coat('#d8b454', 0.6), coat('#2c2f31', 0.6), 240
+    ring = [made.on(v, tau * i / n, 0.004) for i in range(n)]
+    smooth = [sum((ring[(i + j) % n] for j in range(-9, 10)), V((0, 0, 0))) / 19 for i in range(n)]
+    out = max((ring[i].xy.length - smooth[i].xy.length) for i in range(n)) * 0.55 + 0.002
+    taut = [q + V((q.x, q.y, 0)).normalized() * out for q in smooth]
+    prop(sweep('tape', taut, 0.0011, 0.0115, yellow, up=(0, 0, 1), closed=True, sides=12, power=0.4))
+    way = 0.0
+    for a, b in zip(taut, taut[1:]):
+        way += (b - a).length
+        if way >= 0.05:
+            way = 0.0
+            side = V((b - a)).normalized()
+            face = V((b.x, b.y, 0)).normalized() * 0.0013
+            prop(sweep('tick', [b + face - side * 0.001, b + face + side * 0.001], 0.0004, 0.0085, ink, up=(0, 0, 1), sides=8, power=0.4))
+    i = round((FRONT + 0.62) % tau / tau * n)
+    a, face = taut[i], V((taut[i].x, taut[i].y, 0)).normalized()
+    path = [a + face * 0.001, a + face * 0.006 + V((0, 0, -0.02)), a + face * 0.010 + V((0, 0, -0.20))]
+    prop(sweep('tape end', smoothpath(path, 10), 0.0011, 0.0115, yellow, up=tuple(V((0, 0, 1)).cross(face)), sides=12, power=0.4))
+
+
 def build(p):
-    """Make it and frame all of it."""
-    cover(p)
+    """Make it with a staff beside it and a tape round it; all covers are framed alike, so that a longer one looks longer."""
+    tape(cover(p))
+    staff(-0.36, 0.06)
+    return corners((-0.42, -0.18, 0), (0.30, 0.18, 2.05))
 
 
 def fine(p):
@@ -66,7 +104,7 @@ def fine(p):
 
 
 for _slug, (_, _, _alt) in COVERS.items():
-    pic(_slug, 'packshot', _alt, az=0, el=13, lens=90, fill=0.88)(build)
+    pic(_slug, 'packshot', _alt, az=0, el=12, lens=90, fill=0.93)(build)
 
 
 def near(slug, v, half=0.11, aside=0.0):

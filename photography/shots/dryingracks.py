@@ -79,13 +79,24 @@ detail(
 @pic(
     'boot-rack',
     'packshot',
-    'Beech boot drying rack with six sloping pegs on a slatted base and four brass hooks along the front',
+    'Beech boot drying rack, two pairs of rubber boots upside down on four of its six sloping pegs, brass hooks along the front',
     el=18,
     fill=0.84,
     turn=-24,
 )
 def boots(p):
-    boot_rack(size(p))
+    """Two pairs stand upside down on pegs; the other pegs show what holds them."""
+    w, d, h = size(p)
+    boot_rack((w, d, h))
+    for k, colour, turn in ((0, '#3f4f40', 8), (1, '#3f4f40', -6), (4, '#4a4f5a', -7), (5, '#4a4f5a', 5)):
+        at, slope = V((-0.235 + 0.094 * k, 0.055 if k % 2 else -0.050, 0.045)), radians(20)
+        way = V((0, sin(slope) * (0.9 if k % 2 else -1), cos(slope))).normalized()
+        boot = wellington(colour, 0.30)
+        toe = V((sin(radians(turn)), 1 if k % 2 else -1, 0))
+        toe = (toe - way * toe.dot(way)).normalized()
+        turned = Matrix(((-toe).cross(-way), -toe, -way)).transposed().to_4x4()
+        turned.translation = at + way * 0.395 - turned.to_3x3() @ V((0, 0.058, 0))
+        boot.matrix_world = turned
 
 
 detail(

@@ -2,6 +2,7 @@
 from studio.framing import *
 from models.indoor import *
 from models.hooked import *
+from models.linen import linen, over, terry
 
 
 @pic(
@@ -60,6 +61,12 @@ detail(
 )
 def horse(p):
     clothes_horse(size(p))
+    for name in ('beechZ0', 'beechZ1'):  # paler wood with more of its figure than on the larger bars of other racks
+        old = bpy.data.materials[name]
+        fresh = wood('horse' + name, 'Z', '#e3cbab', '#b08a63', 0.0060, 0.85, 0.5, False, 0.85, 0.30)
+        for obj in bpy.data.objects:
+            if obj.type == 'MESH' and obj.data.materials and obj.data.materials[0] == old:
+                obj.data.materials[0] = fresh
 
 
 detail(
@@ -218,16 +225,35 @@ detail(
 @pic(
     'radiator-airer',
     'packshot',
-    'Pair of white steel airers with five rails each, hooked over a dark grey radiator',
-    az=-30,
-    el=28,
-    fill=0.88,
-    wall=0,
+    'Pair of white steel airers with five rails each, hooked over a dark grey radiator on a wall, a towel and a cloth over their rails',
+    az=-26,
+    el=17,
+    fill=0.90,
+    wall=0.06,
+    white=0.60,
 )
 def radiator_pair(p):
+    wide, reach, _ = size(p)
     radiator()
     for x in (-0.27, 0.27):
-        over_radiator(size(p), x, -0.06)
+        over_radiator((wide, reach, 0), x, -0.06)
+    towel = terry('towel', '#c9d0cb', 0.62)
+    small = linen('cloth', '#d9c7a8', 0.5, '#8a5a44', [(0.05, 0.014), (0.075, 0.004)])
+    face = -0.06 - 0.075
+    rail = lambda k: face - 0.055 - (reach - 0.058) * k / 4
+    thin = dict(half=(0.0038, 0.0038), radius=0.0037, turned=pi / 2, bend=4e-5, room=0.05)
+    over((-0.27, rail(4), 0.005), towel, 0.34, 0.62, shift=0.06, turn=1, gather=0.93, seed=5, thick=0.003, **thin)
+    over((0.30, rail(3), 0.005), small, 0.26, 0.46, shift=0.02, turn=2, gather=0.9, seed=4, **thin)
+    frame = np.concatenate([points(), corners((-0.60, -0.14, 0.10), (0.60, 0, -0.72))])
+    sage = plaster('wall', '#c3cabd', 9, 0.05)
+    prop(box('wall', (9, 0.1, 9), (0, 0.05, 1), sage, 0))
+    white = paint('skirting', '#e6e5e0', 0.5)
+    prop(box('skirting', (9, 0.018, 0.12), (0, -0.009, -0.72), white, 0.004))
+    prop(box('sill', (1.5, 0.13, 0.030), (0, -0.05, 0.26), white, 0.005))
+    boards = wood('boards', 'X', '#b79f82', '#8c755b', 0.007, 0.7, 0.42, False, 0.5, 0.16)
+    for k in range(24):
+        prop(box('board', (6, 0.118, 0.02), ((k % 3) * 0.7 - 0.7, -0.06 - 0.12 * k, -0.79), boards, 0.002))
+    return frame
     return np.concatenate([points(), corners((-0.56, -0.14, -0.50), (0.56, -0.05, 0))])
 
 

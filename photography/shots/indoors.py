@@ -73,7 +73,7 @@ def over_bath_scene(p):
 @shot(
     'x-frame-floor-airer',
     'scene',
-    'Beech floor airer hung with towels and linen, standing on floorboards in the sun from a sash window',
+    'Beech floor airer full of towels and linen on all its levels, standing on floorboards in the sun from a sash window',
     **INTERIOR,
 )
 def floor_airer_scene(p):
@@ -86,12 +86,21 @@ def floor_airer_scene(p):
     xframe((w, d, h), 4)
     step, deep = (h - 0.03) / 4, d - 0.03
     rail = dict(half=(0.008, 0.008), radius=0.0079, turned=pi / 2)
+    grey, clay = terry('grey towel', '#8fa3a6', 0.8), terry('clay towel', '#b98a74', 0.8)
     for level_, side, x, width, length, mat, fall in (
-        (4, 1, 0.02, 0.60, 0.80, white, dict(shift=0.02, turn=-2, gather=0.88, seed=4)),
-        (4, -1, -0.06, 0.50, 0.78, natural, dict(shift=-0.06, turn=2, gather=0.88, seed=3)),
-        (2.5, 0, 0.04, 0.58, 0.62, sage, dict(shift=0.02, turn=1, gather=0.90, seed=8, thick=0.0034)),
-        (2, -1, 0.03, 0.46, 0.52, blue, dict(shift=-0.03, turn=-2, gather=0.90, seed=6)),
-        (1.5, 0, -0.05, 0.55, 0.50, sheet, dict(shift=0.02, turn=2, gather=0.88, seed=12)),
+        (4, 1, 0.00, 0.62, 0.80, white, dict(shift=0.02, turn=-2, gather=0.92, seed=4)),
+        (4, -1, -0.02, 0.58, 0.74, natural, dict(shift=-0.02, turn=1, gather=0.92, seed=3)),
+        (3.5, 0, 0.01, 0.60, 0.50, clay, dict(shift=0.02, turn=1, gather=0.94, seed=21, thick=0.0034)),
+        (3, 1, 0.02, 0.56, 0.44, blue, dict(shift=0.01, turn=-1, gather=0.92, seed=22)),
+        (3, -1, 0.10, 0.36, 0.46, sheet, dict(shift=0.02, turn=2, gather=0.90, seed=23)),
+        (3, -1, -0.20, 0.22, 0.36, white, dict(shift=-0.01, turn=-2, gather=0.90, seed=24)),
+        (2.5, 0, 0.02, 0.60, 0.56, sage, dict(shift=0.02, turn=1, gather=0.94, seed=8, thick=0.0034)),
+        (2, 1, 0.00, 0.58, 0.46, natural, dict(shift=0.01, turn=1, gather=0.92, seed=25)),
+        (2, -1, 0.00, 0.60, 0.50, blue, dict(shift=-0.02, turn=-1, gather=0.93, seed=6)),
+        (1.5, 0, -0.02, 0.58, 0.46, sheet, dict(shift=0.02, turn=2, gather=0.92, seed=12)),
+        (1, -1, 0.12, 0.34, 0.34, grey, dict(shift=0.02, turn=1, gather=0.94, seed=26, thick=0.0032)),
+        (1, -1, -0.20, 0.24, 0.34, natural, dict(shift=0.0, turn=-1, gather=0.92, seed=27)),
+        (1, 1, 0.0, 0.56, 0.32, white, dict(shift=0.01, turn=1, gather=0.92, seed=28)),
     ):
         over((x, side * deep / 2, level_ * step + 0.015), mat, width, length, bend=4e-5, room=0.06, **rail, **fall)
     rack = group('rack', [o for o in bpy.data.objects if o not in before and o.parent is None])
@@ -100,7 +109,7 @@ def floor_airer_scene(p):
     folded((0.22, 1.35, FLOOR + 0.46), (sage, white, natural))
     herb((-1.40, END + 0.05, FLOOR + 0.805), 5, 150)
     daylight(glow, sky=60, sunshine=10, fill=0.34, way=(0.46, -0.80, -0.42))
-    level((-2.05, -2.75, -1.62), (-0.70, 0.60), 58, (0, -0.045))
+    level((-2.05, -2.75, -1.62), (-0.66, 0.60), 66, (0, -0.075))
 
 
 @shot(

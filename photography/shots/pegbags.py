@@ -3,6 +3,7 @@ from studio import *
 from models.bags import CANVAS, LINING, stitches
 from models.hardware import peg, wire_peg
 from models.joinery import beech
+from models.linen import linen, pegged
 from models.stage import *
 from models.storage import *
 
@@ -170,8 +171,8 @@ def chain(a, b, mat, pitch=0.0105):
         sweep('link', oval, 0.0009, mat=mat, closed=True, sides=8)
 
 
-def ring_of_pegs(p):
-    """Two rings and their cross bars on four chains; 24 pegs on short chains below."""
+def ring_of_pegs(p, laden=False):
+    """Two rings and their cross bars on four chains; 24 pegs on short chains below; `laden`: with small washing."""
     radius, st = size(p)[0] / 2, steel(*STAINLESS)
     circle = lambda r, n: [(r * cos(a), r * sin(a), 0) for a in [tau * i / n for i in range(n)]]
     sweep('ring', circle(radius, 160), 0.0032, mat=st, closed=True, sides=16)
@@ -197,20 +198,47 @@ def ring_of_pegs(p):
         chain(q - V((0, 0, 0.003)), q - V((0, 0, 0.030)), st)
         o = first if i == 0 else dup(first)
         o.location, o.rotation_euler = q - V((0, 0, 0.058)), (a * 3, pi / 2, 0)
+    if laden:
+        hung(spots)
     wall_at(1.5)
     lights(top=0.5)
     metal_cards((0, 0, 0.09), 0.5)
     return radius
 
 
+def sock(at, turn, mat, rib):
+    """A sock that hangs by its cuff at `at`, the foot bent forward."""
+    leg = smoothpath([(0, 0, 0), (0.001, 0, -0.06), (0.003, 0.002, -0.13), (0.016, 0.002, -0.19), (0.058, 0, -0.225), (0.105, -0.003, -0.238), (0.135, -0.004, -0.240)], 10)
+    wide = lambda u: (0.036 + 0.002 * sin(9 * u) ** 2 - 0.004 * u + 0.011 * exp(-(((u - 0.60) / 0.09) ** 2))) * (1 if u < 0.86 else max(0.05, 1 - ((u - 0.86) / 0.14) ** 2) ** 0.5)
+    thick = lambda u: 0.0052 + 0.0018 * sin(13 * u + 1) ** 2
+    foot_ = sweep('sock', leg, wide, thick, mat, up=(0, 1, 0), sides=36, power=0.8)
+    cuff = sweep('cuff', [V((0, 0, 0.002)), V((0.0005, 0, -0.018)), V((0.001, 0, -0.036))], 0.0355, 0.0068, rib, up=(0, 1, 0), sides=36, power=0.8)
+    g = group('sock', [subsurf(foot_), subsurf(cuff)])
+    g.location, g.rotation_euler = at, (0.03, 0, turn)
+    return g
+
+
+def hung(spots):
+    """Socks in pairs and two handkerchiefs, each from a peg of the ring."""
+    pairs = [('#8c9a86', '#77866f'), ('#46566b', '#3a485a'), ('#c9b79a', '#b09a7b')]
+    mats = [(towelling('sock' + a, a, 0), towelling('rib' + b, b, 0)) for a, b in pairs]
+    for k, (i, pair) in enumerate(((11, 0), (12, 0), (14, 1), (15, 1), (8, 2), (9, 2), (1, 1), (5, 0))):
+        r, a = spots[i]
+        sock((r * cos(a), r * sin(a), -0.076), a + 0.5 + 0.3 * (k % 3), *mats[pair])
+    cloth = linen('handkerchief', '#ece8de', 0.30, '#6d86a0', [(0.03, 0.006), (0.045, 0.002)], along=[(0.03, 0.006), (0.27, 0.006)], trans=0.2)
+    r, a = spots[13]
+    q = V((r * cos(a), r * sin(a), -0.075))
+    pegged(q - V((0.022, 0, 0)), q + V((0.022, 0, 0)), cloth, 0.30, None, share=(0, 1), slack=0.82, seed=3)
+
+
 @shot(
     'hanging-peg-ring',
     'packshot',
-    'Stainless steel ring with wire pegs on short chains, hung from a hook by four chains',
+    'Stainless steel ring hung from a hook by four chains, socks and a handkerchief held by wire pegs on short chains',
 )
 def peg_ring(p):
-    ring_of_pegs(p)
-    frame_camera(-8, 14, 95, 0.86)
+    ring_of_pegs(p, True)
+    frame_camera(-8, 9, 95, 0.90)
 
 
 @shot('hanging-peg-ring', 'detail', 'Wire pegs on short steel chains, each from its own loop on the stainless ring')

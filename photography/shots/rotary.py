@@ -50,9 +50,9 @@ def rotary(p):
 
 
 def build(p):
-    """Make it; all but the smallest two are framed like the largest, so that a larger one looks larger."""
+    """Make it; those for a ground socket are framed like the largest, so that a larger one looks larger."""
     rotary(p)
-    if p['slug'] not in ('small-rotary', 'free-standing-rotary'):
+    if p['slug'] != 'free-standing-rotary':
         return np.array([(x, y, 2.05) for x in (-1.14, 1.14) for y in (-1.14, 1.14)] + [(0, 0, 0)])
     return None
 
