@@ -56,10 +56,18 @@ function toLines(attention: Attention): string[] {
     ),
     ...reservedStockLines(attention.largeReservations),
     ...waitingReviewsLines(attention.waitingReviews),
+    ...waitingQuestionsLines(attention.waitingQuestions),
     ...attention.backups,
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;
+}
+
+function waitingQuestionsLines(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? "1 question waits" : `${count} questions wait`} for an answer: npm run questions -- list`,
+  ];
 }
 
 function waitingReviewsLines(count: number): string[] {

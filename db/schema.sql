@@ -501,6 +501,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'published' or (tg_op = 'UPDATE' and new.state = 'published') then
+    perform pg_notify('public_change', 'questions');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_review_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1820,6 +1831,32 @@ create table promised_pieces (
 );
 CREATE INDEX promised_pieces_day ON promised_pieces USING btree (day) INCLUDE (pieces);
 
+create table questions (
+  id uuid default gen_random_uuid() not null,
+  product_id integer not null,
+  email text,
+  shown_name text not null,
+  question text not null,
+  answer text default ''::text not null,
+  state text default 'waiting'::text not null,
+  refusal text default ''::text not null,
+  asked_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_answer_check CHECK ((length(answer) <= 4000)),
+  constraint questions_check CHECK (((state <> 'published'::text) OR (answer <> ''::text))),
+  constraint questions_email_check CHECK (((length(email) >= 3) AND (length(email) <= 200))),
+  constraint questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 1000))),
+  constraint questions_refusal_check CHECK ((length(refusal) <= 500)),
+  constraint questions_shown_name_check CHECK (((length(shown_name) >= 1) AND (length(shown_name) <= 40))),
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'refused'::text])))
+);
+CREATE INDEX questions_email ON questions USING btree (lower(email));
+CREATE INDEX questions_of_product ON questions USING btree (product_id, decided_at DESC, id) WHERE state = 'published'::text;
+CREATE UNIQUE INDEX questions_once ON questions USING btree (product_id, lower(email), md5(question)) WHERE state = 'waiting'::text;
+CREATE INDEX questions_state ON questions USING btree (state, asked_at, id);
+CREATE TRIGGER public_change AFTER DELETE OR UPDATE ON questions FOR EACH ROW EXECUTE FUNCTION tell_question_change();
+
 create unlogged table rate_limits (
   key text not null,
   count integer not null,
@@ -2471,6 +2508,7 @@ alter table product_parts add constraint product_parts_material_key_fkey FOREIGN
 alter table product_parts add constraint product_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES part_lists(product_id) ON DELETE CASCADE;
 alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;
 alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
+alter table questions add constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table refund_lines add constraint refund_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table refund_lines add constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;

@@ -26,6 +26,8 @@ import * as orderDispatched from "./orders/order-dispatched.tsx";
 import * as orderRefunded from "./orders/order-refunded.tsx";
 import * as orderUnpaid from "./orders/order-unpaid.tsx";
 import * as passwordChanged from "./account/password-changed.tsx";
+import * as questionAnswered from "./notices/question-answered.tsx";
+import * as questionRefused from "./notices/question-refused.tsx";
 import * as resetPassword from "./account/reset-password.tsx";
 import * as returnAccepted from "./orders/return-accepted.tsx";
 import * as returnRefused from "./orders/return-refused.tsx";
@@ -80,6 +82,8 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   contact,
   "contact-receipt": contactReceipt,
   "message-reply": messageReply,
+  "question-answered": questionAnswered,
+  "question-refused": questionRefused,
   "withdrawal-notice": withdrawalNotice,
   "new-order": newOrder,
   "new-orders": newOrders,

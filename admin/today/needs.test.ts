@@ -14,6 +14,7 @@ const nothing: Attention = {
   delayed: [],
   largeReservations: { shop: null, products: [] },
   waitingReviews: 0,
+  waitingQuestions: 0,
   backups: [],
   bankHolidays: null,
 };

@@ -24,6 +24,7 @@ export const ladder = [
   "offers",
   "notices",
   "reviews",
+  "questions",
   "privacy",
   "checkout",
   "admin",

@@ -13,6 +13,7 @@ import {
   findLargeReservations,
   type LargeReservations,
 } from "#shop/orders/reserved-share.server.ts";
+import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
@@ -40,6 +41,8 @@ export type Attention = {
   readonly largeReservations: LargeReservations;
   /** How many reviews nobody has read. */
   readonly waitingReviews: number;
+  /** How many questions about products nobody has answered. */
+  readonly waitingQuestions: number;
   /** Missing, failed, unverified and endangered backups, in sentences. */
   readonly backups: readonly string[];
   /** The table of bank holidays, when less than a year of it is left. */
@@ -50,6 +53,7 @@ export type Attention = {
 export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - LISTED_AFTER_MS);
   const waitingReviews = await countWaitingReviews(db);
+  const waitingQuestions = await countWaitingQuestions(db);
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
       restoreNotice(db),
@@ -73,6 +77,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     deadJobs,
     delayed,
     waitingReviews,
+    waitingQuestions,
     largeReservations,
     backups,
     bankHolidays,

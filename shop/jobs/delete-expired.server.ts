@@ -9,6 +9,7 @@ import { pruneSentMails } from "#shop/mail/outbox.server.ts";
 import { deleteOldCutLists } from "#shop/making/delete-old-cut-lists.server.ts";
 import { pruneMessages } from "#shop/messages/contact.server.ts";
 import { pruneNotices } from "#shop/notices/notices.server.ts";
+import { pruneQuestions } from "#shop/questions/personal-data.server.ts";
 import { pruneReviews } from "#shop/reviews/personal-data.server.ts";
 import { deleteLooseReviewPhotos } from "#shop/reviews/review-photos.server.ts";
 import { pruneOffers } from "#shop/offers/personal-data.server.ts";
@@ -37,6 +38,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["carts and wish lists of accounts", pruneKeptLists],
   ["reviews that were refused", pruneReviews],
   ["photographs of deleted reviews", deleteLooseReviewPhotos],
+  ["questions about products", pruneQuestions],
   ["notes on customers", pruneCustomerNotes],
   ["payment events", pruneEvents],
   ["backup runs", pruneRuns],

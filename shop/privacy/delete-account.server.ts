@@ -21,6 +21,7 @@ import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { deleteNoticesTo } from "#shop/notices/notices.server.ts";
 import { deleteOffersTo } from "#shop/offers/personal-data.server.ts";
 import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
+import { removeAsker } from "#shop/questions/personal-data.server.ts";
 import { removeAuthor } from "#shop/reviews/personal-data.server.ts";
 import { anonymiseWithin } from "./anonymise-orders.server.ts";
 
@@ -103,7 +104,8 @@ async function cancelUnpaidOrders(tx: Db, customerId: string, actor: Actor): Pro
 }
 
 /**
- * Deletes sent mails and, from a verified address, contact messages, offers and what it waits for. Unsent mails are
+ * Deletes sent mails and, from a verified address, contact messages, offers, what it waits for and
+ * questions about products. Unsent mails are
  * still sent. Which mails the address has stopped stays, without the address.
  */
 async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Promise<void> {
@@ -111,5 +113,6 @@ async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Pr
   if (isVerified) await deleteOffersTo(tx, email);
   if (isVerified) await deleteMessagesFrom(tx, email);
   if (isVerified) await deleteNoticesTo(tx, email);
+  if (isVerified) await removeAsker(tx, email);
   await deleteSentMailsTo(tx, email);
 }

@@ -6,6 +6,7 @@ import { listNoticesTo } from "#shop/notices/notices.server.ts";
 import type { Offer } from "#shop/offers/offer.ts";
 import { listOffersTo, listRequestsFrom } from "#shop/offers/personal-data.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { listQuestionsFrom } from "#shop/questions/personal-data.server.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 
 /**
@@ -23,14 +24,16 @@ export async function exportCorrespondence(
       deliveryPricesAskedFor: [],
       offers: [],
       waitingForProducts: [],
+      questions: [],
       stoppedEmails: [],
     };
-  const [messages, replies, requests, offers, notices, stopped] = await Promise.all([
+  const [messages, replies, requests, offers, notices, questions, stopped] = await Promise.all([
     listMessagesFrom(db, email),
     listRepliesTo(db, email),
     listRequestsFrom(db, email),
     listOffersTo(db, email),
     listNoticesTo(db, email),
+    listQuestionsFrom(db, email),
     listStoppedMails(db, email),
   ]);
   return {
@@ -48,6 +51,10 @@ export async function exportCorrespondence(
     offers: offers.map(exportOffer),
     waitingForProducts: notices.map(({ productName, askedAt }) => ({
       product: productName,
+      at: askedAt.toISOString(),
+    })),
+    questions: questions.map(({ askedAt, ...question }) => ({
+      ...question,
       at: askedAt.toISOString(),
     })),
     stoppedEmails: stopped,

@@ -6,6 +6,7 @@ import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findCategory } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
+import { findPublishedQuestions } from "#shop/questions/published-questions.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { choiceFromSearch } from "./configurator/choice.ts";
 import { drawingOptions } from "./configurator/configuration.ts";
@@ -13,6 +14,8 @@ import { toStaticParts } from "./static-parts.server.tsx";
 
 /** The newest reviews on the page of a product; a page of their own has all. */
 const SHOWN_REVIEWS = 4;
+
+const SHOWN_QUESTIONS = 4;
 
 /** Pages drawn from their URL are not cached: there is one for every choice and room. */
 const uncached = { headers: { "Cache-Control": "no-store" } };
@@ -35,11 +38,12 @@ export async function loadAirerInRoom(slug: string, request: Request) {
 export async function loadProductPage(slug: string, request: Request) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();
-  const [related, category, rates, reviewed, notes, fits, covers] = await Promise.all([
+  const [related, category, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
     listRelated(db(), product.id),
     findCategory(db(), product.categorySlug),
     listCountryRates(db()),
     findPublishedReviews(db(), product.id, { limit: SHOWN_REVIEWS }),
+    findPublishedQuestions(db(), product.id, { limit: SHOWN_QUESTIONS }),
     readProductNotes(db(), product.id),
     listPartFits(db(), [product]),
     findCoverFacts(db(), product.slug),
@@ -56,7 +60,7 @@ export async function loadProductPage(slug: string, request: Request) {
       covers,
       choice: choiceFromSearch(product.optionGroups, new URL(request.url).searchParams),
     },
-    reviewed,
+    { reviewed, asked },
   );
   const page = {
     product,

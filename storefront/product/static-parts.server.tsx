@@ -2,11 +2,13 @@ import { availabilityOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
+import type { PublishedQuestions } from "#shop/questions/question.ts";
 import type { RatingSummary } from "#shop/reviews/review.ts";
 import { Stars } from "#storefront/components/product/stars.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductDetails } from "./details.tsx";
 import { ProductNotes, type NotesProps } from "./notes/product-notes.tsx";
+import { QuestionList, questionCount } from "./questions/question-list.tsx";
 import { countText, ReviewList, ReviewSummary } from "./reviews/review-list.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { toStaticHtml } from "#web/static-html.server.ts";
@@ -19,15 +21,21 @@ export type StaticParts = {
   readonly notForSale: string;
   /** Stars and the number of reviews, below the name; "" without reviews. */
   readonly rating: string;
-  /** The newest reviews; "" without any. */
+  /** The newest reviews, if there are any, and questions with a link to ask one. */
   readonly reviews: string;
   /** What stands in place of Add to Cart for a visitor without JavaScript. */
   readonly withoutScript: string;
 };
 
+/** What customers have said of a product and asked about it; null without any. */
+export type Said = {
+  readonly reviewed: PublishedReviews | null;
+  readonly asked: PublishedQuestions | null;
+};
+
 export function toStaticParts(
   { product, ...notes }: NotesProps,
-  reviewed: PublishedReviews | null,
+  { reviewed, asked }: Said,
 ): StaticParts {
   const isSoldOut = availabilityOf(product).state === "sold-out";
   const isForSale = product.basePence !== null && !isSoldOut;
@@ -40,7 +48,12 @@ export function toStaticParts(
     ),
     notForSale: isForSale ? "" : toStaticHtml(<NotForSale {...{ product, isSoldOut }} />),
     rating: reviewed === null ? "" : toStaticHtml(<RatingLink {...reviewed.summary} />),
-    reviews: reviewed === null ? "" : toStaticHtml(<Reviews {...{ product, reviewed }} />),
+    reviews: toStaticHtml(
+      <>
+        {reviewed !== null && <Reviews {...{ product, reviewed }} />}
+        <Questions {...{ product, asked }} />
+      </>,
+    ),
     withoutScript: toStaticHtml(<WithoutScript {...{ product, isForSale }} />),
   };
 }
@@ -84,6 +97,28 @@ function Reviews({ product, reviewed }: { product: Product; reviewed: PublishedR
         <p className="mt-1 text-sm text-ink-2">From customers who bought it here.</p>
       </div>
       <ReviewList reviews={reviews} />
+    </section>
+  );
+}
+
+function Questions({ product, asked }: { product: Product; asked: PublishedQuestions | null }) {
+  const path = `/product/${product.slug}`;
+  return (
+    <section id="questions" aria-labelledby="questions-head" className="mt-14 desk:mt-22">
+      <SectionHead id="questions-head" title="Questions">
+        {asked !== null && asked.count > asked.questions.length && (
+          <a href={`${path}/questions`} className="link">
+            See all {questionCount(asked.count)}
+          </a>
+        )}
+      </SectionHead>
+      {asked !== null && <QuestionList questions={asked.questions} />}
+      <p className={asked === null ? "" : "border-t border-rule pt-6"}>
+        Not sure about something?{" "}
+        <a href={`${path}/ask`} rel="nofollow" className="link">
+          Ask a question
+        </a>
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
+import { answerQuestion, listQuestions } from "#shop/questions/answer-questions.server.ts";
 import { listReviews, publishReview } from "#shop/reviews/moderate.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { structuredData } from "./support/html.ts";
@@ -126,6 +127,42 @@ test("a customer without a script reviews what was delivered; the page of the pr
   await shop.request(form, { form: { intent: "remove-0" } });
   await expect.poll(async () => (await shop.request(photo)).status).toBe(404);
   await expect.poll(async () => (await shop.request(page)).text).not.toContain("1 review");
+});
+
+test("a visitor without a script asks about a product; question and answer stand on its page once it is answered", async () => {
+  const page = "/product/wall-hoist-airer";
+  const form = `${page}/ask`;
+  expect((await shop.request(page)).text).toContain(`href="${form}"`);
+  expect((await shop.request(`${page}/questions`)).status).toBe(404);
+  const blank = await shop.request(form, { form: { name: "Ann", email: "ann", question: "" } });
+  expect([blank.status, blank.headers.get("Cache-Control")]).toEqual([422, "no-store"]);
+  for (const said of ["Enter your question", "Ann"]) expect(blank.text).toContain(said);
+  expect(await htmlErrors(blank.text)).toEqual([]);
+  const asked = { name: "Ann", email: "ann@example.com", question: "Does it fit <b>studs</b>?" };
+  await shop.request(form, { form: { ...asked, website: "https://bot.example" } });
+  expect(await listQuestions(shop.db, "waiting")).toEqual([]);
+  const sent = await shop.request(form, { form: asked });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, `${form}?sent=1`]);
+  expect((await shop.request(`${form}?sent=1`)).text).toContain("Your question has reached us.");
+  expect((await shop.request(page)).text).not.toContain("studs");
+  const gone = await shop.request("/product/no-such-airer/ask", { form: asked });
+  expect(gone.status).toBe(404);
+
+  const [waiting] = await listQuestions(shop.db, "waiting");
+  const answer = { act: ownersAct(), answer: "Yes, with both brackets in studs." };
+  await answerQuestion(shop.db, waiting?.id ?? "", answer);
+  const shown = await vi.waitFor(async () => {
+    const { text } = await shop.request(page);
+    expect(text).toContain("Yes, with both brackets in studs.");
+    return text;
+  });
+  expect(shown).toContain("Does it fit &lt;b&gt;studs&lt;/b&gt;?");
+  expect(shown).not.toContain("ann@example.com");
+  expect(await htmlErrors(shown)).toEqual([]);
+  const all = await shop.request(`${page}/questions`);
+  expect([all.status, await htmlErrors(all.text)]).toEqual([200, []]);
+  for (const wrong of ["?page=2", "?page=0", "?page=x"])
+    expect((await shop.request(`${page}/questions${wrong}`)).status).toBe(404);
 });
 
 /** Noise, so that the file is larger than what is read of other forms. */

@@ -41,6 +41,10 @@ export const shopMails = {
     /** Who replies; empty if the shop does not know any more. */
     staffName: z.string(),
   }),
+  /** The answer to a question about a product, to who asked it. */
+  "question-answered": z.object({ productName: text, question: text, answer: text, link: url }),
+  /** Why a question about a product is not published. */
+  "question-refused": z.object({ productName: text, question: text, reason: text, link: url }),
   "withdrawal-notice": z.object({
     /** As the customer typed them. */
     orderNumber: text,

@@ -792,6 +792,19 @@ export type PromisedPieces = {
   pieces: number;
 };
 
+export type Questions = {
+  answer: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  email: string | null;
+  id: Generated<string>;
+  product_id: number;
+  question: string;
+  refusal: Generated<string>;
+  shown_name: string;
+  state: Generated<"waiting" | "published" | "refused">;
+};
+
 export type RateLimits = {
   count: number;
   key: string;
@@ -1220,6 +1233,7 @@ export type Database = {
   product_parts: ProductParts;
   products: Products;
   promised_pieces: PromisedPieces;
+  questions: Questions;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;

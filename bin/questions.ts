@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import {
+  answerQuestion,
+  findQuestion,
+  listQuestions,
+  QUESTIONS_PER_PAGE,
+  refuseQuestion,
+} from "#shop/questions/answer-questions.server.ts";
+import type { QuestionState } from "#shop/questions/question.ts";
+import { openDatabase } from "#server/database.ts";
+import { announce } from "#server/log.ts";
+import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
+import { readSettingsOfRunningShop } from "#server/settings.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import { readCommand, type QuestionsCommand } from "./questions/arguments.ts";
+import { questionLine, questionLines } from "./questions/lines.ts";
+
+/** `npm run questions`: lists what visitors ask about products, answers and refuses it. The shop may be running. */
+await runUntilStopped(async (program) => {
+  const command = readCommand(process.argv.slice(2));
+  const database = await openDatabase(readSettingsOfRunningShop());
+  program.onStop(database.stop);
+  const pool = openPool(database.url, 2);
+  program.onStop(() => pool.end());
+  await run(createDb(pool), command);
+  process.kill(process.pid, "SIGTERM");
+});
+
+async function run(db: Db, command: QuestionsCommand): Promise<void> {
+  if (command.name === "list") return list(db, command.state);
+  const { id } = command;
+  const question = await findQuestion(db, id);
+  if (question === null) throw new StartFailed(`There is no question ${id}.`);
+  if (command.name === "show") {
+    for (const line of questionLines(question)) announce(line);
+    return;
+  }
+  if (command.name === "answer") {
+    const answered = await answerQuestion(db, id, { act: newAct(), answer: command.answer });
+    announce(answered.ok ? `Published: ${questionLine(question)}` : "It has this answer already.");
+    return;
+  }
+  const refused = await refuseQuestion(db, id, { act: newAct(), reason: command.reason });
+  announce(refused.ok ? `Refused: ${questionLine(question)}` : "It is refused already.");
+}
+
+async function list(db: Db, state: QuestionState): Promise<void> {
+  let count = 0;
+  for (let after: string | null = null; ;) {
+    const questions = await listQuestions(db, state, after);
+    for (const question of questions) announce(questionLine(question));
+    count += questions.length;
+    after = questions.at(-1)?.id ?? null;
+    if (questions.length < QUESTIONS_PER_PAGE) break;
+  }
+  if (count === 0) announce(`No question is ${state}.`);
+}
+
+function newAct(): Act {
+  return { actId: randomUUID(), actor: SHOP };
+}

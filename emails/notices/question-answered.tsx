@@ -1,0 +1,36 @@
+import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
+import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
+import { TypedText } from "#emails/parts/passages.tsx";
+
+/** To somebody who asked a question on the page of a product: the answer. */
+type QuestionAnswered = MailData<"question-answered">;
+
+export function subject({ productName }: QuestionAnswered): string {
+  return `Your question about ${productName}`;
+}
+
+export function Mail(mail: QuestionAnswered) {
+  const { productName, question, answer, link } = mail;
+  return (
+    <MailLayout title={subject(mail)} preview={answer.slice(0, 120)}>
+      <Heading>The answer to your question</Heading>
+      <Paragraph>You asked about {productName}:</Paragraph>
+      <TypedText text={question} />
+      <Paragraph>Our answer:</Paragraph>
+      <TypedText text={answer} />
+      <Action href={link}>See the product</Action>
+      <Small>
+        Your question and the answer are on the product’s page, with the name that you gave. If you
+        reply to this e-mail, it reaches us at {shop.email}.
+      </Small>
+    </MailLayout>
+  );
+}
+
+export const previewData: QuestionAnswered = {
+  productName: "Wall Hoist Airer",
+  question: "Can it be fixed to a stud wall?",
+  answer: "Yes, if both brackets are screwed into studs. The wall has to carry 20 kg.",
+  link: "https://shop.example/product/wall-hoist-airer#questions",
+};

@@ -1,0 +1,32 @@
+import { shop } from "#shop/content/shop.ts";
+import type { MailData } from "#shop/mail/mails.ts";
+import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
+import { TypedText } from "#emails/parts/passages.tsx";
+
+/** To somebody who asked a question on the page of a product: why the shop does not publish it. */
+type QuestionRefused = MailData<"question-refused">;
+
+export function subject({ productName }: QuestionRefused): string {
+  return `Your question about ${productName}`;
+}
+
+export function Mail(mail: QuestionRefused) {
+  const { productName, question, reason } = mail;
+  return (
+    <MailLayout title={subject(mail)} preview={reason.slice(0, 120)}>
+      <Heading>We have not published your question</Heading>
+      <Paragraph>You asked about {productName}:</Paragraph>
+      <TypedText text={question} />
+      <Paragraph>The reason:</Paragraph>
+      <TypedText text={reason} />
+      <Small>If you reply to this e-mail, it reaches us at {shop.email}.</Small>
+    </MailLayout>
+  );
+}
+
+export const previewData: QuestionRefused = {
+  productName: "Wall Hoist Airer",
+  question: "Where is my order LL-10042?",
+  reason: "It is about an order, so we have answered you by e-mail instead.",
+  link: "https://shop.example/product/wall-hoist-airer",
+};

@@ -1,0 +1,29 @@
+import { formatDay } from "#shop/kit/time.ts";
+import type { PublishedQuestion } from "#shop/questions/question.ts";
+
+export function questionCount(count: number): string {
+  return count === 1 ? "1 question" : `${count.toLocaleString("en-GB")} questions`;
+}
+
+/** Questions with their answers. They need no script. */
+export function QuestionList({ questions }: { questions: readonly PublishedQuestion[] }) {
+  return (
+    <ul>
+      {questions.map(({ id, question, shownName, answer, askedAt }) => (
+        <li
+          key={id}
+          className="border-t border-rule py-6 desk:grid desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-10"
+        >
+          <div className="mb-3 text-sm text-ink-2 desk:mb-0">
+            <p className="font-semibold wrap-anywhere text-ink">{shownName}</p>
+            <p>{formatDay(askedAt)}</p>
+          </div>
+          <div className="max-w-[68ch]">
+            <h3 className="text-lg wrap-anywhere whitespace-pre-line">{question}</h3>
+            <p className="mt-2 wrap-anywhere whitespace-pre-line">{answer}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
