@@ -81,7 +81,7 @@ export const previewData: Offer = {
   ],
   totals: [
     { code: "subtotal", label: "Subtotal", amountPence: 14750, vatPence: 0 },
-    { code: "vat", label: "VAT (export)", amountPence: 0, vatPence: 0 },
+    { code: "vat", label: "VAT: none (export)", amountPence: 0, vatPence: 0 },
     { code: "shipping", label: "Shipping", amountPence: 4800, vatPence: 0 },
   ],
   vat: "export",

@@ -36,7 +36,8 @@ export type PlainSums = {
 
 /** The sums of goods and delivery, without discounts. */
 export function plainTotals(sums: PlainSums): Total[] {
-  const vatLabel = sums.vat === "export" ? "VAT (export)" : `VAT (${formatRate(sums.vatRateBp)})`;
+  const vatLabel =
+    sums.vat === "export" ? "VAT: none (export)" : `VAT (${formatRate(sums.vatRateBp)})`;
   return [
     { code: "subtotal", label: "Subtotal", amountPence: sums.netPence, vatPence: ZERO },
     { code: "vat", label: vatLabel, amountPence: sums.vatPence, vatPence: sums.vatPence },

@@ -1,4 +1,4 @@
-import { parsePostcode } from "./postcode.ts";
+import { parseOutward, parsePostcode, tidyPostcode } from "./postcode.ts";
 
 /**
  * A Crown dependency. Customers choose it as a country; shipping rates and saved addresses have GB and
@@ -29,7 +29,7 @@ export function postalCountry(country: string): string {
 }
 
 /**
- * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB. Pages, parcels and
+ * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB, or its outward code alone. Pages, parcels and
  * customs files use it for the country.
  */
 export function territoryOf(address: {
@@ -37,6 +37,7 @@ export function territoryOf(address: {
   readonly postcode: string;
 }): string {
   if (address.country !== "GB") return address.country;
-  const area = parsePostcode(address.postcode)?.outward.area;
+  const { postcode } = address;
+  const area = (parsePostcode(postcode)?.outward ?? parseOutward(tidyPostcode(postcode)))?.area;
   return islands.find((island) => island.area === area)?.code ?? "GB";
 }

@@ -131,7 +131,7 @@ export const loader = defineEndpoint({
       if (started.reason === "network_full")
         logSecurityEvent("too_many_requests", metadata, { limit: "orders waiting by ip" });
       const workshop = await readWorkshop(db(), new Date());
-      throw checkoutError(started, items, workshop);
+      throw checkoutError(started, checkout, workshop);
     }
     return { body: { id: started.sessionId, url: started.url, orderNumber: started.orderNumber } };
   },
@@ -165,7 +165,7 @@ function checkAddress(address: Address): void {
 
 function checkoutError(
   started: Extract<CheckoutResult, { ok: false }>,
-  items: readonly { productId: number }[],
+  { items, address }: { items: readonly { productId: number }[]; address: Address },
   workshop: Workshop,
 ): ApiError {
   switch (started.reason) {
@@ -177,7 +177,7 @@ function checkoutError(
       return discountError(started.refusal);
     case "unavailable":
     case "quote_changed": {
-      const delivery = { option: started.route, workshop };
+      const delivery = { option: started.route, workshop, address };
       const isUnavailable = started.reason === "unavailable";
       return new ApiError({
         status: 409,

@@ -1,20 +1,29 @@
 import { estimateCartDelivery, estimateInputOf } from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
+import type { Pence } from "#shop/kit/money.ts";
 import { adjustmentsOf, totalOf } from "#shop/pricing/totals.ts";
 import { delayOf, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
+import { territoryOf } from "#shop/shipping/islands.ts";
+import { countryName } from "#shop/shipping/world.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
+import { importTaxText } from "#shop/tax/import-taxes.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 
 /** Where a cart goes, and what the workshop has promised already. */
-export type QuoteDelivery = { readonly option: ShippingOption; readonly workshop: Workshop };
+export type QuoteDelivery = {
+  readonly option: ShippingOption;
+  readonly workshop: Workshop;
+  readonly address: { readonly country: string; readonly postcode: string };
+};
 
 /** The response for a priced cart: one line for each item, in the order of the items. */
 export function toQuoteResponse(
   priced: CartQuote,
   items: readonly { productId: number }[],
-  { option, workshop }: QuoteDelivery,
+  { option, workshop, address }: QuoteDelivery,
 ): QuoteResponse {
   const { quote: sums } = priced;
   const placedAt = new Date();
@@ -42,7 +51,13 @@ export function toQuoteResponse(
     vat: sums.vat,
     payable: priced.payable,
     deliver_by: estimate?.deliverBy ?? null,
+    import_taxes: sums.vat === "export" ? importTaxesAt(address, sums.totalPence) : null,
   };
+}
+
+function importTaxesAt(address: QuoteDelivery["address"], totalPence: Pence): string {
+  const territory = territoryOf(address);
+  return importTaxText(territory, zonePhrase(countryName(territory)), totalPence);
 }
 
 function toLine(

@@ -29,7 +29,8 @@ export const loader = defineEndpoint({
     byIp: { max: 1_000, windowSeconds: 10 * MINUTE_SECONDS },
   },
   async run({ input, request, metadata }) {
-    const option = await shippingOptionFor(input.country, input.postcode ?? "");
+    const address = { country: input.country, postcode: input.postcode ?? "" };
+    const option = await shippingOptionFor(address.country, address.postcode);
     const items = input.items.map(({ id, options }) => ({ productId: id, options }));
     const customer = await customerOf(request);
     const ownReservations =
@@ -44,7 +45,7 @@ export const loader = defineEndpoint({
     );
     if (!discounted.ok) throw discountError(discounted);
     const workshop = await readWorkshop(db(), new Date());
-    return { body: toQuoteResponse(discounted.priced, items, { option, workshop }) };
+    return { body: toQuoteResponse(discounted.priced, items, { option, workshop, address }) };
   },
 });
 export const action = loader;

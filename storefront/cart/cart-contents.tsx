@@ -1,5 +1,9 @@
 import { cardsLine, deliveryLine } from "#shop/content/buying-terms.ts";
-import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
+import { formatPounds } from "#shop/kit/money.ts";
+import type { Country } from "#shop/shipping/country-code.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
+import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import { estimatedDestination } from "#storefront/client/forms/shipping-place.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
@@ -7,22 +11,32 @@ import { Callout } from "#storefront/components/callout.tsx";
 import { OrderSummary } from "#ui/order/order-summary.tsx";
 import { CartCompanions } from "./cart-companions.tsx";
 import { CartList } from "./cart-list.tsx";
+import { DeliverTo, useShippingPlace } from "./deliver-to.tsx";
 import { DeliverBy } from "./deliver-by.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { Proceed, StickyFoot } from "./proceed.tsx";
 import { useChangedPrices } from "./use-changed-prices.ts";
 import type { Removal } from "./use-removal.ts";
 
-/** The cart is priced for the UK mainland; the checkout asks for the address. */
-const UK_MAINLAND: Destination = { country: "GB" };
-
 /** The items of the cart and their sums, as the server quotes them. */
-export function CartContents({ items, removal }: { items: readonly CartItem[]; removal: Removal }) {
+export function CartContents({
+  items,
+  removal,
+  countries,
+}: {
+  items: readonly CartItem[];
+  removal: Removal;
+  countries: readonly Country[];
+}) {
   const discountCode = useDiscountCode();
-  const pricing = useQuote(items, UK_MAINLAND, { discountCode });
+  const { place, choose } = useShippingPlace(countries);
+  const to = place === null ? { country: "GB" } : estimatedDestination(place);
+  const pricing = useQuote(items, to, { discountCode });
   const { quoteState, discountError, retry } = pricing;
   const changes = useChangedPrices(items, quoteState);
-  const quote = quoteState.state === "priced" ? quoteState.quote : null;
+  // For a country without a rate there are no sums.
+  const isElsewhere = place === null;
+  const quote = quoteState.state === "priced" && !isElsewhere ? quoteState.quote : null;
   return (
     <>
       {/* The foot stays at the bottom of a phone's screen up to the end of this part. */}
@@ -30,24 +44,56 @@ export function CartContents({ items, removal }: { items: readonly CartItem[]; r
         <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
           <div>
             <CartList {...{ items, pricing, removal, changes }} />
-            <DeliverBy day={quote?.deliverBy ?? null} />
-            <Callout title="Free shipping to all parts of the UK." className="mt-7">
-              {deliveryLine} {cardsLine}
-            </Callout>
+            <DeliverTo {...{ countries, place, choose }}>
+              <DeliverBy day={quote?.deliverBy ?? null} isMixed={isMixed(quote)} />
+            </DeliverTo>
+            <Terms />
           </div>
           <OrderSummary totals={quote}>
+            <ExportTaxes quote={quote} />
             <DiscountCode
               code={discountCode}
               error={discountError}
-              isSettled={quote !== null}
+              isSettled={quoteState.state === "priced"}
               retry={retry}
             />
-            <Proceed quoteState={quoteState} retry={retry} />
+            <Proceed {...{ quoteState, retry, isElsewhere }} />
           </OrderSummary>
         </div>
-        <StickyFoot quoteState={quoteState} />
+        <StickyFoot quoteState={quoteState} isElsewhere={isElsewhere} />
       </div>
       <CartCompanions items={items} />
     </>
   );
+}
+
+function Terms() {
+  return (
+    <Callout title="Free shipping to all parts of the UK." className="mt-7">
+      {deliveryLine} {cardsLine}
+    </Callout>
+  );
+}
+
+/** Of an export: that no UK VAT is charged, and what the destination charges. Changes are announced. */
+function ExportTaxes({ quote }: { quote: CartQuote | null }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {quote &&
+          `Delivery to ${zonePhrase(quote.zone)}. The total is ${formatPounds(quote.totalPence)}`}
+      </p>
+      {quote?.vat === "export" && (
+        <p className="message mt-4 border-pine text-ink">
+          No UK VAT is charged. {quote.importTaxes}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether some of it is in stock and some is made to order. */
+function isMixed(quote: CartQuote | null): boolean {
+  const lines = quote?.lines.filter(({ available }) => available) ?? [];
+  return lines.some((line) => line.madeToOrder) && !lines.every((line) => line.madeToOrder);
 }

@@ -53,6 +53,7 @@ test("pieces that can't be bought are a line of their own", () => {
     vat: "uk",
     payable: false,
     deliverBy: null,
+    importTaxes: null,
   } as const;
   const groups = groupCart(items, { quoteState: { state: "priced", quote }, lineOf: () => null });
   expect(shape(groups)).toEqual([

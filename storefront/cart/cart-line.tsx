@@ -14,15 +14,15 @@ import { piecesText } from "./quantity.tsx";
 export function CartLine({
   group,
   wasPence,
-  note,
+  isExport,
   quantity,
   children,
 }: {
   group: CartGroup;
   /** The price of a piece when it was added, if it has changed since. */
   wasPence?: Pence | undefined;
-  /** What the price includes. */
-  note: string;
+  /** Without UK VAT, and longer under way than our notices say. */
+  isExport: boolean;
   /** The number of pieces and its buttons. */
   quantity: ReactNode;
   children?: ReactNode;
@@ -39,7 +39,11 @@ export function CartLine({
         <h2 className="mb-2 text-lg desk:mb-3.5 desk:text-[1.625rem]">
           <LineName group={group} />
         </h2>
-        <LineOptions group={group} quantity={quantity} className="text-sm desk:text-base" />
+        <LineOptions
+          {...{ group, quantity }}
+          notice={noticeOf(group, isExport)}
+          className="text-sm desk:text-base"
+        />
         <LineError group={group} />
         {wasPence !== undefined && line?.available && (
           <p className="message mt-3 border-pine text-ink">
@@ -49,7 +53,7 @@ export function CartLine({
         )}
       </div>
       <div className="col-span-full flex items-center justify-between gap-4 desk:col-span-1 desk:flex-col desk:items-end">
-        <LinePrice group={group} note={note} />
+        <LinePrice group={group} note={isExport ? "no UK VAT" : "incl. VAT"} />
         <div className="flex flex-wrap gap-x-5 desk:flex-col desk:items-end">{children}</div>
       </div>
     </li>
@@ -72,7 +76,7 @@ export function CartLineReview({
         <h3 className="mb-1 text-base">
           <LineName group={group} />
         </h3>
-        <LineOptions group={group} hasDelivery={false} className="text-sm" />
+        <LineOptions group={group} className="text-sm" />
         <LineError group={group} />
       </div>
       <div className={hasPrice ? "" : "invisible"}>
@@ -122,10 +126,10 @@ function LineName({ group: { item, line, pieces } }: LineProps) {
 
 function LineOptions({
   group: { item, line, pieces },
-  hasDelivery = true,
+  notice = null,
   quantity = pieces.length,
   className,
-}: LineProps & { hasDelivery?: boolean; quantity?: ReactNode; className: string }) {
+}: LineProps & { notice?: string | null; quantity?: ReactNode; className: string }) {
   const options =
     line !== null && line.options.length > 0
       ? line.options.map(({ name, label }) => [name, label])
@@ -145,17 +149,22 @@ function LineOptions({
         <dt className="text-ink-2 max-[22rem]:sr-only">Quantity</dt>
         <dd className="max-[22rem]:col-span-2">{quantity}</dd>
       </div>
-      {hasDelivery && (line === null || line.available) && (
+      {notice !== null && (
         <div className="contents">
           <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
           {/* Two lines high on a phone, so that nothing moves when the quote arrives. */}
-          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">
-            {line !== null && badgeOf(availabilityOfLine(line)).notice}
-          </dd>
+          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">{notice}</dd>
         </div>
       )}
     </dl>
   );
+}
+
+/** When it leaves; "" while that is not known, null when it can't be bought. */
+function noticeOf({ line }: CartGroup, isExport: boolean): string | null {
+  if (line === null) return "";
+  if (!line.available) return null;
+  return isExport && !line.madeToOrder ? "In stock" : badgeOf(availabilityOfLine(line)).notice;
 }
 
 function LineError({ group: { line, error } }: LineProps) {

@@ -49,7 +49,7 @@ export function CartList({ items, pricing, removal, changes }: ListProps) {
         key={group.key}
         group={group}
         wasPence={changes.get(lineKey(group.item))}
-        note={isExport ? "no UK VAT" : "incl. VAT"}
+        isExport={isExport}
         quantity={<Quantity group={group} announce={announce} />}
       >
         <button

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useCart } from "#storefront/client/stored/cart-store.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
@@ -20,8 +22,12 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   });
 }
 
+export async function loader() {
+  return { countries: await listDestinations(db()) };
+}
+
 /** The cart. The server sends the same page to everyone; the browser draws the items. */
-export default function CartPage() {
+export default function CartPage({ loaderData: { countries } }: Route.ComponentProps) {
   const cart = useCart();
   const removal = useRemoval();
   return (
@@ -36,7 +42,9 @@ export default function CartPage() {
       </noscript>
       {!cart.ready && <Waiting />}
       {cart.ready && cart.count === 0 && <EmptyCart {...removal} />}
-      {cart.ready && cart.count > 0 && <CartContents items={cart.items} removal={removal} />}
+      {cart.ready && cart.count > 0 && (
+        <CartContents items={cart.items} {...{ removal, countries }} />
+      )}
     </div>
   );
 }

@@ -1,25 +1,31 @@
-import type { ComponentProps } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink, type ButtonStyle } from "#ui/button.tsx";
+
+type ProceedProps = {
+  quoteState: QuoteState;
+  /** Whether it goes to a country without a rate: then the way leads to a delivery price. */
+  isElsewhere: boolean;
+};
 
 /** On a phone, at the bottom of the screen until the summary is left behind: the total and the button. */
-export function StickyFoot({ quoteState }: { quoteState: QuoteState }) {
-  const total = quoteState.state === "priced" ? formatPounds(quoteState.quote.totalPence) : "–";
+export function StickyFoot({ quoteState, isElsewhere }: ProceedProps) {
+  const total =
+    quoteState.state === "priced" && !isElsewhere ? formatPounds(quoteState.quote.totalPence) : "–";
   return (
     <div className="sticky bottom-0 z-5 -mx-(--gutter) mt-6 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden print:hidden [@media(height<30rem)]:static">
       <p>
         <span className="block text-xs text-ink-2">Total</span>
         <span className="money text-xl leading-tight">{total}</span>
       </p>
-      <ProceedButton quoteState={quoteState} />
+      <ProceedButton {...{ quoteState, isElsewhere }} />
     </div>
   );
 }
 
 /** Where the cart can't be bought, why; the button, and what comes next. */
-export function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: () => void }) {
+export function Proceed({ quoteState, isElsewhere, retry }: ProceedProps & { retry: () => void }) {
   const isBlocked = isBlockedBy(quoteState);
   return (
     <>
@@ -36,26 +42,39 @@ export function Proceed({ quoteState, retry }: { quoteState: QuoteState; retry: 
           Remove unavailable items to check out.
         </p>
       )}
-      <ProceedButton quoteState={quoteState} size="big" className="mt-4.5 w-full max-desk:hidden" />
+      <ProceedButton
+        {...{ quoteState, isElsewhere }}
+        size="big"
+        className="mt-4.5 w-full max-desk:hidden"
+      />
       <p className="mt-3.5 text-sm text-ink-2">
         Next: your address, then secure payment by card. 14 day returns.
       </p>
-      <p className="mt-2 text-sm text-ink-2">
-        To a country without a set rate?{" "}
-        <Link to="/delivery-price" className="link">
-          Ask for a delivery price
-        </Link>
-      </p>
+      {!isElsewhere && (
+        <p className="mt-2 text-sm text-ink-2">
+          To a country without a set rate?{" "}
+          <Link to="/delivery-price" className="link">
+            Ask for a delivery price
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
 function ProceedButton({
   quoteState,
+  isElsewhere,
   ...style
-}: { quoteState: QuoteState } & Pick<ComponentProps<typeof Button>, "size" | "className">) {
+}: ProceedProps & ButtonStyle & { className?: string }) {
   const navigate = useNavigate();
   const isBlocked = isBlockedBy(quoteState);
+  if (isElsewhere)
+    return (
+      <ButtonLink to="/delivery-price" {...style}>
+        Ask for a delivery price
+      </ButtonLink>
+    );
   return (
     <Button
       type="button"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { addressFields, addressValues, emptyAddress } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
-import { readPostcode } from "#storefront/client/stored/postcode-store.ts";
+import { readPlace } from "#storefront/client/forms/shipping-place.ts";
 
 const fieldNames = [...addressFields, "notes", "noReviewMail"] as const;
 /** The values of the checkout's fields, by field name. */
@@ -34,7 +34,7 @@ export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
 
   useEffect(() => {
     if (form.current === null) return;
-    const known = start.current.line1 === "" ? postcodeOfVisit() : {};
+    const known = start.current.line1 === "" ? readPlace() : {};
     restore(form.current, { ...known, ...readDraft(id) });
     setValues(readFields(form.current, start.current));
   }, [id]);
@@ -53,12 +53,6 @@ export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
     update();
   }
   return { form, values, update, read, fill };
-}
-
-/** The postcode entered on a product page. */
-function postcodeOfVisit(): Draft {
-  const postcode = readPostcode();
-  return postcode === "" ? {} : { postcode };
 }
 
 /** The current values; the initial ones before the form is mounted. */

@@ -22,7 +22,7 @@ import {
   type CheckoutCustomer,
   type FormValues,
 } from "./form-values.ts";
-import { destinationOf } from "./shipping.ts";
+import { destinationOf } from "#storefront/client/forms/shipping-place.ts";
 import { CheckoutSummary } from "./summary.tsx";
 import { usePayment } from "./use-payment.ts";
 

@@ -28,7 +28,7 @@ const purchase: Purchase = {
     ],
     totals: [
       { code: "subtotal", label: "Subtotal", amountPence: pence(7375), vatPence: pence(0) },
-      { code: "vat", label: "VAT (export)", amountPence: pence(0), vatPence: pence(0) },
+      { code: "vat", label: "VAT: none (export)", amountPence: pence(0), vatPence: pence(0) },
       { code: "shipping", label: "Shipping", amountPence: pence(1295), vatPence: pence(0) },
     ],
     totalPence: pence(8670),
@@ -36,6 +36,7 @@ const purchase: Purchase = {
     vat: "export",
     payable: true,
     deliverBy: null,
+    importTaxes: null,
   },
   address: {
     name: "Ada Byron",
@@ -63,6 +64,7 @@ const quote = {
   vat: "uk",
   payable: true,
   deliver_by: null,
+  import_taxes: null,
 };
 const open = { id: "cs_1", url: "http://127.0.0.1:3000/pay", orderNumber: "LL-10042" };
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ZERO } from "#shop/kit/money.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
-import { destinationOf, shippingMessage, shippingObstacle } from "./shipping.ts";
+import { destinationOf } from "#storefront/client/forms/shipping-place.ts";
+import { shippingMessage, shippingObstacle } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
 const priced: QuoteState = {
@@ -15,6 +16,7 @@ const priced: QuoteState = {
     vat: "uk",
     payable: true,
     deliverBy: null,
+    importTaxes: null,
   },
 };
 

@@ -1,36 +1,14 @@
 import { mismatchedIsland } from "#shop/shipping/address.ts";
-import { postalCountry } from "#shop/shipping/islands.ts";
-import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
-import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
-
-/** The part of a postal address that decides the shipping cost. */
-export type ShippingPlace = { readonly country: string; readonly postcode: string };
+import {
+  isPostcodeInvalid,
+  isPostcodeTooShort,
+  type ShippingPlace,
+} from "#storefront/client/forms/shipping-place.ts";
 
 /** Why the page shows no shipping cost yet. */
 export type ShippingObstacle = ShippingRefusal | "calculating" | "unpriced";
-
-/** A GB postcode is looked up once it has five characters (docs/spec/shop.md §5). */
-function isPostcodeTooShort({ country, postcode }: ShippingPlace): boolean {
-  return postalCountry(country) === "GB" && tidyPostcode(postcode).length < LOOKUP_LENGTH_MIN;
-}
-
-/** Text that can't be a UK postcode is rejected at once, without a request to the server. */
-function isPostcodeInvalid({ country, postcode }: ShippingPlace): boolean {
-  return (
-    postalCountry(country) === "GB" &&
-    (parsePostcode(postcode) === null || mismatchedIsland({ country, postcode }) !== null)
-  );
-}
-
-/** The destination of the quote: the UK mainland until there is a whole postcode. */
-export function destinationOf(place: ShippingPlace): Destination {
-  const { postcode } = place;
-  const country = postalCountry(place.country);
-  if (country !== "GB" || isPostcodeInvalid(place)) return { country };
-  return { country, postcode: tidyPostcode(postcode) };
-}
 
 /** Why there is no shipping cost; null when there is one. */
 export function shippingObstacle(

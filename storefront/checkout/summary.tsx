@@ -5,7 +5,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
-import { cardsLine, importTaxLine } from "#shop/content/buying-terms.ts";
+import { cardsLine } from "#shop/content/buying-terms.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { groupCart } from "#storefront/cart/cart-groups.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
@@ -20,8 +20,8 @@ import {
   shippingMessage,
   shippingObstacle,
   type ShippingObstacle,
-  type ShippingPlace,
 } from "./shipping.ts";
+import type { ShippingPlace } from "#storefront/client/forms/shipping-place.ts";
 import type { PaymentProblem } from "./use-payment.ts";
 
 type SummaryProps = {
@@ -62,7 +62,9 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
         <PayNow advice={adviceOf(obstacle, quote?.payable ?? false)} isPending={isPending} />
         <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
-          <p className="message mt-4 border-pine text-ink">No UK VAT is charged. {importTaxLine}</p>
+          <p className="message mt-4 border-pine text-ink">
+            No UK VAT is charged. {quote.importTaxes}
+          </p>
         )}
         <Particulars leadTimes={leadTimes(quote, place)} />
       </OrderSummary>

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/axe.ts";
 import { goneItem, grippers, kitchenMaid, saveInBrowser, storedCart } from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { expectCart, expectUncovered, open, sum, toast } from "./support/page-actions.ts";
 
@@ -191,4 +192,62 @@ test("a discount code lowers the total, in the checkout too; a wrong one says wh
   await remove.click();
   await expect(field).toBeFocused();
   await expect(sum(page, "Total")).toHaveText("£88.50");
+});
+
+test("the country and the postcode in the cart decide delivery, VAT, the day and the taxes on arrival, and the checkout knows them", async ({
+  page,
+}) => {
+  const maid = await kitchenMaid(page);
+  await saveInBrowser(page, "cart", [maid, await grippers(page)]);
+  await open(page, "/cart");
+  const country = page.getByLabel("Country");
+  const postcode = page.getByRole("textbox", { name: "Postcode" });
+  await expect(page.getByText(/^Order now for delivery of everything together by /)).toBeVisible();
+
+  await test.step("an island by its name, then by a postcode", async () => {
+    await country.selectOption({ label: "Jersey" });
+    await expect(sum(page, "Shipping")).toHaveText("£9.95");
+    await expect(sum(page, "VAT")).toHaveText("£0.00");
+    await expect(sum(page, "Total")).toHaveText("£88.70");
+    await expect(page.getByText("Jersey charges about £4.44 GST (5%)")).toBeVisible();
+    await postcode.fill("HX7 8AD");
+    await postcode.press("Enter");
+    await expect(postcode).toHaveAccessibleDescription(/Enter a postcode in Jersey/);
+    await expect(postcode).toHaveValue("HX7 8AD");
+    await country.selectOption({ label: "Isle of Man" });
+    await postcode.fill("im1 1aa");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(sum(page, "Shipping")).toContainText("£6.95");
+    await expect(sum(page, "VAT")).toHaveText("£15.75");
+    await expect(page.getByText("No UK VAT is charged.")).toBeHidden();
+  });
+
+  await test.step("a country without a rate", async () => {
+    await country.selectOption({ label: "Another country" });
+    await expect(sum(page, "Total")).toHaveText("–");
+    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toHaveCount(0);
+    await expect(
+      page.getByRole("link", { name: "Ask for a delivery price" }).first(),
+    ).toHaveAttribute("href", "/delivery-price");
+  });
+
+  await test.step("an export, which the next visit remembers", async () => {
+    await country.selectOption({ label: "France" });
+    await expect(sum(page, "Total")).toHaveText("£97.75");
+    await expect(
+      page.getByText(
+        "No UK VAT is charged. France charges about £19.55 import VAT (20%) and perhaps duty",
+      ),
+    ).toBeVisible();
+    await expect(page.getByText(/The price has changed/)).toBeHidden();
+    await expectAccessible(page, "cart for France");
+    // The header's sum is that of the prices on the shelves.
+    await expectCart(page, "2 items £94.50");
+    await page.reload();
+    await expect(sum(page, "Total")).toHaveText("£97.75");
+    await signedInCustomer(page);
+    await open(page, "/checkout");
+    await expect(page.getByLabel("Country")).toHaveValue("FR");
+    await expect(sum(page, "Total")).toHaveText("£97.75");
+  });
 });

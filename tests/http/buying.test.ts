@@ -40,10 +40,12 @@ describe("a quote", () => {
       adjustments: [],
       totals: [
         { code: "subtotal", label: "Subtotal", amount_pence: 14750, vat_pence: 0 },
-        { code: "vat", label: "VAT (export)", amount_pence: 0, vat_pence: 0 },
+        { code: "vat", label: "VAT: none (export)", amount_pence: 0, vat_pence: 0 },
         { code: "shipping", label: "Shipping", amount_pence: 1900, vat_pence: 0 },
       ],
       total_pence: 16650,
+      import_taxes:
+        "France charges about £33.30 import VAT (20%) and perhaps duty, which you pay to the carrier on arrival. That sum is not part of our total.",
     });
   });
 

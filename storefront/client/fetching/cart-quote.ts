@@ -43,6 +43,8 @@ export type CartQuote = {
   readonly payable: boolean;
   /** The day by which it arrives if ordered now, as "2026-11-26". */
   readonly deliverBy: string | null;
+  /** Of an export: what the destination charges on arrival, in words; null where UK VAT is charged. */
+  readonly importTaxes: string | null;
 };
 
 /** A quote, or why there is none. "unpriced": the shop could not be reached, or refused the items. */
@@ -156,6 +158,7 @@ export function readQuote(content: unknown): CartQuote {
     vat: content.vat,
     payable: content.payable,
     deliverBy: content.deliver_by,
+    importTaxes: content.import_taxes,
   };
 }
 

@@ -58,6 +58,7 @@ const response = fc.record(
     vat: fc.constantFrom("uk", "export"),
     payable: fc.boolean(),
     deliver_by: textOrNull,
+    import_taxes: textOrNull,
   },
   { noNullPrototype: true },
 );

@@ -71,4 +71,5 @@ export const isQuoteResponse = hasFields<QuoteResponse>({
   vat: (value): value is QuoteResponse["vat"] => value === "uk" || value === "export",
   payable: isBoolean,
   deliver_by: isTextOrNull,
+  import_taxes: isTextOrNull,
 });

@@ -101,6 +101,12 @@ export const quoteResponse = z.object({
     .string()
     .nullable()
     .describe("The day by which it arrives if ordered now, such as 2026-11-26"),
+  import_taxes: z
+    .string()
+    .nullable()
+    .describe(
+      "Of an export: what the destination charges on arrival, in words; not in total_pence",
+    ),
 });
 
 /** The body of the response. The browser checks it in quote-check.ts. */

@@ -1,0 +1,66 @@
+import { mismatchedIsland } from "#shop/shipping/address.ts";
+import { islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
+import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
+import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
+import { readPostcode, savePostcode } from "#storefront/client/stored/postcode-store.ts";
+import { createStoredValue } from "#ui/stored-value.ts";
+
+/** The part of a postal address that decides the shipping cost. */
+export type ShippingPlace = { readonly country: string; readonly postcode: string };
+
+const country = createStoredValue("country", {
+  parse: (text) => (typeof text === "string" && /^[A-Z]{2}$/.test(text) ? text : ""),
+  empty: "",
+  format: "text",
+});
+
+/**
+ * The country and the postcode chosen last in this browser, in the cart or on a product page. A UK postcode
+ * decides between the UK and the islands; other countries have none.
+ */
+export function readPlace(): ShippingPlace {
+  const chosen = country.read() || "GB";
+  if (postalCountry(chosen) !== "GB") return { country: chosen, postcode: "" };
+  const postcode = readPostcode();
+  return {
+    country: parsePostcode(postcode) === null ? chosen : territoryOf({ country: "GB", postcode }),
+    postcode,
+  };
+}
+
+/** Remembers the choice for the next page and the checkout. */
+export function savePlace(place: ShippingPlace): void {
+  country.save(place.country);
+  if (postalCountry(place.country) === "GB") savePostcode(place.postcode);
+}
+
+/** A GB postcode is looked up once it has five characters (docs/spec/shop.md §5). */
+export function isPostcodeTooShort(place: ShippingPlace): boolean {
+  return (
+    postalCountry(place.country) === "GB" && tidyPostcode(place.postcode).length < LOOKUP_LENGTH_MIN
+  );
+}
+
+/** Text that can't be a UK postcode is rejected at once, without a request to the server. */
+export function isPostcodeInvalid(place: ShippingPlace): boolean {
+  return (
+    postalCountry(place.country) === "GB" &&
+    (parsePostcode(place.postcode) === null || mismatchedIsland(place) !== null)
+  );
+}
+
+/** The destination of the quote: the UK mainland until there is a whole postcode. */
+export function destinationOf(place: ShippingPlace): Destination {
+  const { postcode } = place;
+  const postal = postalCountry(place.country);
+  if (postal !== "GB" || isPostcodeInvalid(place)) return { country: postal };
+  return { country: postal, postcode: tidyPostcode(postcode) };
+}
+
+/** The same before an address is known: an island without a postcode has the rate of all of it. */
+export function estimatedDestination(place: ShippingPlace): Destination {
+  const island = islandByCode(place.country);
+  return island !== null && isPostcodeInvalid(place)
+    ? { country: island.code, postcode: `${island.area}1` }
+    : destinationOf(place);
+}
