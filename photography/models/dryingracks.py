@@ -2,7 +2,7 @@
 from models.joinery import *
 
 
-def net_cloth(pitch=260.0, thread=0.30):
+def net_cloth(pitch=84.0, thread=0.20):
     """Open mesh: `pitch` threads to the metre, see-through between them."""
     n = N('net')
     s = n.split(n.coords('UV'))
@@ -11,7 +11,7 @@ def net_cloth(pitch=260.0, thread=0.30):
         across = n.math('ABSOLUTE', n.math('SUBTRACT', n.math('FRACT', n.math('MULTIPLY', s[k], pitch)), 0.5))
         gaps.append(n.math('LESS_THAN', across, 0.5 - thread / 2))
     solid = n.math('SUBTRACT', 1.0, n.math('MULTIPLY', *gaps))
-    n.set(Base_Color=srgb('#b9c0be'), Roughness=0.8)
+    n.set(Base_Color=srgb('#c3c8c4'), Roughness=0.8)
     mix = n.new('MixShader', {'Fac': solid})
     n.t.links.new(n.new('BsdfTransparent').outputs[0], mix.inputs[1])
     n.t.links.new(n.bsdf.outputs[0], mix.inputs[2])
@@ -332,3 +332,58 @@ def wellington(colour='#3f4f40', h=0.36):
     tie = sweep('strap', strap, 0.0022, 0.0085, mat, up=(0, 0, 1), closed=True, sides=14, power=0.5)
     buckle = box('buckle', (0.004, 0.020, 0.022), (0.064, 0.06, h - 0.045), chrome(), 0.002)
     return group('boot', [body, low, heel, hole, band, tie, buckle])
+
+
+def knit(name, colour):
+    """Fine knitting: columns of slanted stitches."""
+    n = N(name)
+    u, v, _ = n.split(n.coords('UV'))
+    column = n.math('SINE', n.math('MULTIPLY', u, tau / 0.0052))
+    lean = n.math('MULTIPLY', n.math('ABSOLUTE', column), 1.6)
+    stitch = n.math('SINE', n.math('ADD', n.math('MULTIPLY', v, tau / 0.0046), lean))
+    height = n.math('ADD', n.math('MULTIPLY', column, 0.5), n.math('MULTIPLY', stitch, 0.5))
+    soft = n.noise(n.coords('UV'), 300, 2, 0.6)
+    col = n.mix(0.6, srgb(colour), n.ramp(n.math('ADD', n.math('MULTIPLY', height, 0.3), soft), [(0.25, (0.66, 0.65, 0.64)), (0.75, (1, 1, 1))]), 'MULTIPLY')
+    n.set(Base_Color=col, Roughness=1.0, Specular=0.0, Sheen=0.5, Normal=n.bump(n.math('ADD', height, soft), 0.7, 0.0016))
+    return n.m
+
+
+def jumper(colour='#8d9aa6', cells=320):
+    """A jumper laid flat at z=0, its arms at its sides, its hem towards -y."""
+    import numpy as np
+
+    half = [(0, 0.205), (0.055, 0.215), (0.085, 0.245), (0.15, 0.232), (0.205, 0.205), (0.245, 0.13), (0.290, -0.02), (0.315, -0.175), (0.255, -0.190), (0.222, -0.02), (0.200, 0.085), (0.196, -0.02), (0.198, -0.235), (0.190, -0.250), (0, -0.255)]
+    edge = [(q.x, q.z) for q in smoothpath([(x, 0, y) for x, y in half], 4)]
+    poly = np.array(edge + [(-x, y) for x, y in edge[-2:0:-1]])
+    xs, ys = np.linspace(-0.33, 0.33, cells), np.linspace(-0.27, 0.26, cells)
+    gx, gy = np.meshgrid(xs, ys)
+    inside, far = np.zeros(gx.shape, bool), np.full(gx.shape, 9.0)
+    for (x0, y0), (x1, y1) in zip(poly, np.roll(poly, -1, 0)):
+        if y0 != y1:
+            inside ^= ((y0 > gy) != (y1 > gy)) & (gx < (x1 - x0) * (gy - y0) / (y1 - y0) + x0)
+        long = max(1e-12, (x1 - x0) ** 2 + (y1 - y0) ** 2)
+        t = np.clip(((gx - x0) * (x1 - x0) + (gy - y0) * (y1 - y0)) / long, 0, 1)
+        far = np.minimum(far, np.hypot(gx - x0 - t * (x1 - x0), gy - y0 - t * (y1 - y0)))
+    rise = np.sqrt(np.clip(1 - (1 - np.minimum(far / 0.020, 1)) ** 2, 0, 1)) * 0.018
+    verts, at = [], {}
+    for j in range(cells):
+        for i in range(cells):
+            if inside[j, i]:
+                x, y = gx[j, i], gy[j, i]
+                fold = 0.008 * mnoise.noise(V((x * 9, y * 4, 2))) + 0.004 * mnoise.noise(V((x * 24, y * 11, 5)))
+                band = -0.0025 if y < -0.212 and abs(x) < 0.21 or abs(x) > 0.235 and y < -0.145 else 0
+                collar = 0.004 if hypot(x, (y - 0.235) * 1.4) < 0.088 else 0
+                at[j, i] = len(verts)
+                verts.append((x, y, rise[j, i] * (1 + 60 * max(-0.010, fold)) + band * (rise[j, i] > 0.008) + collar))
+    faces = [
+        (at[j, i], at[j, i + 1], at[j + 1, i + 1], at[j + 1, i])
+        for j, i in at
+        if (j, i + 1) in at and (j + 1, i) in at and (j + 1, i + 1) in at
+    ]
+    obj = mesh('jumper', verts, faces, once('knit' + colour, knit, colour))
+    layer = obj.data.uv_layers.new(name='UVMap')
+    for loop in obj.data.loops:
+        layer.data[loop.index].uv = verts[loop.vertex_index][:2]
+    even = obj.modifiers.new('even', 'SMOOTH')
+    even.iterations, even.factor = 4, 0.5
+    return obj

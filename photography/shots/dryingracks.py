@@ -8,13 +8,15 @@ from models.linen import linen, over, terry
 @pic(
     'flat-drying-rack',
     'packshot',
-    'Two white mesh shelves one above the other on a spring steel frame with beech feet',
-    el=18,
+    'Two shelves of white mesh one above the other on a spring steel frame with beech feet, a jumper laid flat on the upper one',
+    el=27,
     fill=0.86,
     turn=-30,
 )
 def mesh_shelves(p):
     flat_rack(size(p))
+    wool = jumper()
+    wool.location, wool.rotation_euler = (0.0, 0.0, size(p)[2] - 0.0135), (0, 0, radians(4))
 
 
 detail(

@@ -80,7 +80,7 @@ detail(
 @pic(
     'drop-down-laundry-rack',
     'packshot',
-    'White painted wall rack with a pine frame let down on its stays and five turned pegs below, a blue cloth over one rail',
+    'White painted wall rack with a pine frame let down on its stays and turned pegs below, a blue cloth over one rail',
     az=-33,
     el=-4,
     fill=0.88,
