@@ -2,6 +2,8 @@ import { provider } from "#shop/payments/provider.server.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
+import { findExamples, type ExampleLeft } from "#shop/trading/examples/examples.ts";
+import { readShopFacts } from "#shop/trading/examples/shop-facts.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import { announce } from "#server/log.ts";
@@ -23,6 +25,7 @@ await runUntilStopped(async (program) => {
   program.onStop(() => pool.end());
   const db = createDb(pool);
   for (const line of toLines(await listAttention(db))) announce(line);
+  for (const line of exampleLines(findExamples(await readShopFacts(db)))) announce(line);
   if (command === "retry") {
     const count = await retryDeadJobs(db);
     announce(`${count} ${count === 1 ? "job will" : "jobs will"} be tried again.`);
@@ -67,6 +70,17 @@ function waitingQuestionsLines(count: number): string[] {
   if (count === 0) return [];
   return [
     `${count === 1 ? "1 question waits" : `${count} questions wait`} for an answer: npm run questions -- list`,
+  ];
+}
+
+/** What a shop replaces before it trades; nothing once it is all the shop's own. */
+function exampleLines(examples: readonly ExampleLeft[]): string[] {
+  if (examples.length === 0) return [];
+  return [
+    "Before you trade, replace what is still an example (docs/before-you-trade.md):",
+    ...examples.map(
+      ({ title, where, count }) => `- ${title}${count === "" ? "" : ` (${count})`}: ${where}`,
+    ),
   ];
 }
 

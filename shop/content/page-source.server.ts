@@ -15,6 +15,8 @@ const frontMatter = z.strictObject({
   description: z.string().min(50).max(DESCRIPTION_MAX),
   kind: z.enum(["guide", "brand", "legal", "information", "faq"]),
   updated: z.iso.date(),
+  /** The text is the example shop's: `npm run attention` names it until this line is deleted. */
+  example: z.boolean().default(false),
   /** The day of publication, for articles. */
   article: z.iso.date().optional(),
   /** Products, by slug. */

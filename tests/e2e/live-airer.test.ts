@@ -93,6 +93,10 @@ test(
       fit(page).getByText("You have chosen 1.8 m laths and 15 m of rope."),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/fit\?.*ceiling=2\.7.*lathLength=1\.8m/);
+    await expect(page.getByRole("link", { name: /^Replacement Laths/ })).toHaveAttribute(
+      "href",
+      "/product/replacement-laths?lathLength=1.8m-single",
+    );
     await fit(page).getByLabel("Ceiling height").fill("1.2");
     await fit(page).getByLabel("Ceiling height").blur();
     await expect(fit(page).getByLabel("Ceiling height")).toHaveAccessibleDescription(

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { productSafety, shop } from "#shop/content/shop.ts";
+import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";
+
+const own: ShopFacts = {
+  shop: {
+    name: "Calder Dryers",
+    email: "hello@dryers.co.uk",
+    phone: "01422 884 210",
+    hours: [
+      { days: "Monday to Friday", hours: "8am to 4pm" },
+      { days: "Saturday and Sunday", hours: "closed" },
+    ],
+    claims: [{ text: "Free delivery in Yorkshire" }],
+    testimonial: { isExample: false },
+    topSellers: ["oak-airer"],
+    company: {
+      name: "Calder Dryers Ltd",
+      number: "01234560",
+      vatNumber: "GB 123 4567 80",
+      office: ["4 Weir Street", "Halifax", "HX1 5AB"],
+    },
+    returnsAddress: ["4 Weir Street", "Halifax", "HX1 5AB"],
+  },
+  productSafety: {
+    makers: { oak: { manufacturer: ["Oak Ltd"], euResponsible: ["Oak GmbH"] } },
+    packaging: { lucid: "DE1234567890123", idu: "FR123456_01ABCD" },
+  },
+  products: {
+    examples: 0,
+    examplePictures: 0,
+    exampleBestSellers: 0,
+    withoutBox: 0,
+    withoutModel: 0,
+  },
+  exampleBrands: 0,
+  brands: ["oak"],
+  hasExampleRates: false,
+  hasExampleServices: false,
+  countries: ["GB", "DE", "FR"],
+  examplePages: [],
+  articles: { count: 17, days: 3 },
+};
+const titlesOf = (facts: ShopFacts) => findExamples(facts).map(({ title }) => title);
+
+test("docs/before-you-trade.md lists all that is checked, in the same order and with the same places", () => {
+  const text = readFileSync("docs/before-you-trade.md", "utf8");
+  const listed = [...text.matchAll(/^- \*\*(.+?)\*\* \(`(.+?)`\)/gm)];
+  expect(listed.map(([, title, where]) => [title, where])).toEqual(
+    exampleKinds.map(({ title, where }) => [title, where]),
+  );
+});
+
+test("a shop with everything of its own has nothing left, and the example's settings are all named", () => {
+  expect(titlesOf(own)).toEqual([]);
+  const named = titlesOf({ ...own, shop, productSafety });
+  expect(named.slice(0, 12)).toEqual(exampleKinds.slice(0, 12).map(({ title }) => title));
+  expect(named.slice(12)).toEqual([
+    "Manufacturer and responsible person in the EU",
+    "Packaging register, Germany (LUCID)",
+    "Packaging register, France (IDU)",
+  ]);
+});
+
+test("names what was forgotten, with how much of it there is", () => {
+  const products = { ...own.products, examples: 3, withoutModel: 1 };
+  expect(findExamples({ ...own, products, examplePages: ["about-me.md"] })).toEqual([
+    { title: "Products, prices and stock", where: "/admin/products", count: "3 of them" },
+    { title: "Model or batch", where: "products.model", count: "1 of them" },
+    { title: "About me", where: "content/pages/about-me.md", count: "" },
+  ]);
+  // A register of packaging is needed only where parcels go.
+  const packaging = { lucid: "", idu: "" };
+  const countries = ["GB", "DE"];
+  expect(
+    titlesOf({ ...own, countries, productSafety: { ...own.productSafety, packaging } }),
+  ).toEqual(["Packaging register, Germany (LUCID)"]);
+});

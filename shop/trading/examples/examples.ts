@@ -1,0 +1,150 @@
+import {
+  exampleParticulars,
+  PARTICULARS_FILE,
+  type Particulars,
+} from "#shop/content/example-particulars.ts";
+import type { productSafety } from "#shop/content/shop.ts";
+
+/** What the shop is made of today, to be compared with the example's values. */
+export type ShopFacts = {
+  readonly shop: Particulars & {
+    readonly name: string;
+    readonly hours: readonly { readonly days: string; readonly hours: string }[];
+    readonly claims: readonly { readonly text: string }[];
+    readonly testimonial: { readonly isExample: boolean };
+    readonly topSellers: readonly string[];
+  };
+  readonly productSafety: typeof productSafety;
+  /** Live products, by what is still missing or an example about them. */
+  readonly products: {
+    readonly examples: number;
+    readonly examplePictures: number;
+    readonly exampleBestSellers: number;
+    readonly withoutBox: number;
+    readonly withoutModel: number;
+  };
+  readonly exampleBrands: number;
+  /** The slugs of the brands with a product on the shop. */
+  readonly brands: readonly string[];
+  /** Whether rates, days and carriers' services are those that were loaded at the first start. */
+  readonly hasExampleRates: boolean;
+  readonly hasExampleServices: boolean;
+  /** The countries with a delivery rate. */
+  readonly countries: readonly string[];
+  /** The content pages whose front matter says `"example": true`, by file. */
+  readonly examplePages: readonly string[];
+  /** How many articles there are, and on how many days they were published. */
+  readonly articles: { readonly count: number; readonly days: number };
+};
+
+/** Something of the example that is left: what, where it is changed, and how much of it there is. */
+export type ExampleLeft = {
+  readonly title: string;
+  readonly where: string;
+  readonly count: string;
+};
+
+/** A thing to replace before trading, as docs/before-you-trade.md lists it. */
+export type ExampleKind = Pick<ExampleLeft, "title" | "where"> & {
+  /** "" when it is left as the example has it, a count such as "67 of them", or null when it is the shop's own. */
+  readonly left: (facts: ShopFacts) => string | null;
+};
+
+const EXAMPLE = {
+  name: "Lath & Line",
+  hours: "Monday to Friday 9am to 5pm, Saturday and Sunday closed",
+  claims: "Free shipping to all parts of the UK",
+  topSellers: "rubber-grippers traditional-kitchen-maid traditional-stacker hills-cover",
+} as const;
+
+const BRANDS_TABLE = "the table brands, or their products at /admin/products";
+
+/** All that a shop replaces before it trades, in the order of docs/before-you-trade.md. */
+export const exampleKinds: readonly ExampleKind[] = [
+  setting("Shop name", ({ name }) => name === EXAMPLE.name),
+  ...["company name", "company number", "VAT number", "registered office"].map(particular),
+  ...["returns address", "e-mail address", "telephone number"].map(particular),
+  setting(
+    "Office hours",
+    ({ hours }) =>
+      hours.map(({ days, hours: open }) => `${days} ${open}`).join(", ") === EXAMPLE.hours,
+  ),
+  setting("Claims in the banner", ({ claims }) => claims[0]?.text === EXAMPLE.claims),
+  setting("Testimonial", ({ testimonial }) => testimonial.isExample),
+  setting("Top sellers", ({ topSellers }) => topSellers.join(" ") === EXAMPLE.topSellers),
+  counted("Products, prices and stock", "/admin/products", (it) => it.products.examples),
+  counted("Pictures", "/admin/products", (it) => it.products.examplePictures),
+  counted("Best-seller flags", "/admin/products", (it) => it.products.exampleBestSellers),
+  counted("In the box", "products.in_the_box", (it) => it.products.withoutBox),
+  counted("Brands, and permission to use their names", BRANDS_TABLE, (it) => it.exampleBrands),
+  flag(
+    "Delivery rates and days",
+    "the tables shipping_zones and country_rates",
+    (it) => it.hasExampleRates,
+  ),
+  flag("Carriers and their services", "/admin/carriers", (it) => it.hasExampleServices),
+  counted(
+    "Manufacturer and responsible person in the EU",
+    `productSafety.makers in ${PARTICULARS_FILE}`,
+    ({ brands, productSafety: { makers } }) =>
+      brands.filter((slug) => !Object.hasOwn(makers, slug)).length,
+  ),
+  counted("Model or batch", "products.model", (it) => it.products.withoutModel),
+  flag(
+    "Packaging register, Germany (LUCID)",
+    `productSafety.packaging in ${PARTICULARS_FILE}`,
+    ({ countries, productSafety: { packaging } }) =>
+      countries.includes("DE") && packaging.lucid === "",
+  ),
+  flag(
+    "Packaging register, France (IDU)",
+    `productSafety.packaging in ${PARTICULARS_FILE}`,
+    ({ countries, productSafety: { packaging } }) =>
+      countries.includes("FR") && packaging.idu === "",
+  ),
+  ...[
+    ["About me", "about-me"],
+    ["Terms and conditions", "terms-conditions"],
+    ["Privacy", "privacy"],
+    ["Delivery information", "delivery"],
+    ["Returns", "returns"],
+    ["Accessibility statement", "accessibility"],
+  ].map(([title = "", slug = ""]) =>
+    flag(title, `content/pages/${slug}.md`, (it) => it.examplePages.includes(`${slug}.md`)),
+  ),
+  flag(
+    "Dates of articles",
+    "article and updated in content/guides",
+    ({ articles: { count, days } }) => count > 1 && days === 1,
+  ),
+];
+
+/** What is still an example, in the order of docs/before-you-trade.md. */
+export function findExamples(facts: ShopFacts): ExampleLeft[] {
+  return exampleKinds.flatMap(({ title, where, left }) => {
+    const count = left(facts);
+    return count === null ? [] : [{ title, where, count }];
+  });
+}
+
+function flag(title: string, where: string, isLeft: (facts: ShopFacts) => boolean): ExampleKind {
+  return { title, where, left: (facts) => (isLeft(facts) ? "" : null) };
+}
+
+function setting(title: string, isLeft: (shop: ShopFacts["shop"]) => boolean): ExampleKind {
+  return flag(title, PARTICULARS_FILE, (facts) => isLeft(facts.shop));
+}
+
+/** One of the company particulars, which a live key refuses, too. */
+function particular(name: string): ExampleKind {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return setting(title, (shop) => exampleParticulars(shop).includes(name));
+}
+
+function counted(title: string, where: string, count: (facts: ShopFacts) => number): ExampleKind {
+  return {
+    title,
+    where,
+    left: (facts) => (count(facts) === 0 ? null : `${count(facts)} of them`),
+  };
+}
