@@ -32,6 +32,7 @@ import * as resetPassword from "./account/reset-password.tsx";
 import * as returnAccepted from "./orders/return-accepted.tsx";
 import * as returnRefused from "./orders/return-refused.tsx";
 import * as returnReceived from "./orders/return-received.tsx";
+import * as reviewRefused from "./notices/review-refused.tsx";
 import * as reviewRequest from "./notices/review-request.tsx";
 import * as staffInvitation from "./staff/staff-invitation.tsx";
 import * as staffNotice from "./staff/staff-notice.tsx";
@@ -82,6 +83,7 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   contact,
   "contact-receipt": contactReceipt,
   "message-reply": messageReply,
+  "review-refused": reviewRefused,
   "question-answered": questionAnswered,
   "question-refused": questionRefused,
   "withdrawal-notice": withdrawalNotice,

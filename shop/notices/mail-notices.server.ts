@@ -9,30 +9,33 @@ import { env } from "#shop/platform/env.server.ts";
 
 /** Who is mailed about a product in one run: the next five minutes show whether there are pieces left. */
 const BATCH = 50;
-const PRODUCTS_PER_QUERY = 200;
+const PRODUCTS_AT_ONCE = 200;
 
 /**
  * Mails those who wait for a product that can be bought again, the first who asked first, and deletes what
  * they waited for. Runs every five minutes, so that a wrong count that is corrected at once mails nobody.
- * Safe to run at any time and in parallel.
+ * Safe to run at any time and in parallel. Looks at `atOnce` products at a time, until all are looked at.
  */
-export async function mailBackInStock(db: Db): Promise<void> {
+export async function mailBackInStock(db: Db, atOnce = PRODUCTS_AT_ONCE): Promise<void> {
   for (let after = 0; ;) {
-    const ids = await listAwaited(db, after);
+    const ids = await listAwaited(db, { after, atOnce });
     for (const card of await findCardsById(db, ids))
       if (card.basePence !== null && availabilityOf(card).state !== "sold-out")
         await db.transaction().execute((tx) => mailWaiting(tx, card));
     after = ids.at(-1) ?? after;
-    if (ids.length < PRODUCTS_PER_QUERY) return;
+    if (ids.length < atOnce) return;
   }
 }
 
 /** The products that somebody waits for, by id, after this one. Most of them are still sold out. */
-async function listAwaited(db: Db, after: number): Promise<readonly number[]> {
+async function listAwaited(
+  db: Db,
+  { after, atOnce }: { readonly after: number; readonly atOnce: number },
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct product_id as id from stock_notices
     where confirmed_at is not null and product_id > ${after}
-    order by product_id limit ${PRODUCTS_PER_QUERY}`.execute(db);
+    order by product_id limit ${atOnce}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -118,6 +118,23 @@ describe("somebody who asks for a mail when a product is back", () => {
     expect(await mailed()).toBe(60);
   });
 
+  test("hears of a product that is back, however many others before it stay sold out", async () => {
+    const ids = await sql<{ id: number }>`
+      select id from products where state = 'live' and lead_time_days is null order by id desc limit 6`.execute(
+      db,
+    );
+    const [back, ...soldOut] = ids.rows.map(({ id }) => id);
+    const email = uniqueEmail();
+    for (const id of soldOut) await setStock(0, id);
+    await setStock(3, back);
+    for (const id of [...soldOut, back])
+      await sql`insert into stock_notices (product_id, email, address_mark, confirmed_at)
+        values (${id}, ${email}, decode(repeat('ab', 16), 'hex'), now())`.execute(db);
+    await mailBackInStock(db, 2);
+    expect(await templatesTo(email)).toEqual(["back-in-stock"]);
+    expect(await waitsFor(email)).toHaveLength(5);
+  });
+
   test("is refused for a product that can be bought or is not there", async () => {
     expect(await ask(uniqueEmail(), "no-such-product")).toMatchObject({ reason: "no_product" });
     expect(await ask(uniqueEmail(), "traditional-kitchen-maid")).toMatchObject({

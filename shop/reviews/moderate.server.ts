@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -78,7 +79,7 @@ export function publishReview(
   return decide(db, { id, act, mark, ...published });
 }
 
-/** Refuses a review, also one that was published. Its author reads the reason behind the link in their mail. */
+/** Refuses a review, also one that was published. Its author gets the reason by mail and reads it behind their link. */
 export function refuseReview(
   db: Db,
   id: string,
@@ -120,7 +121,31 @@ async function decide(
       .set({ state, refusal, decided_at: new Date() })
       .where("id", "=", id)
       .execute();
+    if (state === "refused") await mailAuthor(tx, { id, actId: act.actId });
     audit({ state: { from: row.state, to: state } });
     return done(null);
   });
+}
+
+/** Mails the reason to the author, unless they have deleted their account. A review that was changed can be refused again. */
+async function mailAuthor(
+  tx: Db,
+  { id, actId }: { readonly id: string; readonly actId: string },
+): Promise<void> {
+  const { rows } = await sql<{
+    email: string;
+    customerName: string;
+    productName: string;
+    title: string;
+    reason: string;
+  }>`
+    select o.email, o.customer_name as "customerName", p.name as "productName", r.title, r.refusal as reason
+    from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
+    where r.id = ${id} and o.customer_id is not null`.execute(tx);
+  for (const { email, ...data } of rows)
+    await enqueueMail(tx, "review-refused", {
+      key: `review-refused:${id}:${actId}`,
+      recipient: email,
+      data,
+    });
 }

@@ -15,7 +15,7 @@ import { markOf } from "#shop/mail/stopping/stop-link.server.ts";
 import { stopMails } from "#shop/mail/stopping/stopped-mails.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
-import { mailedToken, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { mailedToken, mailsTo, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
@@ -117,6 +117,26 @@ describe("a customer is asked for a review", () => {
       expect(await wasAsked(customer.email)).toBe(0);
   });
 
+  test("not when the account was deleted a moment ago, after the list of those to ask was read", async () => {
+    const { customer, order } = await delivered();
+    let asking = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await sql`select from orders where id = ${order.id} for update`.execute(tx);
+      asking = askForReviews(db);
+      // It has read the list, and waits for the order.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+          return rows[0]?.n ?? 0;
+        })
+        .toBeGreaterThan(0);
+      await sql`update orders set customer_id = null where id = ${order.id}`.execute(tx);
+    });
+    await asking;
+    expect(await wasAsked(customer.email)).toBe(0);
+  });
+
   test("not while a parcel is under way or a return is open, and never about what was sent back", async () => {
     const underWay = await delivered();
     await sql`update fulfilments set state = 'dispatched', delivered_at = null, delivered_by = null
@@ -202,6 +222,27 @@ describe("a review", () => {
     });
     await save(token, { rating: 3 });
     expect(await firstOf(token)).toMatchObject({ state: "waiting", refusal: "" });
+  });
+
+  test("that is refused tells its author why by mail, each time, unless the account is deleted", async () => {
+    const { customer, order, token } = await asked();
+    const refuse = async (reason: string) =>
+      refuseReview(db, (await firstOf(token)).id, { act: ownersAct(), reason });
+    const mailed = async () =>
+      (await mailsTo(db, customer.email))
+        .filter(({ template }) => template === "review-refused")
+        .map(({ data }) => data as object);
+    await save(token, { title: "Bob came" });
+    await refuse("It names a person.");
+    expect(await mailed()).toMatchObject([{ title: "Bob came", reason: "It names a person." }]);
+    expect(await refuse("Again.")).toMatchObject({ reason: "unchanged" });
+    await save(token, { title: "Bob came late" });
+    await refuse("It still names a person.");
+    expect(await mailed()).toHaveLength(2);
+    await save(token, { title: "Somebody came" });
+    await sql`update orders set customer_id = null where id = ${order.id}`.execute(db);
+    await refuse("Too late.");
+    expect(await mailed()).toHaveLength(2);
   });
 
   test("has the mean, the count and an order by stars or time", async () => {

@@ -41,6 +41,8 @@ export const shopMails = {
     /** Who replies; empty if the shop does not know any more. */
     staffName: z.string(),
   }),
+  /** Why a review is not published, to its author. */
+  "review-refused": z.object({ customerName: text, productName: text, title: text, reason: text }),
   /** The answer to a question about a product, to who asked it. */
   "question-answered": z.object({ productName: text, question: text, answer: text, link: url }),
   /** Why a question about a product is not published. */

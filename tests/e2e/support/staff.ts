@@ -13,7 +13,7 @@ import { codeNow, STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { expect } from "./test.ts";
 
 /** The environment of a command that works on the shop of this run. */
-function shopEnv(): NodeJS.ProcessEnv {
+export function shopEnv(): NodeJS.ProcessEnv {
   const { SHOP_DATA_DIR: DATA_DIR, SHOP_URL: PUBLIC_URL } = process.env;
   return { ...process.env, DATA_DIR, PUBLIC_URL };
 }
@@ -29,7 +29,7 @@ export async function invite(role = "owner"): Promise<{ email: string; path: str
 }
 
 /** Does something in the database of the running shop. */
-async function inDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
+export async function inDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
   const read = readEnv(shopEnv());
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const database = await openDatabase(read.env);
