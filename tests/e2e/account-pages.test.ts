@@ -161,6 +161,11 @@ test(
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download the VAT invoice (PDF)" }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByText("Parts that fit this").click();
+    await expect(page.getByRole("link", { name: "Replacement Laths" })).toHaveAttribute(
+      "href",
+      "/product/replacement-laths?lathLength=1.5m-single",
+    );
     await page.getByRole("button", { name: "Buy again" }).click();
     await expect(page).toHaveURL("/cart");
     expect(await storedCart(page)).toEqual([await kitchenMaid(page)]);

@@ -53,9 +53,8 @@ function InTheBox({ notes: { inTheBox, fixing, notIncluded } }: { notes: Notes }
   );
 }
 
-/** "Wall plugs and tools": items after the first begin with a small letter unless they are names or figures. */
+/** "wall plugs and tools", in the middle of a sentence. */
 function listOf(items: readonly string[]): string {
-  const [first = "", ...others] = items;
-  const words = [first, ...others.map((item) => item.charAt(0).toLowerCase() + item.slice(1))];
+  const words = items.map((item) => item.charAt(0).toLowerCase() + item.slice(1));
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
