@@ -62,6 +62,30 @@ export type ProductCard = {
 /** A product in a list; in categories and search results with the picture to show while a pointer is over its card. */
 export type ListedProduct = ProductCard & { readonly secondImageUrl?: string | null };
 
+/** What a card shows of a product. Pages with cards send the browser no more than this. */
+export type ShownCard = Pick<
+  ProductCard,
+  | "slug"
+  | "name"
+  | "categorySlug"
+  | "tagline"
+  | "pricePence"
+  | "maxPricePence"
+  | "mainImageUrl"
+  | "mainImageAlt"
+  | "isBestSeller"
+  | "stock"
+  | "leadTimeDays"
+  | "capacityKg"
+>;
+
+export function shownCard(card: ShownCard): ShownCard {
+  const { slug, name, categorySlug, tagline, pricePence, maxPricePence } = card;
+  const { mainImageUrl, mainImageAlt, isBestSeller, stock, leadTimeDays, capacityKg } = card;
+  const named = { slug, name, categorySlug, tagline, pricePence, maxPricePence };
+  return { ...named, mainImageUrl, mainImageAlt, isBestSeller, stock, leadTimeDays, capacityKg };
+}
+
 export type Specifications = {
   readonly widthMm: number | null;
   readonly depthMm: number | null;

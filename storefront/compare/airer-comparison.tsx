@@ -11,7 +11,7 @@ import { buttonClass, ButtonLink } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Route } from "./+types/airer-comparison";
-import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { LateDrawing } from "#storefront/product/airer/drawing/late-drawing.tsx";
 import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 import { searchFromChoice, type Choice } from "#storefront/product/configurator/choice.ts";
@@ -119,7 +119,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
       <legend className="mb-3 font-serif text-lg font-medium">{title}</legend>
       {scene && (
         <div className="border border-rule bg-white max-sm:[&_text]:hidden">
-          <AirerDrawing {...{ scene }} units="metric" label={sceneName(scene, "metric")} ids={id} />
+          <LateDrawing {...{ scene }} units="metric" label={sceneName(scene, "metric")} ids={id} />
         </div>
       )}
       {product.optionGroups.map((group) => (

@@ -101,7 +101,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}
-      {coverTable !== "" && <StaticHtml className="mt-14 desk:mt-22" html={coverTable} />}
+      {coverTable !== "" && (
+        <StaticHtml id="which-cover-fits" className="mt-14 desk:mt-22" html={coverTable} />
+      )}
       <Guides guides={guides} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { type Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
@@ -26,10 +26,10 @@ export function BuyBox({
   action,
   parts: { notForSale, withoutScript },
 }: {
-  product: Product;
+  product: ShownProduct;
   configurator: Configurator;
   action: string;
-  parts: StaticParts;
+  parts: Partial<StaticParts>;
 }) {
   const { optionGroups } = product;
   const { form, configuration, readForm } = configurator;
@@ -59,9 +59,9 @@ export function BuyBox({
         ))}
         <ColourNote product={product} />
         <Total {...{ product, choice, totalPence }} />
-        <StaticHtml html={withoutScript} />
+        <StaticHtml id="without-script" html={withoutScript} />
       </form>
-      {notForSale !== "" && <StaticHtml html={notForSale} />}
+      <StaticHtml id="not-for-sale" html={notForSale} />
       <DeliveryEstimate product={product} />
     </>
   );
@@ -72,7 +72,7 @@ function Total({
   choice,
   totalPence,
 }: {
-  product: Product;
+  product: ShownProduct;
   choice: Choice;
   totalPence: Pence | null;
 }) {
@@ -155,7 +155,7 @@ function InCart({ className }: { className: string }) {
 }
 
 /** Adds a choice to the cart and says so. False when the cart is full. */
-function addChoice(product: Product, options: Choice, totalPence: Pence): boolean {
+function addChoice(product: ShownProduct, options: Choice, totalPence: Pence): boolean {
   const { id, name } = product;
   if (addToCart({ id, name, price: totalPence / 100, options }) === null) {
     const message = "Your cart is full: it holds 100 items. Remove one to add another.";
@@ -190,7 +190,7 @@ function Announcement({ children }: { children: string }) {
  * The colour note (docs/spec/decisions.md, Colour note): colours are chosen with the selector, and the
  * notes box is for other finishes. Only for products made to order: stock can't be painted.
  */
-function ColourNote({ product }: { product: Product }) {
+function ColourNote({ product }: { product: ShownProduct }) {
   const colours = product.optionGroups.find(({ key }) => key === "color");
   if (product.stock !== null || colours === undefined) return null;
   return (

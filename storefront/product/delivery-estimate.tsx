@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 
 const DeliveryCheck = lazy(async () => ({
@@ -11,7 +11,7 @@ const DeliveryCheck = lazy(async () => ({
  * The delivery estimate. The browser fetches it, because the page is cached and can't depend on the
  * time. Its space is reserved, so that nothing moves.
  */
-export function DeliveryEstimate({ product }: { product: Product }) {
+export function DeliveryEstimate({ product }: { product: ShownProduct }) {
   const isSettled = useHydratedDeferred();
   const availability = availabilityOf(product);
   const lead = availability.state === "made-to-order" ? availability.leadTimeDays : 0;

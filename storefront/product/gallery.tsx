@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
@@ -16,7 +16,7 @@ export function ProductGallery({
   product,
   color,
 }: {
-  product: Product;
+  product: ShownProduct;
   color?: string | undefined;
 }) {
   const views = viewsOf(product);
@@ -66,7 +66,11 @@ export function ProductGallery({
 }
 
 /** Shows the picture of a colour when the choice changes. The default colour moves nothing at first. */
-function useColourShown(product: Product, color: string | undefined, show: (at: number) => void) {
+function useColourShown(
+  product: ShownProduct,
+  color: string | undefined,
+  show: (at: number) => void,
+) {
   const last = useRef<string | undefined>(undefined);
   const { mainImageUrl, additionalImages } = product;
   const wanted = `colour-${color ?? ""}`;
@@ -122,7 +126,11 @@ function LargeView({ view, isFirst, isShown, categorySlug, onZoom }: LargeViewPr
     ) : (
       <>
         <span className="block aspect-square w-full bg-plaster noscript:hidden" />
-        <noscript>{image}</noscript>
+        <noscript>
+          {view.src !== null && (
+            <img src={view.src} alt={view.alt} loading="lazy" className="aspect-square w-full" />
+          )}
+        </noscript>
       </>
     );
   const shape = "w-full shrink-0 snap-start";
@@ -146,7 +154,7 @@ function LargeView({ view, isFirst, isShown, categorySlug, onZoom }: LargeViewPr
 }
 
 /** The pictures of the product; without any, a drawing of its category. */
-function viewsOf({ name, mainImageUrl, additionalImages, imageAlts }: Product): View[] {
+function viewsOf({ name, mainImageUrl, additionalImages, imageAlts }: ShownProduct): View[] {
   if (mainImageUrl === null) return [{ src: null, alt: `Drawing: ${name}` }];
   return [mainImageUrl, ...additionalImages].map((src, index) => ({
     src,

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
 import { isAirer } from "#shop/airers/airer.ts";
 import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
 import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
@@ -10,7 +11,9 @@ import { findPublishedQuestions } from "#shop/questions/published-questions.serv
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { choiceFromSearch } from "./configurator/choice.ts";
 import { drawingOptions } from "./configurator/configuration.ts";
-import { toStaticParts } from "./static-parts.server.tsx";
+import { shownCard, type Product } from "#shop/catalogue/product.ts";
+import { shownProduct } from "./shown-product.ts";
+import { toStaticParts, type StaticParts } from "./static-parts.server.tsx";
 
 /** The newest reviews on the page of a product; a page of their own has all. */
 const SHOWN_REVIEWS = 4;
@@ -34,7 +37,10 @@ export async function loadAirerInRoom(slug: string, request: Request) {
   return data(page, uncached);
 }
 
-/** The data of a product page, and the URL parameters that it reads. Throws a 404 for an unknown slug. */
+/**
+ * The data of a product page, and the URL parameters that it reads. A document has its static parts and
+ * its structured data as HTML, so it does not repeat them as data. Throws a 404 for an unknown slug.
+ */
 export async function loadProductPage(slug: string, request: Request) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();
@@ -52,7 +58,7 @@ export async function loadProductPage(slug: string, request: Request) {
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
   const categoryName = category?.name ?? null;
-  const parts = toStaticParts(
+  const all = toStaticParts(
     {
       product,
       notes,
@@ -62,17 +68,37 @@ export async function loadProductPage(slug: string, request: Request) {
     },
     { reviewed, asked },
   );
-  const page = {
-    product,
-    related,
-    categoryName,
-    rates,
-    isDrawn,
-    parts,
-    reviewed,
-    notes: { model: notes.model },
-  };
+  const parts: Partial<StaticParts> = isDataRequest(request) ? all : withoutRepetition(all);
+  const page = withDocumentOnly(
+    {
+      product: shownProduct(product),
+      summary: summaryOf(product),
+      related: related.map(shownCard),
+      categoryName,
+      isDrawn,
+      parts,
+    },
+    { facts: { product, notes: { model: notes.model }, categoryName, rates, reviewed } },
+  );
   return { page, keys };
+}
+
+const SUMMARY_MAX = 155;
+
+/** The product in a line, cut after a whole word to the length that search engines show. */
+function summaryOf({ tagline, description }: Product): string {
+  const line = `${tagline}. ${description}`.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= SUMMARY_MAX) return line;
+  const cut = line.slice(0, SUMMARY_MAX);
+  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}
+
+/** Parts that are empty are data: the browser must know that they are. */
+function withoutRepetition(all: StaticParts): Partial<StaticParts> {
+  const [empty, drawn] = [true, false].map((isEmpty) =>
+    Object.fromEntries(Object.entries(all).filter(([, html]) => (html === "") === isEmpty)),
+  );
+  return withDocumentOnly({ ...empty }, { ...drawn });
 }
 
 function notFound() {

@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
@@ -25,12 +25,10 @@ import type { StaticParts } from "./static-parts.server.tsx";
 import { ProductGallery } from "./gallery.tsx";
 import { productData } from "#storefront/seo/structured-product.ts";
 
-const DESCRIPTION_MAX = 155;
-
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return productMeta(loaderData, ({ product }) => ({
+  return productMeta(loaderData, ({ product, summary }) => ({
     title: product.name,
-    description: shorten(`${product.tagline}. ${product.description}`),
+    description: summary,
     path: href("/product/:slug", { slug: product.slug }),
     matches,
     type: "product",
@@ -49,21 +47,19 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, categoryName, rates, isDrawn, parts, reviewed, notes } = loaderData;
+  const { product, related, categoryName, isDrawn, parts, facts } = loaderData;
   const trail =
     categoryName === null ? [] : [{ name: categoryName, to: `/${product.categorySlug}` }];
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: product.name }]} />
       <Configurator key={product.slug} {...{ product, isDrawn, parts }} />
-      <StaticHtml html={parts.details + parts.reviews} />
+      <StaticHtml id="product-details" html={parts.details} />
+      <StaticHtml id="product-reviews" html={parts.reviews} />
       <RelatedProducts {...{ product, related, categoryName }} />
       <RecentlyViewed slug={product.slug} />
       <StructuredData
-        of={
-          import.meta.env.SSR &&
-          ((site) => productData(site, { product, notes, categoryName, rates, reviewed }))
-        }
+        of={import.meta.env.SSR && facts !== undefined && ((site) => productData(site, facts))}
       />
     </div>
   );
@@ -79,9 +75,9 @@ function Configurator({
   isDrawn,
   parts,
 }: {
-  product: Product;
+  product: ShownProduct;
   isDrawn: boolean;
-  parts: StaticParts;
+  parts: Partial<StaticParts>;
 }) {
   const configurator = useConfiguration(product);
   const { configuration, set } = configurator;
@@ -113,7 +109,7 @@ function Configurator({
   );
 }
 
-function Title({ product, rating }: { product: Product; rating: string }) {
+function Title({ product, rating }: { product: ShownProduct; rating: string | undefined }) {
   const availability = availabilityOf(product);
   const { label, notice } = badgeOf(availability);
   const isSoldOut = availability.state === "sold-out";
@@ -124,7 +120,7 @@ function Title({ product, rating }: { product: Product; rating: string }) {
         {product.isBestSeller && <Badge>Best seller</Badge>}
       </div>
       <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
-      <StaticHtml html={rating} />
+      <StaticHtml id="product-rating" html={rating} />
       <p>
         <PriceRange
           pricePence={product.pricePence}
@@ -166,12 +162,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Categories />
     </div>
   );
-}
-
-/** Cuts a description after a whole word, to the length that search engines show. */
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= DESCRIPTION_MAX) return line;
-  const cut = line.slice(0, DESCRIPTION_MAX);
-  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }

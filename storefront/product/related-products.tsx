@@ -1,4 +1,5 @@
-import type { Product, ProductCard } from "#shop/catalogue/product.ts";
+import type { ShownCard } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "./shown-product.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
 
@@ -8,8 +9,8 @@ export function RelatedProducts({
   related,
   categoryName,
 }: {
-  product: Product;
-  related: readonly ProductCard[];
+  product: ShownProduct;
+  related: readonly ShownCard[];
   categoryName: string | null;
 }) {
   return (
@@ -35,7 +36,7 @@ function Related({
 }: {
   id: string;
   title: string;
-  products: readonly ProductCard[];
+  products: readonly ShownCard[];
 }) {
   if (products.length === 0) return null;
   return (

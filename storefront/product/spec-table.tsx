@@ -12,15 +12,13 @@ export function SpecTable({
   className?: string;
 }) {
   return (
-    <table className={`w-full border-collapse ${className}`}>
+    <table className={`spec-table ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={index} className="border-b border-rule align-top">
-            <th scope="row" className="w-[46%] py-[11px] pr-4 text-left font-normal text-ink-2">
-              {row.label}
-            </th>
-            <td className="py-[11px] font-medium">{row.value}</td>
+          <tr key={index}>
+            <th scope="row">{row.label}</th>
+            <td>{row.value}</td>
           </tr>
         ))}
       </tbody>

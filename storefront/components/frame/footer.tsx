@@ -19,10 +19,7 @@ export function Footer() {
               <ul>
                 {links.map(({ to, name }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-block py-1.5 text-base leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-                    >
+                    <Link to={to} className="footer-link">
                       {name}
                     </Link>
                   </li>

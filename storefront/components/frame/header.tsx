@@ -66,10 +66,7 @@ function NavigationBar() {
       <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between desk:gap-4">
         {allCategories.map(({ to, name }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className="block border-b-3 border-transparent pt-2.5 pb-2 font-medium -outline-offset-3 hover:border-pine aria-[current=page]:border-pine desk:pt-3.5 desk:pb-3"
-            >
+            <NavLink to={to} className="bar-link">
               {name}
             </NavLink>
           </li>

@@ -24,15 +24,8 @@ export function CompareButton({ slug, name }: { slug: string; name: string }) {
   return (
     <form action="/compare" method="get" className="contents">
       <input type="hidden" name="p" value={slug} />
-      <button
-        type="submit"
-        aria-pressed={isChosen}
-        onClick={toggle}
-        className="group/compare flex min-h-11 items-center justify-center gap-2 text-[0.875rem] font-semibold tracking-[0.06em] text-ink-2 uppercase hover:text-ink"
-      >
-        <span className="grid size-4 flex-none place-items-center rounded-control border-[1.5px] border-edge bg-white text-white group-hover/compare:border-ink group-aria-pressed/compare:border-green group-aria-pressed/compare:bg-green">
-          {isChosen && <TickIcon className="size-3" />}
-        </span>
+      <button type="submit" aria-pressed={isChosen} onClick={toggle} className="compare-button">
+        <span className="tick-box">{isChosen && <TickIcon className="size-3" />}</span>
         COMPARE<span className="sr-only"> {name}</span>
       </button>
     </form>

@@ -1,12 +1,15 @@
 import { href, Link } from "react-router";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { ListedProduct, ProductCard as Card } from "#shop/catalogue/product.ts";
+import type { ShownCard as Card } from "#shop/catalogue/product.ts";
 import { formatKilograms } from "#shop/kit/measures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceRange } from "./price.tsx";
+
+/** A card as lists, searches and pages of products have it. */
+export type ListedCard = Card & { readonly secondImageUrl?: string | null };
 
 /** A product in a grid: picture, name, tagline, price, details link and compare button. */
 export function ProductCard({
@@ -16,7 +19,7 @@ export function ProductCard({
   choice = "",
 }: {
   /** With a second picture, which shows while a pointer is over the card. */
-  product: ListedProduct;
+  product: ListedCard;
   heading?: "h2" | "h3";
   /** For cards in the first screen. */
   eager?: boolean;
@@ -56,7 +59,7 @@ export function ProductCard({
   );
 }
 
-function CardPicture({ product, eager }: { product: ListedProduct; eager: boolean }) {
+function CardPicture({ product, eager }: { product: ListedCard; eager: boolean }) {
   return (
     <div className="relative overflow-hidden bg-plaster">
       <Picture

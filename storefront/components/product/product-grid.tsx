@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedProduct } from "#shop/catalogue/product.ts";
-import { ProductCard } from "./product-card.tsx";
+import { ProductCard, type ListedCard } from "./product-card.tsx";
 
 /**
  * Product cards: one across on the narrowest screens, two on a phone, three on a tablet, four on a
@@ -13,7 +12,7 @@ export function ProductGrid({
   choices,
   children,
 }: {
-  products: readonly ListedProduct[];
+  products: readonly ListedCard[];
   heading?: "h2" | "h3";
   /** How many of the first cards are in the first screen. */
   eager?: number;

@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { airerOf, type Airer } from "#shop/airers/airer.ts";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
 import { readRoom } from "#shop/airers/room.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import {
   airerComparisonPath,
+  fitPath,
   fittingSheetPath,
   searchFromConfiguration,
   type Configuration,
 } from "#storefront/product/configurator/configuration.ts";
 import { showPartsFor } from "#storefront/product/notes/shown-parts.ts";
-import { AirerDrawing } from "./drawing/airer-drawing.tsx";
+import { LateDrawing, useIsNear } from "./drawing/late-drawing.tsx";
 import { describeScene, sceneName } from "./drawing/scene-description.ts";
 import { sceneOf } from "./drawing/scene-of.ts";
 import type { Scene } from "./drawing/scene.ts";
@@ -20,8 +21,9 @@ import { ShareLink } from "./share-link.tsx";
 import { Switch } from "./switches.tsx";
 import { useEntrance } from "./drawing/use-entrance.ts";
 
-type PanelProps = { product: Product; configuration: Configuration };
+type PanelProps = { product: ShownProduct; configuration: Configuration };
 type SceneProps = PanelProps & { scene: Scene };
+type DrawingProps = { scene: Scene; units: Units; isDrawn: boolean };
 
 /** The airer as chosen, drawn to scale, and its figures. Nothing for a product that is not a ceiling airer. */
 export function AirerPanel(panel: PanelProps) {
@@ -41,7 +43,8 @@ export function AirerPanel(panel: PanelProps) {
  * The drawing. On a phone it stays visible below the options while they scroll, because they change it
  * (`stays-in-sight`).
  */
-function AirerPicture({ configuration, scene }: SceneProps) {
+function AirerPicture({ product, configuration, scene }: SceneProps) {
+  const { pathname } = useLocation();
   return (
     <section
       aria-labelledby="drawing"
@@ -56,7 +59,11 @@ function AirerPicture({ configuration, scene }: SceneProps) {
           Updates as you choose
         </span>
       </div>
-      <AnimatedDrawing {...{ scene }} units={configuration.drawing.units} />
+      <AnimatedDrawing
+        {...{ scene }}
+        units={configuration.drawing.units}
+        isDrawn={pathname === fitPath(product.slug)}
+      />
     </section>
   );
 }
@@ -113,18 +120,35 @@ function ConfigurationLinks({ product, configuration }: PanelProps) {
   );
 }
 
-/** The drawing, with a short animation when it changes. Its frame does not move. */
-function AnimatedDrawing({ scene, units }: { scene: Scene; units: Units }) {
+/**
+ * The drawing, with a short animation when it changes. Its frame does not move. The browser draws it when
+ * it is about to be seen: it is a quarter of the page's HTML, below the first screen. The server draws it
+ * for a visitor without JavaScript, who has sent a choice to the page with a room.
+ */
+function AnimatedDrawing({ scene, units, isDrawn }: DrawingProps) {
+  const [frame, isNear] = useIsNear<HTMLDivElement>();
   return (
-    <div className="overflow-clip">
-      <div ref={useEntrance(scene)}>
-        <AirerDrawing
-          {...{ scene, units }}
-          label={sceneName(scene, units)}
-          describedBy="airer-words"
-          ids="airer"
-        />
-      </div>
+    <div ref={frame} className="aspect-[64/41] max-h-[34svh] w-full overflow-clip desk:max-h-none">
+      {isNear || isDrawn ? (
+        <Drawn {...{ scene, units }} />
+      ) : (
+        <noscript>
+          <p className="p-6 text-ink-2">Press “Update price” to see your choice drawn.</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+function Drawn({ scene, units }: Omit<DrawingProps, "isDrawn">) {
+  return (
+    <div ref={useEntrance(scene)}>
+      <LateDrawing
+        {...{ scene, units }}
+        label={sceneName(scene, units)}
+        describedBy="airer-words"
+        ids="airer"
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Configurator } from "#storefront/product/configurator/use-configuration.ts";
 
@@ -18,7 +18,7 @@ const AirerFit = lazy(() =>
  * so that a choice made before their script has loaded keeps the server's drawing on the page.
  */
 export function useLiveAirer(
-  product: Product | null,
+  product: ShownProduct | null,
   configuration: Configuration,
   set: Configurator["set"],
 ): { readonly panel: ReactNode; readonly fit: ReactNode } | null {

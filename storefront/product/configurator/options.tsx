@@ -52,12 +52,9 @@ export function OptionFieldset({ group, chosen, vatRateBp }: OptionProps) {
 
 function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
   return (
-    <label className="relative flex min-h-14.5 flex-col justify-center rounded-control border border-edge bg-white px-3 py-2 leading-tight font-semibold transition-colors hover:border-ink has-checked:border-green has-checked:bg-green-wash has-checked:inset-ring has-checked:inset-ring-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
+    <label className="chip">
       <Radio {...{ group, value, chosen }} />
-      {value.label}{" "}
-      <small className="text-[0.875rem] font-normal text-ink-2">
-        {surchargeText(value, vatRateBp, "Included")}
-      </small>
+      {value.label} <small>{surchargeText(value, vatRateBp, "Included")}</small>
       {/* Above the label, but after it in the markup: the radio button's name begins with the label. */}
       {value.picture && (
         <img
@@ -69,33 +66,23 @@ function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: Option
           className="-order-1 mb-2 rounded-control"
         />
       )}
-      <span
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 hidden h-[5px] bg-green peer-checked:block forced-colors:bg-[CanvasText]"
-      />
     </label>
   );
 }
 
 function Swatch({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
   return (
-    <label className="relative block min-w-0 text-sm leading-tight font-medium has-checked:font-bold has-focus-visible:outline-3 has-focus-visible:outline-offset-8 has-focus-visible:outline-blue">
+    <label className="swatch">
       <Radio {...{ group, value, chosen }} />
-      <svg
-        aria-hidden="true"
-        className="mb-[9px] block h-11 w-full rounded-control border border-edge outline-offset-3 outline-green peer-checked:outline-2 peer-hover:border-ink"
-      >
+      <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={ownValue(swatches, value.value)} />
       </svg>
-      {value.label}{" "}
-      <small className="block text-xs font-normal text-ink-2">
-        {surchargeText(value, vatRateBp, "No extra cost")}
-      </small>
+      {value.label} <small>{surchargeText(value, vatRateBp, "No extra cost")}</small>
     </label>
   );
 }
 
-/** The radio button covers its chip invisibly, so that pointer and screen reader find it there. */
+/** The radio button covers its chip invisibly (components.css), so that pointer and screen reader find it there. */
 function Radio({
   group,
   value,
@@ -107,7 +94,6 @@ function Radio({
       name={group.key}
       value={value.value}
       defaultChecked={value.value === chosen}
-      className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none outline-none"
     />
   );
 }

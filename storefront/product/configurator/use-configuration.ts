@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation } from "react-router";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import {
   configurationFromSearch,
   fitPath,
@@ -23,7 +23,7 @@ export type Configurator = {
 };
 
 /** The configuration of a product page. It is kept in the URL, without new entries in the history. */
-export function useConfiguration(product: Product): Configurator {
+export function useConfiguration(product: ShownProduct): Configurator {
   const { optionGroups, slug } = product;
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);

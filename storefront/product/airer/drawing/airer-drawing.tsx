@@ -4,7 +4,7 @@ import { Drop, Lead } from "./hoist.tsx";
 import { Pulley } from "./pulley.tsx";
 import { Laths } from "./laths.tsx";
 import { dimensionLines } from "./dimension-lines.ts";
-import type { Camera } from "./perspective.ts";
+import { FIFTHS, inFifths, type Camera } from "./perspective.ts";
 import { RackEnd } from "./rack-end.tsx";
 import { Cleat, Room } from "./room.tsx";
 import { Door, Person, standingPlace } from "./person-and-door.tsx";
@@ -46,14 +46,16 @@ export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...text }: 
       {isRoom && <Room {...{ scene, camera }} />}
       {scene.view === "door" && <Door {...{ scene, camera }} />}
       {isRoom && <Cleat {...{ scene, camera }} />}
-      <Hoist {...{ scene, camera, ids }} />
+      <g transform={FIFTHS}>
+        <Hoist {...{ scene, ids }} camera={inFifths(camera)} />
+      </g>
       {scene.view === "person" && <Person {...{ scene, camera }} at={standingPlace(scene)} />}
       <Dimensions camera={camera} lines={dimensionLines(scene, { format, isMeasuredRoom })} />
     </svg>
   );
 }
 
-/** The pulleys, the ropes and the rack, drawn from back to front. */
+/** The pulleys, the ropes and the rack, drawn from back to front in fifths of a unit. */
 function Hoist({ scene, camera, ids }: { scene: Scene; camera: Camera; ids: string }) {
   const reach = reachMm(scene);
   const hasExtra = scene.extraPulley !== "none";

@@ -2,8 +2,9 @@ import { line, project, tenth, type Camera, type Place } from "./perspective.ts"
 import { asideMm, CLEAT_MM, lathUpMm, PULLEY_MM, reachMm, RING_MM, type Scene } from "./scene.ts";
 
 const ROPE_MM = 6.5;
-/** Below this width, in drawing units, the strands of a rope are not drawn. */
-const THIN = 2.4;
+/** Below this width, in fifths of a drawing unit, the strands of a rope are not drawn. */
+const THIN = 12;
+const ROPE_MIN = 6.5;
 type PartProps = { scene: Scene; camera: Camera };
 
 /** The rope that holds one rack end: from its ring up to the pulley, with its knot. */
@@ -86,7 +87,7 @@ function Rope({
     (first[1] + last[1]) / 2,
     (first[2] + last[2]) / 2,
   ]);
-  const wide = Math.max(1.3, ROPE_MM * perMm * thick);
+  const wide = Math.max(ROPE_MIN, ROPE_MM * perMm * thick);
   const d = line(camera, places);
   const lay = `${tenth(wide * 0.42)} ${tenth(wide * 0.5)}`;
   const strands = wide > THIN && (

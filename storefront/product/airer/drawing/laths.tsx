@@ -25,7 +25,7 @@ export function Laths({ scene, camera, tier, span, ids }: PartProps) {
           d={grain({ camera, span, depth, up }, index)}
           fill="none"
           stroke={wood.grain}
-          strokeWidth=".55"
+          strokeWidth="2.8"
           opacity=".42"
         />
       )}
@@ -49,15 +49,15 @@ function Faces({ camera, span: { from, to }, depth, up, ids }: Lath & { ids: str
   const side = draw(camera, face, (x, z) => [middle + x * half, near, up + z * LATH.up]);
   return (
     <>
-      <path d={flat} fill={isAbove ? wood.top : wood.bottom} stroke={wood.edge} strokeWidth=".5" />
-      <path d={side} fill={`url(#${ids}-side)`} stroke={wood.edge} strokeWidth=".5" />
+      <path d={flat} fill={isAbove ? wood.top : wood.bottom} stroke={wood.edge} strokeWidth="2.5" />
+      <path d={side} fill={`url(#${ids}-side)`} stroke={wood.edge} strokeWidth="2.5" />
       <path
         d={line(camera, [
           [from, near, up + LATH.up - 1],
           [to, near, up + LATH.up - 1],
         ])}
         stroke="#fdf0d4"
-        strokeWidth=".9"
+        strokeWidth="4.5"
         opacity=".8"
       />
     </>
@@ -108,12 +108,12 @@ function EndGrain({ camera, span, depth, up, half }: Lath & { half: number }) {
     "M-11,-12C-4,-8 4,-8 11,-13M-11,-5C-4,-1 4,-1 11,-6M-11,2C-4,6 4,6 11,1M-11,9C-4,13 4,13 11,8M-8,16C-3,19 4,18 11,15";
   return (
     <>
-      <path d={draw(camera, outline, at)} fill={wood.end} stroke={wood.edge} strokeWidth=".5" />
+      <path d={draw(camera, outline, at)} fill={wood.end} stroke={wood.edge} strokeWidth="2.5" />
       <path
         d={draw(camera, rings, at)}
         fill="none"
         stroke={wood.grain}
-        strokeWidth=".6"
+        strokeWidth="3"
         opacity=".7"
       />
     </>

@@ -14,6 +14,8 @@ export type Camera = {
   readonly axes: readonly [right: Place, up: Place, into: Place];
   readonly scale: number;
   readonly shift: readonly [x: number, y: number];
+  /** How many steps a unit of the picture has: paths are written to the nearest step. */
+  readonly steps: number;
 };
 
 /**
@@ -27,7 +29,13 @@ export function lookAt(
 ): Camera {
   const into = unit(minus(target, eye));
   const right = unit(cross(into, [0, 0, 1]));
-  const bare: Camera = { eye, axes: [right, cross(right, into), into], scale: 1, shift: [0, 0] };
+  const bare: Camera = {
+    eye,
+    axes: [right, cross(right, into), into],
+    scale: 1,
+    shift: [0, 0],
+    steps: 10,
+  };
   const seen = places.map((place) => project(bare, place));
   const [left, top] = [0, 1].map((axis) => Math.min(...seen.map((point) => point[axis] ?? 0)));
   const [east, foot] = [0, 1].map((axis) => Math.max(...seen.map((point) => point[axis] ?? 0)));
@@ -56,24 +64,43 @@ export function project(camera: Camera, place: Place): [x: number, y: number, pe
   ];
 }
 
-/** A point of a path, in whole tenths of a unit. */
+/**
+ * The same camera for a picture whose unit is a fifth of the unit of the sheet, with paths in whole
+ * units: without a decimal point they are a third shorter. Such a picture is drawn in a group with
+ * `transform={FIFTHS}`.
+ */
+export function inFifths(camera: Camera): Camera {
+  const [x, y] = camera.shift;
+  return { ...camera, scale: camera.scale * 5, shift: [x * 5, y * 5], steps: 1 };
+}
+
+export const FIFTHS = "scale(.2)";
+
+/** The shift of the picture from one place to another, as an SVG transform. */
+export function shiftOf(camera: Camera, from: Place, to: Place): string {
+  const [x0, y0] = project(camera, from);
+  const [x1, y1] = project(camera, to);
+  return `translate(${tenth(x1 - x0)} ${tenth(y1 - y0)})`;
+}
+
+/** A point of a path, in whole steps of the camera. */
 type Point = readonly [x: number, y: number];
 
 const ORIGIN: Point = [0, 0];
 
 function pointAt(camera: Camera, place: Place): Point {
   const [x, y] = project(camera, place);
-  return [Math.round(x * 10), Math.round(y * 10)];
+  return [Math.round(x * camera.steps), Math.round(y * camera.steps)];
 }
 
 /** The step from one point to another in SVG path syntax, as short as possible: "12.5-.3". */
-function step([x, y]: Point, from: Point): string {
-  return written(x - from[0]) + written(y - from[1]);
+function step([x, y]: Point, from: Point, steps: number): string {
+  return written(x - from[0], steps) + written(y - from[1], steps);
 }
 
-function written(tenths: number): string {
-  const number = String(tenths / 10).replace(/^(-?)0\./, "$1.");
-  return tenths < 0 ? number : ` ${tenths === 0 ? 0 : number}`;
+function written(length: number, steps: number): string {
+  const number = String(length / steps).replace(/^(-?)0\./, "$1.");
+  return length < 0 ? number : ` ${length === 0 ? 0 : number}`;
 }
 
 /**
@@ -92,7 +119,7 @@ export function draw(
     const points = pairs.map(([first, second]) => pointAt(camera, place(first, second)));
     const isMove = letter === "M";
     drawn += isMove ? letter : letter.toLowerCase();
-    for (const each of points) drawn += step(each, isMove ? ORIGIN : at);
+    for (const each of points) drawn += step(each, isMove ? ORIGIN : at, camera.steps);
     at = points.at(-1) ?? at;
   }
   return drawn;
@@ -125,7 +152,7 @@ export function line(camera: Camera, places: readonly Place[], end = ""): string
   let at = ORIGIN;
   for (const place of places) {
     const point = pointAt(camera, place);
-    drawn += (drawn === "" ? "M" : "l") + step(point, at);
+    drawn += (drawn === "" ? "M" : "l") + step(point, at, camera.steps);
     at = point;
   }
   return drawn === "" ? "" : drawn + end;

@@ -1,4 +1,4 @@
-import { draw, project, tenth, type Camera } from "./perspective.ts";
+import { draw, project, shiftOf, tenth, type Camera, type Place } from "./perspective.ts";
 import { lacquerOf } from "./rack-end.tsx";
 import { PULLEY_MM, type Scene } from "./scene.ts";
 
@@ -35,19 +35,23 @@ export function Pulley({ scene, camera, at: [along, depth], wheels }: PulleyProp
     draw(camera, circle(r), (x, y) => [along + x, depth + y, up - down]);
   const upright = (path: string, aside: number) =>
     draw(camera, path, (x, z) => [along + x, depth + aside, up - PULLEY_MM + 8 + z]);
+  /** The same shape a few millimetres away: so near, perspective changes only its place. */
+  const moved = (by: Place) =>
+    shiftOf(camera, [along, depth, up], [along + by[0], depth + by[1], up + by[2]]);
   const strap = upright("M0,36L0,-6", -13);
   const asides = wheels === 2 ? [10, -10] : [0];
   const wide = isDeluxe ? 42 : 34;
   return (
     <g strokeLinecap="round" strokeLinejoin="round">
-      <path d={plate(wide, 7)} fill={edge} />
-      <path d={plate(wide, 3)} fill={base} stroke={edge} strokeWidth=".6" />
-      {isDeluxe && <path d={plate(24, 9)} fill={base} stroke={light} strokeWidth=".5" />}
+      <path d={plate(wide, 3)} fill={edge} transform={moved([0, 0, -4])} />
+      <path d={plate(wide, 3)} fill={base} stroke={edge} strokeWidth="3" />
+      {isDeluxe && <path d={plate(24, 9)} fill={base} stroke={light} strokeWidth="2.5" />}
       {asides.map((aside) => (
         <Wheel
           key={aside}
           draw={(path, by) => upright(path, aside + by)}
           {...{ isDeluxe, perMm }}
+          behind={moved([0, 9, 0])}
           lacquer={[edge, base, light]}
         />
       ))}
@@ -60,17 +64,19 @@ export function Pulley({ scene, camera, at: [along, depth], wheels }: PulleyProp
 
 type WheelProps = {
   draw: (path: string, aside: number) => string;
+  /** The transform to the far side of the wheel. */
+  behind: string;
   isDeluxe: boolean;
   perMm: number;
   lacquer: readonly [edge: string, base: string, light: string];
 };
 
-function Wheel({ draw, isDeluxe, perMm, lacquer: [edge, base, light] }: WheelProps) {
+function Wheel({ draw, behind, isDeluxe, perMm, lacquer: [edge, base, light] }: WheelProps) {
   const radius = isDeluxe ? 24 : 18;
   const width = tenth(5 * perMm);
   return (
     <g>
-      <path d={draw(circle(radius), 5)} fill={edge} />
+      <path d={draw(circle(radius), -4)} fill={edge} transform={behind} />
       <path
         d={draw(circle(radius), -4)}
         fill={isDeluxe ? "none" : base}
@@ -81,7 +87,7 @@ function Wheel({ draw, isDeluxe, perMm, lacquer: [edge, base, light] }: WheelPro
         d={draw(circle(radius - 5), -4)}
         fill="none"
         stroke={light}
-        strokeWidth=".6"
+        strokeWidth="3"
         opacity=".7"
       />
       {isDeluxe && <path d={draw(spokes, -5)} stroke={base} strokeWidth={width} />}

@@ -1,6 +1,6 @@
 import { ownValue } from "#shop/kit/own-value.ts";
 import type { Airer } from "#shop/airers/airer.ts";
-import { draw, project, type Camera } from "./perspective.ts";
+import { draw, project, shiftOf, tenth, type Camera } from "./perspective.ts";
 import { collar, COLLAR_WEIGHT, crest, post, web, WEB_WEIGHT, type Cast } from "./rack-pattern.ts";
 import { isFar, lathDepths, lathUpMm, reachMm, TIER_MM, type Scene } from "./scene.ts";
 
@@ -28,27 +28,31 @@ export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera;
   const facing = camera.eye[0] > along ? 1 : -1;
   const [edge, base, light] = lacquerOf(scene.color);
   const [, , perMm] = project(camera, [along, 0, middle]);
-  const casting = castingOf(scene);
-  const layer = (offset: number, shift: number) =>
-    casting.map(({ path, weight }) => ({
-      d: draw(camera, path, (depth, up) => [
-        along + offset * facing,
-        depth - shift,
-        middle + up + shift,
-      ]),
-      weight: weight * perMm,
-    }));
-  const front = layer(DEPTH_MM, 0);
-  const strokes = (paths: typeof front, color: string, share: number) =>
-    paths.map(({ d, weight }, index) => (
-      <path key={index} d={d} stroke={color} strokeWidth={Math.round(weight * share * 100) / 100} />
+  const layer = castingOf(scene).map(({ path, weight }) => ({
+    d: draw(camera, path, (depth, up) => [along + DEPTH_MM * facing, depth, middle + up]),
+    weight: weight * perMm,
+  }));
+  const strokes = (color: string, share: number) =>
+    layer.map(({ d, weight }, index) => (
+      <path key={index} d={d} stroke={color} strokeWidth={tenth(weight * share)} />
     ));
+  // The rear edge and the highlight are the front, moved: so near to it, perspective changes nothing.
+  const moved = (offset: number, shift: number) =>
+    shiftOf(
+      camera,
+      [along + DEPTH_MM * facing, 0, middle],
+      [along + offset * facing, -shift, middle + shift],
+    );
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      {isFar(scene) || strokes(layer(-DEPTH_MM, 0), edge, 1.08)}
-      {strokes(front, edge, 1.08)}
-      {strokes(front, base, 0.8)}
-      {isFar(scene) || <g opacity=".6">{strokes(layer(DEPTH_MM, 1.5), light, 0.2)}</g>}
+      {isFar(scene) || <g transform={moved(-DEPTH_MM, 0)}>{strokes(edge, 1.08)}</g>}
+      {strokes(edge, 1.08)}
+      {strokes(base, 0.8)}
+      {isFar(scene) || (
+        <g opacity=".6" transform={moved(DEPTH_MM, 1.5)}>
+          {strokes(light, 0.2)}
+        </g>
+      )}
     </g>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "#shop/airers/airer.ts";
 import { fitAirer, type Fit, type LengthFit } from "#shop/airers/fit.ts";
 import { readRoom } from "#shop/airers/room.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { formatLength, type LengthFormatter } from "#shop/kit/measures.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
@@ -25,7 +25,11 @@ import { FitResult } from "./fit-result.tsx";
 import { RoomDrawing } from "./room-drawing.tsx";
 import { RoomForm } from "./room-form.tsx";
 
-type FitProps = { product: Product; configuration: Configuration; select: Configurator["set"] };
+type FitProps = {
+  product: ShownProduct;
+  configuration: Configuration;
+  select: Configurator["set"];
+};
 
 /** "Will it fit?": the form for the room's measurements, and the result. */
 export function AirerFit({ product, configuration, select }: FitProps) {

@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
-import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { LateDrawing, useIsNear } from "#storefront/product/airer/drawing/late-drawing.tsx";
 import { describeScene } from "#storefront/product/airer/drawing/scene-description.ts";
 import type { Scene } from "#storefront/product/airer/drawing/scene.ts";
-
-/** The example room is drawn when it is this close to the visible part of the page. */
-const NEAR = "400px";
 
 /**
  * The airer in the room. Until a visitor has entered a room, the example room is drawn only when it
@@ -23,7 +19,7 @@ export function RoomDrawing({
   /** The length of the laths that are advised and drawn; null when they are the chosen ones. */
   advised: string | null;
 }) {
-  const [figure, isNear] = useIsNear();
+  const [figure, isNear] = useIsNear<HTMLElement>();
   const isDrawn = isNear || isMeasuredRoom;
   return (
     <figure
@@ -32,7 +28,7 @@ export function RoomDrawing({
     >
       <div className="aspect-[64/41]">
         {isDrawn && (
-          <AirerDrawing
+          <LateDrawing
             {...{ units, isMeasuredRoom }}
             scene={scene}
             label={describeScene(scene, units)}
@@ -47,20 +43,4 @@ export function RoomDrawing({
       </figcaption>
     </figure>
   );
-}
-
-/** Whether an element has come near the visible part of the page. */
-function useIsNear(): [RefObject<HTMLElement | null>, boolean] {
-  const element = useRef<HTMLElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, isNear];
 }

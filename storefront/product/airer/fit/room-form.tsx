@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readRoom, roomFields, type RoomName } from "#shop/airers/room.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
 import { fitPath, type Configuration } from "#storefront/product/configurator/configuration.ts";
 import { FORM_ID } from "#storefront/product/configurator/use-configuration.ts";
@@ -22,7 +22,7 @@ export function RoomForm({
   format,
 }: {
   configuration: Configuration;
-  product: Product;
+  product: ShownProduct;
   format: LengthFormatter;
 }) {
   const read = readRoom(configuration.room);

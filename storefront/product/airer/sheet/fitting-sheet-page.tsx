@@ -7,7 +7,7 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import type { Route } from "./+types/fitting-sheet-page";
-import { AirerDrawing } from "#storefront/product/airer/drawing/airer-drawing.tsx";
+import { LateDrawing } from "#storefront/product/airer/drawing/late-drawing.tsx";
 import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
 import { HoleTemplate } from "./hole-template.tsx";
@@ -69,7 +69,7 @@ export default function FittingSheetPage({ loaderData: product }: Route.Componen
         </div>
       </PageHead>
       <div className="grid items-center gap-8 sm:grid-cols-2 print:grid-cols-2">
-        <AirerDrawing {...{ scene, units }} label={sceneName(scene, units)} ids="sheet" />
+        <LateDrawing {...{ scene, units }} label={sceneName(scene, units)} ids="sheet" />
         <Facts facts={facts} />
       </div>
       <div
