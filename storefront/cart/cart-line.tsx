@@ -6,8 +6,8 @@ import { itemPence } from "#storefront/client/stored/cart-store.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { Price } from "#storefront/components/product/price.tsx";
 import { productPath } from "#storefront/client/product-path.ts";
-import { EmailLink } from "#storefront/components/contact-links.tsx";
 import type { CartGroup } from "./cart-groups.ts";
+import { LineError } from "./line-error.tsx";
 import { piecesText } from "./quantity.tsx";
 
 /** A line of the cart: picture, name, options, quantity, price, and its buttons as children. */
@@ -16,6 +16,7 @@ export function CartLine({
   wasPence,
   isExport,
   quantity,
+  panel,
   children,
 }: {
   group: CartGroup;
@@ -25,6 +26,8 @@ export function CartLine({
   isExport: boolean;
   /** The number of pieces and its buttons. */
   quantity: ReactNode;
+  /** Below all of it, such as its options while they are edited. */
+  panel: ReactNode;
   children?: ReactNode;
 }) {
   const { line } = group;
@@ -56,6 +59,7 @@ export function CartLine({
         <LinePrice group={group} note={isExport ? "no UK VAT" : "incl. VAT"} />
         <div className="flex flex-wrap gap-x-5 desk:flex-col desk:items-end">{children}</div>
       </div>
+      {panel}
     </li>
   );
 }
@@ -165,29 +169,6 @@ function noticeOf({ line }: CartGroup, isExport: boolean): string | null {
   if (line === null) return "";
   if (!line.available) return null;
   return isExport && !line.madeToOrder ? "In stock" : badgeOf(availabilityOfLine(line)).notice;
-}
-
-function LineError({ group: { line, error } }: LineProps) {
-  if (error !== undefined) {
-    return (
-      <p className="message message-error mt-3">
-        {error}. Remove it and choose again on the product page.
-      </p>
-    );
-  }
-  if (line === null || line.available) return null;
-  return (
-    <p className="message message-error mt-3">
-      {line.reason === "sold_out" ? (
-        <>
-          Sold out. Remove it to check out, or e-mail <EmailLink /> and we will tell you when it is
-          back in stock.
-        </>
-      ) : (
-        "This is no longer available. It is left out of the total. Remove it to check out."
-      )}
-    </p>
-  );
 }
 
 /** The price of all pieces and, of several, below it that of one. */

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Pence } from "#shop/kit/money.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { groupCart, type CartGroup } from "./cart-groups.ts";
 import { CartLine } from "./cart-line.tsx";
+import { EditOptions } from "./edit-options.tsx";
 import { Quantity } from "./quantity.tsx";
 import { RemovedLineNote } from "./removed-line.tsx";
 import type { Removal } from "./use-removal.ts";
@@ -20,7 +21,10 @@ type ListProps = {
 export function CartList({ items, pricing, removal, changes }: ListProps) {
   const { removed, remove, undo, restored } = removal;
   const [announcement, announce] = useState("");
-  const list = useFocusOnLine(restored?.lineId ?? null);
+  const [editing, setEditing] = useState<Editing>({ key: null, changed: null });
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnLine(list, restored?.lineId ?? null);
+  useFocusOnLine(list, editing.changed);
   const groups = groupCart(items, pricing);
   const before = groups.findIndex(({ pieces }) => isBehind(pieces[0], removed?.pieces[0]));
   const noteAt = removed === null ? null : before < 0 ? groups.length : before;
@@ -45,26 +49,81 @@ export function CartList({ items, pricing, removal, changes }: ListProps) {
 
   function drawGroup(group: CartGroup) {
     return (
-      <CartLine
+      <Line
         key={group.key}
-        group={group}
         wasPence={changes.get(lineKey(group.item))}
-        isExport={isExport}
-        quantity={<Quantity group={group} announce={announce} />}
-      >
-        <button
-          type="button"
-          className="link min-h-11"
-          onClick={() => {
-            remove(group);
-            announce(`${group.line?.name || group.item.name} has been removed.`);
-          }}
-        >
-          Remove <span className="sr-only">{group.line?.name || group.item.name}</span>
-        </button>
-      </CartLine>
+        {...{ group, isExport, announce, remove, editing, setEditing }}
+      />
     );
   }
+}
+
+type LineProps = Pick<Removal, "remove"> & {
+  group: CartGroup;
+  wasPence: Pence | undefined;
+  isExport: boolean;
+  announce: (words: string) => void;
+  editing: Editing;
+  setEditing: (editing: Editing) => void;
+};
+
+function Line({ group, wasPence, isExport, announce, remove, editing, setEditing }: LineProps) {
+  const isEdited = editing.key === group.key;
+  const slug = group.line?.slug;
+  function close(changed: string | null) {
+    // Without a change the focus goes back to the line.
+    setEditing({ key: null, changed: changed ?? group.key });
+    if (changed !== null) announce(`${nameOf(group)} has been changed.`);
+  }
+  return (
+    <CartLine
+      {...{ group, wasPence, isExport }}
+      quantity={<Quantity group={group} announce={announce} />}
+      panel={isEdited && slug && <EditOptions {...{ group, slug, close }} />}
+    >
+      <LineButtons
+        {...{ group, isEdited }}
+        edit={() => setEditing({ key: isEdited ? null : group.key, changed: null })}
+        remove={() => {
+          remove(group);
+          announce(`${nameOf(group)} has been removed.`);
+        }}
+      />
+    </CartLine>
+  );
+}
+
+/** The line that is edited, by its key; and the piece that has been edited last. */
+type Editing = { readonly key: string | null; readonly changed: string | null };
+
+function LineButtons({
+  group,
+  isEdited,
+  edit,
+  remove,
+}: {
+  group: CartGroup;
+  isEdited: boolean;
+  edit: () => void;
+  remove: () => void;
+}) {
+  const { line } = group;
+  return (
+    <>
+      {line?.available && line.options.length > 0 && (
+        <button type="button" className="link min-h-11" aria-expanded={isEdited} onClick={edit}>
+          Edit options <span className="sr-only">of {nameOf(group)}</span>
+        </button>
+      )}
+      <button type="button" className="link min-h-11" onClick={remove}>
+        Remove <span className="sr-only">{nameOf(group)}</span>
+      </button>
+    </>
+  );
+}
+
+function nameOf({ line, item }: CartGroup): string {
+  return line?.name || item.name || "the item";
 }
 
 type Piece = { readonly position: number };
@@ -74,11 +133,9 @@ function isBehind(piece: Piece | undefined, removed: Piece | undefined): boolean
 }
 
 /** Moves the focus to the line that holds a piece, when that piece is new. */
-function useFocusOnLine(lineId: string | null) {
-  const list = useRef<HTMLUListElement>(null);
+function useFocusOnLine(list: RefObject<HTMLElement | null>, lineId: string | null) {
   useEffect(() => {
     if (lineId !== null)
       list.current?.querySelector<HTMLElement>(`[data-pieces~="${lineId}"]`)?.focus();
-  }, [lineId]);
-  return list;
+  }, [list, lineId]);
 }

@@ -251,3 +251,40 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
     await expect(sum(page, "Total")).toHaveText("£97.75");
   });
 });
+
+test("the options of a line are edited in the cart: it stays in its place, with its new price", async ({
+  page,
+}) => {
+  const maid = await kitchenMaid(page);
+  const rubber = await grippers(page);
+  await saveInBrowser(page, "cart", [maid, rubber]);
+  await open(page, "/cart");
+  const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+  const edit = page.getByRole("button", { name: /^Edit options/ });
+  // Grippers have none.
+  await expect(edit).toHaveCount(1);
+  await edit.press("Enter");
+  const form = page.getByRole("form", { name: "Options of Traditional Kitchen Maid" });
+  await expect(form.getByLabel("Colour")).toBeFocused();
+  await expect(form.getByLabel("Lath length")).toHaveValue("1.5m");
+  await form.getByLabel("Lath length").selectOption({ label: "1.8 m" });
+  await expect(form).toContainText("£98.51");
+  await expectAccessible(page, "options of a line");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(lines.nth(0)).toBeFocused();
+  expect(await storedCart(page)).toEqual([maid, rubber]);
+
+  await edit.click();
+  await form.getByLabel("Colour").selectOption({ label: "Ivory" });
+  await form.getByLabel("Lath length").selectOption({ label: "1.8 m" });
+  await expect(form).toContainText("£98.51");
+  await form.getByRole("button", { name: "Update cart" }).click();
+  await expect(lines.nth(0)).toBeFocused();
+  await expect(lines.nth(0)).toContainText("Ivory");
+  await expect(lines.nth(0)).toContainText("£98.51");
+  await expect(sum(page, "Total")).toHaveText("£104.51");
+  await expect(page.getByText(/The price has changed/)).toBeHidden();
+  const options = { ...maid.options, color: "ivory", lathLength: "1.8m" };
+  expect(await storedCart(page)).toEqual([{ ...maid, options, price: 98.51 }, rubber]);
+});
