@@ -26,7 +26,7 @@ export function PartLinks({
           <li
             key={position}
             data-fits={when === null ? undefined : fitText(when)}
-            hidden={!isFor(when, choice)}
+            className={isFor(when, choice) ? undefined : "hidden"}
           >
             <a
               href={productPath(part.slug, part.options)}
