@@ -21,7 +21,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   "@react-email/render": ["emails"],
   "postal-mime": ["sandbox", "shop/mail"],
   "prom-client": ["server/metrics"],
-  "lru-cache": ["server/http", "storefront/feeds"],
+  "lru-cache": ["server/http", "shop/platform", "storefront/feeds"],
   negotiator: ["server/http"],
   "proxy-addr": ["server/http"],
   sirv: ["server/http"],

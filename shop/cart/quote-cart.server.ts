@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
+import { findKeptProducts } from "#shop/catalogue/kept-products.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import { findAvailableStock } from "#shop/catalogue/stock/stock.server.ts";
 import {
@@ -55,6 +56,8 @@ export type QuoteContext = {
   readonly ownReservations?: ReadonlyMap<number, number>;
   /** Products that were short when stock was reserved: at most 5 pieces of each get a price. */
   readonly exceeded?: ReadonlySet<number>;
+  /** Whether products may be as old as a cached page (`findKeptProducts`). Stock never is. */
+  readonly mayBeKept?: boolean;
 };
 
 /**
@@ -69,10 +72,7 @@ export async function quoteCart(
   context: QuoteContext,
 ): Promise<CartQuote | BadOption> {
   const ids = [...new Set(items.map((item) => item.productId))];
-  const [products, sellable] = await Promise.all([
-    findProductsById(db, ids),
-    findAvailableStock(db, ids),
-  ]);
+  const { products, sellable } = await readProducts(db, ids, context);
   const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, context)]));
   const places: (number | UnavailableItem)[] = [];
   const units: CartUnit[] = [];
@@ -118,6 +118,26 @@ export async function discountCart(
   const applied = await applyDiscount(db, plain.quote, { code, customerId });
   if (!applied.ok) return applied;
   return { ok: true, priced: { ...plain, quote: applied.quote }, code: applied.code };
+}
+
+async function readProducts(db: Db, ids: readonly number[], { mayBeKept = false }: QuoteContext) {
+  if (!mayBeKept) {
+    const [products, sellable] = await Promise.all([
+      findProductsById(db, ids),
+      findAvailableStock(db, ids),
+    ]);
+    return { products, sellable };
+  }
+  const products = await findKeptProducts(db, ids);
+  // A product made to order has no stock, and a change of that is a public change.
+  const stocked = [...products.values()].filter(({ stock }) => stock !== null);
+  return {
+    products,
+    sellable: await findAvailableStock(
+      db,
+      stocked.map(({ id }) => id),
+    ),
+  };
 }
 
 /** How many pieces of a product get a price; null for any number. */

@@ -17,6 +17,22 @@ export type ZoneRow = {
   readonly transit_days: number;
 };
 
+/** Where a rate is read: in the database, or in what a process keeps of it. */
+export type RateReader = {
+  readonly country: (code: string) => Promise<CountryRow | undefined>;
+  readonly zone: (outward: Outward) => Promise<ZoneRow | undefined>;
+  readonly mainland: () => Promise<ZoneRow>;
+};
+
+/** Reads rates in the database. */
+export function ratesOf(db: Db): RateReader {
+  return {
+    country: (code) => selectCountry(db, code),
+    zone: (outward) => selectZone(db, outward),
+    mainland: () => selectMainland(db),
+  };
+}
+
 /** The countries with a rate, in the shopkeeper's order. At most 300. */
 export async function selectCountries(db: Db): Promise<CountryRow[]> {
   return db

@@ -14,13 +14,7 @@ import {
   tidyPostcode,
   type Outward,
 } from "./postcode.ts";
-import {
-  selectCountries,
-  selectCountry,
-  selectMainland,
-  selectZone,
-  type ZoneRow,
-} from "./rates-queries.server.ts";
+import { ratesOf, selectCountries, type RateReader, type ZoneRow } from "./rates-queries.server.ts";
 import type { ShippingRefusal } from "./shipping-messages.ts";
 import { world } from "./world.ts";
 
@@ -71,7 +65,16 @@ export async function findShippingOption(
   country: string,
   postcode: string,
 ): Promise<FoundShippingOption> {
-  if (postalCountry(country) !== "GB") return findCountryOption(db, country);
+  return findOption(ratesOf(db), country, postcode);
+}
+
+/** The same, with rates from a reader. */
+export async function findOption(
+  rates: RateReader,
+  country: string,
+  postcode: string,
+): Promise<FoundShippingOption> {
+  if (postalCountry(country) !== "GB") return findCountryOption(rates, country);
   const tidy = tidyPostcode(postcode);
   const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
   if (outward === null) {
@@ -83,12 +86,17 @@ export async function findShippingOption(
   const island = islandByCode(country);
   if (island !== null && outward.area !== island.area)
     return { ok: false, reason: "postcode_elsewhere" };
-  return { ok: true, option: await findZone(db, outward) };
+  return { ok: true, option: await findZone(rates, outward) };
 }
 
 /** The shipping option before an address is known: the UK mainland. */
 export async function mainlandShipping(db: Db): Promise<ShippingOption> {
-  return toShippingOption(await selectMainland(db), "england-and-wales");
+  return mainlandOption(ratesOf(db));
+}
+
+/** The same, with rates from a reader. */
+export async function mainlandOption(rates: RateReader): Promise<ShippingOption> {
+  return toShippingOption(await rates.mainland(), "england-and-wales");
 }
 
 /** The rate of a country and its longest transit in working days; in the UK, those of the mainland. */
@@ -108,8 +116,8 @@ export async function listCountryRates(db: Db): Promise<CountryRate[]> {
   );
 }
 
-async function findCountryOption(db: Db, country: string): Promise<FoundShippingOption> {
-  const row = await selectCountry(db, country);
+async function findCountryOption(rates: RateReader, country: string): Promise<FoundShippingOption> {
+  const row = await rates.country(country);
   if (row === undefined) return { ok: false, reason: "unknown_country" };
   return {
     ok: true,
@@ -125,8 +133,8 @@ async function findCountryOption(db: Db, country: string): Promise<FoundShipping
 }
 
 /** The zone of an outward code; without a matching rule, the UK mainland. */
-async function findZone(db: Db, outward: Outward): Promise<ShippingOption> {
-  const zone = (await selectZone(db, outward)) ?? (await selectMainland(db));
+async function findZone(rates: RateReader, outward: Outward): Promise<ShippingOption> {
+  const zone = (await rates.zone(outward)) ?? (await rates.mainland());
   return toShippingOption(zone, nationOf(outward));
 }
 

@@ -1,10 +1,7 @@
 import { db } from "#shop/platform/database/db.server.ts";
 import { discountCart, quoteCart } from "#shop/cart/quote-cart.server.ts";
-import {
-  findShippingOption,
-  mainlandShipping,
-  type ShippingOption,
-} from "#shop/shipping/rates.server.ts";
+import type { ShippingOption } from "#shop/shipping/rates.server.ts";
+import { findKeptShippingOption, keptMainlandShipping } from "#shop/shipping/kept-rates.server.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
@@ -35,7 +32,11 @@ export const loader = defineEndpoint({
     const customer = await customerOf(request);
     const ownReservations =
       customer === null ? undefined : await findOwnReservations(db(), customer.id);
-    const plain = await quoteCart(db(), items, { delivery: option, ownReservations });
+    const plain = await quoteCart(db(), items, {
+      delivery: option,
+      ownReservations,
+      mayBeKept: true,
+    });
     if (!plain.ok) throw optionError(plain);
     const code = input.discount_code ?? "";
     const discounted = await limitWrongCodes(
@@ -51,8 +52,8 @@ export const loader = defineEndpoint({
 export const action = loader;
 
 async function shippingOptionFor(country: string, postcode: string): Promise<ShippingOption> {
-  if (country === "GB" && postcode.trim() === "") return mainlandShipping(db());
-  const found = await findShippingOption(db(), country, postcode);
+  if (country === "GB" && postcode.trim() === "") return keptMainlandShipping(db());
+  const found = await findKeptShippingOption(db(), country, postcode);
   if (!found.ok) throw shippingError(found.reason);
   return found.option;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
-import { findShippingOption } from "#shop/shipping/rates.server.ts";
+import { findKeptShippingOption } from "#shop/shipping/kept-rates.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 import { shippingError } from "./checkout-errors.server.ts";
 
@@ -19,7 +19,7 @@ export const loader = defineEndpoint({
   successStatus: 200,
   errors: [404, 422],
   async run({ input }) {
-    const found = await findShippingOption(db(), input.country, input.postcode);
+    const found = await findKeptShippingOption(db(), input.country, input.postcode);
     if (!found.ok) throw shippingError(found.reason);
     return {
       body: { rate: Number(decimalPounds(found.option.ratePence)), zone: found.option.zone },

@@ -2,6 +2,7 @@ import net from "node:net";
 import pg from "pg";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { forgetKeptReads } from "./kept-reads.server.ts";
 
 /**
  * "changed": something that public pages show has changed. "lost": the connection that reports changes
@@ -26,13 +27,17 @@ const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, response
 
 /**
  * Reports when the content of public pages may have changed: the database notifies when the catalogue,
- * stock or shipping rates change. Checks the connection every ten seconds and reconnects when it is
+ * stock or shipping rates change. What this process keeps of them is forgotten first. Checks the connection every ten seconds and reconnects when it is
  * lost. Returns a function that stops it.
  */
 export async function onPublicChange(
-  report: (change: PublicChange) => void,
+  reportChange: (change: PublicChange) => void,
   times: Times = DEFAULT_TIMES,
 ): Promise<() => Promise<void>> {
+  const report = (change: PublicChange) => {
+    forgetKeptReads(change);
+    reportChange(change);
+  };
   let connection: Connection | null = null;
   let isStopped = false;
   let isLost = false;
@@ -60,6 +65,7 @@ export async function onPublicChange(
   await start().catch(lose);
   return async () => {
     isStopped = true;
+    forgetKeptReads("lost");
     clearTimeout(timer);
     await connection?.close();
   };

@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { startDatabaseWire } from "#tests/support/database-wire.ts";
+import { findKeptProducts } from "#shop/catalogue/kept-products.server.ts";
+import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
+import { findKeptShippingOption } from "#shop/shipping/kept-rates.server.ts";
+import { quoteCart } from "./quote-cart.server.ts";
+
+const { db, url } = await testDatabase();
+const wire = await startDatabaseWire(url);
+process.env["DATABASE_URL"] = wire.url;
+
+const maid = await db
+  .selectFrom("products")
+  .select("id")
+  .where("slug", "=", "traditional-kitchen-maid")
+  .executeTakeFirstOrThrow();
+const cover = await db
+  .selectFrom("products")
+  .select("id")
+  .where("slug", "=", "hills-cover")
+  .executeTakeFirstOrThrow();
+
+/** Listens for changes until the test ends. Returns what was reported. */
+async function listen(): Promise<PublicChange[]> {
+  const reports: PublicChange[] = [];
+  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
+  const stop = await onPublicChange((change) => reports.push(change), times);
+  onTestFinished(async () => {
+    wire.set("open");
+    await stop();
+  });
+  return reports;
+}
+
+async function keptTotal(id: number): Promise<number> {
+  const found = await findKeptShippingOption(db, "GB", "HX7 8AD");
+  if (!found.ok) throw new Error(found.reason);
+  const priced = await quoteCart(db, [{ productId: id, options: {} }], {
+    delivery: found.option,
+    mayBeKept: true,
+  });
+  if (!priced.ok) throw new Error("bad option");
+  return priced.quote.totalPence;
+}
+
+const setPrice = (price: string) =>
+  db.updateTable("products").set({ base_price: price }).where("id", "=", maid.id).execute();
+
+test("products are kept while changes are heard, and a changed price shows after its notification", async () => {
+  const reports = await listen();
+  const first = await findKeptProducts(db, [maid.id]);
+  expect((await findKeptProducts(db, [maid.id])).get(maid.id)).toBe(first.get(maid.id));
+  const before = await keptTotal(maid.id);
+  await setPrice("100.00");
+  await expect.poll(() => reports).toContain("changed");
+  expect(await keptTotal(maid.id)).toBe(12_000);
+  expect(before).not.toBe(12_000);
+});
+
+test("nothing is kept while the connection that reports changes is lost, nor what was kept before", async () => {
+  const reports = await listen();
+  await setPrice("10.00");
+  await expect.poll(() => reports).toContain("changed");
+  expect(await keptTotal(maid.id)).toBe(1_200);
+  wire.set("silent");
+  await expect.poll(() => reports, { timeout: 10_000 }).toContain("lost");
+  await setPrice("20.00");
+  expect(await keptTotal(maid.id)).toBe(2_400);
+  await setPrice("30.00");
+  expect(await keptTotal(maid.id)).toBe(3_600);
+});
+
+test("a transaction reads the database, and stock is always read", async () => {
+  await listen();
+  await findKeptProducts(db, [maid.id, cover.id]);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("products")
+      .set({ base_price: "55.00" })
+      .where("id", "=", maid.id)
+      .execute();
+    const product = (await findKeptProducts(tx, [maid.id])).get(maid.id);
+    expect(product?.basePence).toBe(5_500);
+  });
+  await db.updateTable("products").set({ stock: 1, held: 0 }).where("id", "=", cover.id).execute();
+  const items = [cover.id, cover.id].map((productId) => ({ productId, options: {} }));
+  const found = await findKeptShippingOption(db, "GB", "HX7 8AD");
+  if (!found.ok) throw new Error(found.reason);
+  const priced = await quoteCart(db, items, { delivery: found.option, mayBeKept: true });
+  expect(priced).toMatchObject({ ok: true, payable: false });
+});
+
+test("a changed rate shows after its notification", async () => {
+  const reports = await listen();
+  const rate = async () => {
+    const found = await findKeptShippingOption(db, "FR", "");
+    return found.ok ? found.option.ratePence : found.reason;
+  };
+  await rate();
+  await db
+    .updateTable("country_rates")
+    .set({ shipping_rate: "23.50" })
+    .where("country_code", "=", "FR")
+    .execute();
+  await expect.poll(() => reports).toContain("changed");
+  expect(await rate()).toBe(2_350);
+});

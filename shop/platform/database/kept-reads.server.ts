@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "./db.server.ts";
+import type { PublicChange } from "./public-change.server.ts";
+
+/** A read is done again after this time, in case a notification got lost. */
+const FRESH_FOR_MS = 10 * 60_000;
+
+/** Counts changes: a read that began before a change may have the state before it. */
+let generation = 0;
+/** Whether this process hears of changes. Until it does, and while it does not, nothing is kept. */
+let hearsChanges = false;
+
+/** Forgets what is kept. `onPublicChange` calls it with every report, and with "lost" when it ends. */
+export function forgetKeptReads(change: PublicChange): void {
+  hearsChanges = change !== "lost";
+  generation += 1;
+}
+
+/**
+ * Reads of the database that this process keeps until public content changes: the catalogue and the
+ * shipping rates, of which the database notifies (`onPublicChange`). For answers that may be as old as
+ * a cached page, such as the quote of a cart; an order reads the database. In a transaction, and while
+ * no notifications arrive, every read is done anew.
+ */
+export class KeptReads<Value> {
+  readonly #kept: LRUCache<string, { value: Value | null; generation: number }>;
+
+  /** Keeps `max` reads, those used last. */
+  constructor(max: number) {
+    this.#kept = new LRUCache({ max, ttl: FRESH_FOR_MS });
+  }
+
+  /** What is kept or else read for a key, which must contain all that changes the answer. */
+  async find(db: Db, key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+    const found = await this.findAll(db, [key], async () => {
+      const value = await read();
+      return value === null ? new Map() : new Map([[key, value]]);
+    });
+    return found.get(key) ?? null;
+  }
+
+  /** The same for many keys: `read` gets those that are not kept. Keys without a value are left out. */
+  async findAll(
+    db: Db,
+    keys: readonly string[],
+    read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<Map<string, Value>> {
+    const found = new Map<string, Value>();
+    const missing: string[] = [];
+    for (const key of keys) {
+      const kept = hearsChanges && !db.isTransaction ? this.#kept.get(key) : undefined;
+      if (kept?.generation !== generation) missing.push(key);
+      else if (kept.value !== null) found.set(key, kept.value);
+    }
+    if (missing.length === 0) return found;
+    const began = generation;
+    const values = await read(missing);
+    for (const key of missing) {
+      const value = values.get(key) ?? null;
+      if (value !== null) found.set(key, value);
+      if (hearsChanges && began === generation && !db.isTransaction)
+        this.#kept.set(key, { value, generation });
+    }
+    return found;
+  }
+}

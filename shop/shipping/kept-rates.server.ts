@@ -1,0 +1,38 @@
+import { assert } from "#shop/kit/assert.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { outwardSortKey } from "./postcode.ts";
+import { ratesOf, type CountryRow, type RateReader, type ZoneRow } from "./rates-queries.server.ts";
+import { findOption, mainlandOption } from "./rates.server.ts";
+
+/** There are some 3,000 outward codes in use. */
+const zones = new KeptReads<ZoneRow>(5_000);
+const countries = new KeptReads<CountryRow>(500);
+
+/** `findShippingOption` with rates that are kept until one changes: for what is shown, never for an order. */
+export function findKeptShippingOption(db: Db, country: string, postcode: string) {
+  return findOption(keptRatesOf(db), country, postcode);
+}
+
+/** `mainlandShipping` with a rate that is kept until one changes. */
+export function keptMainlandShipping(db: Db) {
+  return mainlandOption(keptRatesOf(db));
+}
+
+function keptRatesOf(db: Db): RateReader {
+  const rates = ratesOf(db);
+  return {
+    country: async (code) =>
+      (await countries.find(db, code, async () => (await rates.country(code)) ?? null)) ??
+      undefined,
+    zone: async (outward) => {
+      const read = async () => (await rates.zone(outward)) ?? null;
+      return (await zones.find(db, outwardSortKey(outward), read)) ?? undefined;
+    },
+    mainland: async () => {
+      const mainland = await zones.find(db, "mainland", rates.mainland);
+      assert(mainland !== null, "the mainland has a zone");
+      return mainland;
+    },
+  };
+}
