@@ -1545,6 +1545,7 @@ create table orders (
   state text default 'placed'::text not null,
   gift_message text,
   may_ask_for_review boolean default false not null,
+  in_stock_first boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { OrderView } from "./order-view.ts";
+import { PromiseSection } from "./promise-section.tsx";
 
 /** The facts of an order, beside what happens to it. `children` is its money. */
 export function OrderAside({
@@ -22,7 +23,7 @@ export function OrderAside({
       aria-label="Facts"
       className="gap-12 sm:max-day:columns-2 [&>section]:break-inside-avoid [&>section:first-child]:mt-0"
     >
-      <Promise promise={order.promise} />
+      <PromiseSection promise={order.promise} />
       <Customer customer={order.customer} />
       <GoesTo order={order} change={changeAddress} />
       <Notes notes={order.notes} />
@@ -32,22 +33,6 @@ export function OrderAside({
       <Messages messages={order.messages} />
       <Papers orderNumber={order.orderNumber} papers={order.papers} />
     </aside>
-  );
-}
-
-/** The promised day, large, and by when the goods have to leave. */
-function Promise({ promise }: { promise: OrderView["promise"] }) {
-  if (promise === null) return null;
-  const { day, leaveBy, isLate, isPaid } = promise;
-  return (
-    <Section title={isPaid ? "Promised" : "Promised if paid now"} className="">
-      <p className="font-serif text-xl leading-8">{day}</p>
-      {leaveBy !== null && (
-        <p className={isLate ? "font-medium text-error" : "text-ink-2"}>
-          {isLate ? `Should have left by ${leaveBy}.` : `Leaves by ${leaveBy}.`}
-        </p>
-      )}
-    </Section>
   );
 }
 

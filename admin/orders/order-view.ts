@@ -7,6 +7,7 @@ import { notDoneInWords } from "#shop/orders/not-done.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import { addressLines, isSamePlace } from "#shop/shipping/address.ts";
+import { partsOf } from "#shop/orders/parts.ts";
 import { toLineViews, toSumRows } from "./line-view.ts";
 import { toParcelViews } from "./parcel-view.ts";
 
@@ -144,6 +145,7 @@ function promiseOf({ record, summary }: OrderPage, now: Date) {
   return {
     day: formatWeekday(promisedFor, now),
     leaveBy: leaveBy === null ? null : formatShortDay(leaveBy, now),
+    parts: partsOf(record.order),
     isLate: leaveBy !== null && leaveBy < londonDay(now),
     isPaid: record.order.paidAt !== null,
   };

@@ -15,8 +15,12 @@ export function toOrderRow({ record, lines }: QueuedOrder, now: Date) {
   return {
     orderNumber: order.orderNumber,
     to: `${order.address.name}, ${order.address.city}`,
-    pieces: lines.map(({ line, ready }) => `${ready} ${line.name}`).join(", "),
+    pieces: lines
+      .filter(({ ready }) => ready > 0)
+      .map(({ line, ready }) => `${ready} ${line.name}`)
+      .join(", "),
     isGift: order.giftMessage !== null,
+    isPart: lines.some(({ toMake }) => toMake > 0),
     hasNote: order.notes !== "",
     leaves: day === null ? "" : `leaves ${day === today ? "today" : formatShortDay(day, now)}`,
     isLate: day !== null && day < today,
@@ -66,6 +70,7 @@ function Row({
   to,
   pieces,
   isGift,
+  isPart,
   hasNote,
   leaves,
   isLate,
@@ -89,6 +94,7 @@ function Row({
             {orderNumber}
           </Link>
           {isGift && <span className="tag">Gift</span>}
+          {isPart && <span className="tag">Part first</span>}
           {hasNote && <span className="tag">Note</span>}
           <span className={`ml-auto ${isLate ? "font-medium text-error" : "text-ink-2"}`}>
             {isLate ? `late, ${leaves}` : leaves}

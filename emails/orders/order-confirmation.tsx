@@ -53,6 +53,16 @@ export function Mail(order: OrderConfirmation) {
           <TypedText text={order.notes} />
         </>
       )}
+      {order.giftMessage !== null && (
+        <>
+          <SectionHeading>A gift</SectionHeading>
+          <Paragraph>
+            No prices go in the parcel. This e-mail goes to you alone.
+            {order.giftMessage !== "" && " The packing slip has your message:"}
+          </Paragraph>
+          {order.giftMessage !== "" && <TypedText text={order.giftMessage} />}
+        </>
+      )}
       <CancellationRight />
       <CancellationForm />
     </MailLayout>
@@ -69,13 +79,14 @@ function deliveryNote(order: OrderConfirmation): string {
 }
 
 /** Reg. 42: within 30 days unless agreed otherwise. The lead times read as on the product pages. */
-function deliveryTime({ address, lines, deliverBy }: OrderConfirmation): string[] {
+function deliveryTime({ address, lines, deliverBy, parts }: OrderConfirmation): string[] {
   const isAbroad = territoryOf(address) !== "GB";
   const notices = noticesOf(
     lines
       .filter(({ madeToOrder }) => madeToOrder || (deliverBy === null && !isAbroad))
       .map(availabilityOfLine),
   );
+  if (parts.length > 0) return parts.map(({ day, what }) => `${what}: delivery by ${day}.`);
   if (deliverBy !== null) return [notices, `Delivery by ${deliverBy}.`].filter(Boolean);
   return [notices, isAbroad ? "Delivery takes 30 days at most." : ""].filter(Boolean);
 }
@@ -128,5 +139,7 @@ export const previewData: OrderConfirmation = {
   },
   notes: "Please leave it with number 3.",
   deliverBy: "Monday 21 December",
+  parts: [],
+  giftMessage: null,
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

@@ -112,9 +112,13 @@ function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly O
   const pieces = toSendOf(record).filter(({ quantity }) => quantity > 0);
   const isStopped = next.kind === "settle_flag";
   const isToMake = pieces.some(({ toMake }) => toMake > 0);
+  // Where what is in stock is sent first, it does not wait for what is to be made.
+  const isPartReady =
+    record.order.inStockFirst && pieces.some(({ quantity, toMake }) => quantity > toMake);
+  const isToPack = pieces.length > 0 && (!isToMake || isPartReady);
   const contains: Readonly<Record<OrderListView, boolean>> = {
     to_make: isToMake && !isStopped,
-    to_pack: pieces.length > 0 && !isToMake && !isStopped && !blocksDispatch(flags),
+    to_pack: isToPack && !isStopped && !blocksDispatch(flags),
     part_sent: goodsState === "part_sent",
     on_the_way: record.fulfilments.some(({ state }) => state === "dispatched"),
     flags: flags.length > 0,

@@ -67,6 +67,9 @@ export function nextOf(record: OrderRecord, { flags, leaveBy }: Situation): Next
   const pieces = toSendOf(record);
   const isToSend = pieces.some(({ quantity }) => quantity > 0);
   if (isToSend && flags.some(({ code }) => endings.includes(code))) return next("settle_flag");
+  const ready = sum(pieces.map(({ quantity, toMake }) => quantity - toMake));
+  const isPartFirst = record.order.inStockFirst && isToSend && ready > 0 && !blocksDispatch(flags);
+  if (isPartFirst) return next("dispatch", { pieces: ready, day: leaveBy });
   if (steps.includes("make"))
     return next("make", { pieces: sum(pieces.map(({ toMake }) => toMake)), day: leaveBy });
   if (steps.includes("dispatch")) {

@@ -1,6 +1,7 @@
 import { LEAD_TIME_DEFAULT_DAYS } from "#shop/catalogue/availability.ts";
 import {
   estimateDelivery,
+  inStockOnly,
   type DeliveryEstimate,
   type EstimateInput,
 } from "#shop/shipping/delivery-estimate.ts";
@@ -21,6 +22,21 @@ export function estimateInputOf(
   );
   const pieces = lines.filter(({ product }) => product.stock === null).length;
   return { leadTimeDays: Math.max(0, ...leads), pieces, transitDays, nation };
+}
+
+/** Whether some of these lines are in stock and some made to order. */
+export function isMixed(lines: readonly Line[]): boolean {
+  return new Set(lines.map(({ product }) => product.stock === null)).size > 1;
+}
+
+/** The day by which the goods in stock of a mixed cart arrive if they are sent first; null for another cart. */
+export function estimateInStock(
+  lines: readonly Line[],
+  shipping: Pick<EstimateInput, "transitDays" | "nation">,
+  { placedAt, workshop }: { readonly placedAt: Date; readonly workshop: Workshop },
+): string | null {
+  if (!isMixed(lines)) return null;
+  return estimateDelivery(placedAt, inStockOnly(shipping), workshop).deliverBy;
 }
 
 /** The delivery estimate for a whole cart ordered now. Null for an empty cart. */

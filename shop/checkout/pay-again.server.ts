@@ -45,6 +45,8 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     })),
     address: order.address,
     notes: order.notes,
+    giftMessage: order.giftMessage,
+    inStockFirst: order.inStockFirst,
     mayAskForReview: order.mayAskForReview,
     discountCode: order.discountCode,
     seenShippingPence: totalOf(order.totals, "shipping").amountPence,

@@ -17,7 +17,7 @@ import {
   type BadOption,
   type CartUnit,
 } from "#shop/cart/quote-cart.server.ts";
-import { estimateInputOf } from "#shop/cart/delivery-estimate.ts";
+import { estimateInputOf, isMixed } from "#shop/cart/delivery-estimate.ts";
 import type { EstimateInput } from "#shop/shipping/delivery-estimate.ts";
 import { SHOWN_STOCK_MAX } from "#shop/catalogue/product.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
@@ -36,6 +36,10 @@ export type CheckoutRequest = {
   readonly items: readonly (CartItem & { readonly seenPence: Pence | null })[];
   readonly address: Address;
   readonly notes: string;
+  /** What the card of a gift says; "" without a card, null or left out for no gift. */
+  readonly giftMessage?: string | null;
+  /** Whether what is in stock is to be sent first. It counts for a cart that has something made to order, too. */
+  readonly inStockFirst?: boolean;
   /** The delivery charge on the customer's screen; null when the browser did not send it. */
   readonly seenShippingPence: Pence | null;
   /** A discount code as it was typed; null or empty for none. */
@@ -141,6 +145,17 @@ function sawPricesOf(request: CheckoutRequest, quote: Quote<CartUnit>): boolean 
   });
 }
 
+/** What is left out of an order without such wishes, so that it is the same order as ever. */
+function wishesOf(
+  { giftMessage = null, inStockFirst = false }: CheckoutRequest,
+  { lines }: Quote<CartUnit>,
+): Pick<NewOrder, "giftMessage" | "inStockFirst"> {
+  return {
+    ...(giftMessage === null ? {} : { giftMessage: giftMessage.trim() }),
+    ...(inStockFirst && isMixed(lines) ? { inStockFirst } : {}),
+  };
+}
+
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
@@ -153,6 +168,7 @@ function toNewOrder(
     customerName: customer.fullName,
     address: tidyAddress(request.address),
     notes: request.notes.trim(),
+    ...wishesOf(request, quote),
     lines: quote.lines.map(toOrderLine),
     vat: quote.vat,
     zone: quote.zone,

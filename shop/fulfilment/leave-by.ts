@@ -8,7 +8,8 @@ import { nextStepsOf, toSendOf, type OrderRecord } from "./order-record.ts";
 
 /**
  * The day by which what is still to be sent must leave to keep the promise, as "2026-11-24"; null if nothing
- * is, or no day is known. It is that of the last line, as the rest leaves together.
+ * is, or no day is known. It is that of the last line, as the rest leaves together, or of the first where
+ * what is in stock is sent first.
  */
 export function leaveByOf(record: OrderRecord): string | null {
   if (!nextStepsOf(record).some((step) => step === "make" || step === "dispatch")) return null;
@@ -19,7 +20,9 @@ export function leaveByOf(record: OrderRecord): string | null {
   const days = record.order.lines
     .filter(({ position }) => toSend.has(position))
     .map((line) => leaveByOfLine(line, inTransit));
-  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+  return days.includes(null)
+    ? null
+    : (days.toSorted().at(record.order.inStockFirst ? 0 : -1) ?? null);
 }
 
 function leaveByOfLine(

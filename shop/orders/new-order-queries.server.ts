@@ -23,6 +23,15 @@ export type NewOrder = {
   /** The estimated delivery day, and the day by which it leaves, as "2026-11-26". */
   readonly promisedFor: string | null;
   readonly leavesBy?: string | null;
+  /** Whether what is in stock is sent before what is made, in a parcel of its own; no if left out. */
+  readonly inStockFirst?: boolean;
+  /** The days of the lines in stock, where they are sent first. */
+  readonly inStock?: {
+    readonly promisedFor: string | null;
+    readonly leavesBy: string | null;
+  } | null;
+  /** What the card of a gift says; "" without a card, null or left out for no gift. */
+  readonly giftMessage?: string | null;
   /** Whether the customer was shown that they can refuse to be asked for a review, and did not; no if left out. */
   readonly mayAskForReview?: boolean;
   /** The payment deadline. */
@@ -50,6 +59,8 @@ export async function insertOrder(
       fingerprint: order.fingerprint,
       holds_stock: true,
       may_ask_for_review: order.mayAskForReview ?? false,
+      in_stock_first: order.inStockFirst ?? false,
+      gift_message: order.giftMessage ?? null,
       client_network: network === null ? null : networkHash(network),
     })
     .returning("id")
@@ -68,7 +79,10 @@ export async function updateMayAsk(tx: Db, orderId: string, mayAsk: boolean): Pr
     .execute();
 }
 
-/** Inserts the lines and the sums of an order, in their order. Each line is promised for the same day. */
+/**
+ * Inserts the lines and the sums of an order, in their order. Each line is promised for the same day, but for
+ * those in stock if they are sent first.
+ */
 export async function insertLinesAndTotals(
   tx: Db,
   orderId: string,
@@ -77,15 +91,18 @@ export async function insertLinesAndTotals(
     totals,
     promisedFor,
     leavesBy = null,
-  }: Pick<NewOrder, "lines" | "totals" | "promisedFor" | "leavesBy">,
+    inStock = null,
+  }: Pick<NewOrder, "lines" | "totals" | "promisedFor" | "leavesBy" | "inStock">,
 ): Promise<void> {
+  const whole = { promisedFor, leavesBy };
+  const daysOf = ({ madeToOrder }: NewOrderLine) => (madeToOrder ? whole : (inStock ?? whole));
   await tx
     .insertInto("order_lines")
     .values(
       lines.map((line, position) => ({
         ...toLineRow(orderId, position, line),
-        promised_for: promisedFor,
-        leaves_by: leavesBy,
+        promised_for: daysOf(line).promisedFor,
+        leaves_by: daysOf(line).leavesBy,
       })),
     )
     .execute();

@@ -4,7 +4,12 @@ import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { reserveUse } from "#shop/discounts/discount-uses.server.ts";
 import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import { negative, totalOf } from "#shop/pricing/totals.ts";
-import { delayOf, estimateDelivery, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
+import {
+  delayOf,
+  estimateDelivery,
+  inStockOnly,
+  laterLeadTime,
+} from "#shop/shipping/delivery-estimate.ts";
 import {
   insertPromisedPieces,
   readWorkshopToPlace,
@@ -75,10 +80,12 @@ async function promiseNow(
   const workshop = await readWorkshopToPlace(tx, { pieces: estimate.pieces, now });
   const found = estimateDelivery(now, estimate, workshop);
   const delay = delayOf(now, estimate, found);
+  const stock = order.inStockFirst ? estimateDelivery(now, inStockOnly(estimate), workshop) : null;
   const promised = {
     ...order,
     promisedFor: found.deliverBy,
     leavesBy: found.dispatchOn,
+    inStock: stock && { promisedFor: stock.deliverBy, leavesBy: stock.dispatchOn },
     lines: lines.map((line) => ({
       ...line,
       leadTimeDays: line.leadTimeDays && laterLeadTime(line.leadTimeDays, delay),

@@ -128,6 +128,7 @@ export function toOrder(row: OrderRow): Order {
     address: row.address,
     notes: row.notes,
     giftMessage: row.gift_message,
+    inStockFirst: row.in_stock_first,
     lines,
     vat: row.quote.vat,
     zone: row.quote.zone,

@@ -82,6 +82,8 @@ export type Order = {
   readonly notes: string;
   /** What the card of a gift says, 500 characters at most; "" for a gift without a card, null for no gift. */
   readonly giftMessage: string | null;
+  /** Whether what is in stock is sent before what is made: its lines have days of their own. */
+  readonly inStockFirst: boolean;
   readonly lines: readonly OrderLine[];
   readonly vat: VatTreatment;
   readonly zone: string;

@@ -21,6 +21,9 @@ export type RecreatedOrder = Pick<
   | "discountCode"
   | "totals"
   | "promisedFor"
+  | "giftMessage"
+  | "inStockFirst"
+  | "inStock"
 > & {
   readonly id: string;
   /** "LL-10042". */
@@ -75,6 +78,8 @@ async function insertRecreated(tx: Db, order: RecreatedOrder): Promise<void> {
       customer_name: order.customerName,
       address: JSON.stringify(order.address),
       notes: order.notes,
+      gift_message: order.giftMessage ?? null,
+      in_stock_first: order.inStockFirst ?? false,
       quote: quoteOf(order),
       total_pence: addUp(order.totals).amountPence,
       // No checkout finds this order again.

@@ -134,6 +134,13 @@ export type RecordedOrder = {
   /** Of the postal address, for which the provider has no field of its own. */
   readonly company: string;
   readonly notes: string;
+  /** Null for no gift. */
+  readonly giftMessage: string | null;
+  /** The days of what is in stock, if that is sent first. */
+  readonly inStock: {
+    readonly promisedFor: string;
+    readonly leavesBy: string | null;
+  } | null;
   readonly zone: string;
   readonly vat: VatTreatment | null;
   readonly discountCode: string | null;

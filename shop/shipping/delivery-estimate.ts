@@ -61,6 +61,14 @@ export function estimateDelivery(
   return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, transitDays, nation), taken };
 }
 
+/** What the estimate of the goods in stock alone depends on. */
+export function inStockOnly({
+  transitDays,
+  nation,
+}: Pick<EstimateInput, "transitDays" | "nation">): EstimateInput {
+  return { leadTimeDays: 0, pieces: 0, transitDays, nation };
+}
+
 /** The longest lead time that an order keeps. */
 const LEAD_TIME_MAX_DAYS = 365;
 

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { parsePoundsValue } from "#shop/kit/money.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
-import {
-  ADDRESS_LINE_MAX,
-  addressErrors,
-  addressOf,
-  NOTES_MAX,
-  POSTCODE_MAX,
-  type Address,
-} from "#shop/shipping/address.ts";
-import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
-import { countryCode } from "#shop/shipping/country-code.ts";
+import { addressErrors, addressOf, type Address } from "#shop/shipping/address.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import { startCheckout, type CheckoutResult } from "#shop/checkout/start.server.ts";
@@ -26,15 +17,9 @@ import {
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, ApiError, notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
-import { cartItem, discountCode } from "#storefront/client/fetching/quote-schema.ts";
+import { checkoutInput } from "./checkout-input.ts";
 import { limitWrongCodes } from "./wrong-codes.server.ts";
 import { toQuoteResponse } from "./quote-response.server.ts";
-
-const line = z
-  .string("Fill in this line")
-  .trim()
-  .max(ADDRESS_LINE_MAX, `At most ${ADDRESS_LINE_MAX} characters`);
-const price = z.union([z.number(), z.string().max(20)]).nullish();
 
 export const loader = defineEndpoint({
   name: "create-checkout-session",
@@ -43,55 +28,7 @@ export const loader = defineEndpoint({
     "Places the order and opens its payment page. Prices in the request are compared, never used.",
   access: "customer",
   hasErrorField: true,
-  input: z.object({
-    items: z
-      .array(cartItem.extend({ price }), "Must be a list of items")
-      .min(1, "Your cart is empty")
-      .max(100, "An order holds at most 100 items"),
-    shipping: z.object({
-      rate: z.object({ rate: price, zone: z.string().max(100).nullish() }).nullish(),
-      address: z.object({
-        name: line.default(""),
-        company: line.nullish(),
-        line1: line,
-        line2: line.nullish().transform((text) => text ?? ""),
-        city: line,
-        state: z
-          .string()
-          .trim()
-          .max(40, "At most 40 characters")
-          .nullish()
-          .describe("In the US: two letters or the name"),
-        country: countryCode,
-        postcode: z
-          .string("Fill in this line")
-          .trim()
-          .max(POSTCODE_MAX, `At most ${POSTCODE_MAX} characters`),
-        telephone: z
-          .string()
-          .trim()
-          .max(TELEPHONE_MAX, `At most ${TELEPHONE_MAX} characters`)
-          .nullish()
-          .describe("For the carrier"),
-      }),
-    }),
-    customer: z
-      .object({
-        email: z.string().max(200),
-        name: z.string().max(200),
-        userId: z.string().max(100),
-      })
-      .partial()
-      .nullish(),
-    notes: z.string().max(NOTES_MAX, `Notes may be at most ${NOTES_MAX} characters`).nullish(),
-    review_mail: z
-      .boolean()
-      .nullish()
-      .describe(
-        "True: the customer may be asked for a review once by mail, could refuse it, and did not",
-      ),
-    discount_code: discountCode,
-  }),
+  input: checkoutInput,
   output: z.object({ id: z.string(), url: z.string(), orderNumber: z.string() }),
   successStatus: 200,
   errors: [401, 404, 409, 422, 503],
@@ -116,6 +53,8 @@ export const loader = defineEndpoint({
       items,
       address,
       notes: input.notes ?? "",
+      giftMessage: input.gift ? (input.gift.message ?? "") : null,
+      inStockFirst: input.in_stock_first ?? false,
       mayAskForReview: input.review_mail ?? false,
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seenPrice(input.shipping.rate.rate),

@@ -1,4 +1,8 @@
-import { estimateCartDelivery, estimateInputOf } from "#shop/cart/delivery-estimate.ts";
+import {
+  estimateCartDelivery,
+  estimateInputOf,
+  estimateInStock,
+} from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import type { Pence } from "#shop/kit/money.ts";
@@ -52,6 +56,7 @@ export function toQuoteResponse(
     payable: priced.payable,
     deliver_by: estimate?.deliverBy ?? null,
     import_taxes: sums.vat === "export" ? importTaxesAt(address, sums.totalPence) : null,
+    in_stock_by: estimateInStock(sums.lines, option, { placedAt, workshop }),
   };
 }
 

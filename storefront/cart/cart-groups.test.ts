@@ -54,6 +54,7 @@ test("pieces that can't be bought are a line of their own", () => {
     payable: false,
     deliverBy: null,
     importTaxes: null,
+    inStockBy: null,
   } as const;
   const groups = groupCart(items, { quoteState: { state: "priced", quote }, lineOf: () => null });
   expect(shape(groups)).toEqual([

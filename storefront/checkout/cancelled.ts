@@ -10,7 +10,7 @@ import type { Route } from "./+types/cancelled";
 
 /**
  * The payment provider's payment page links here for customers who leave without paying. Cancels the order and
- * redirects to the cart, which is unchanged. The URL contains the order's id, which only the provider and the
+ * redirects to the checkout, which is filled in as it was. The URL contains the order's id, which only the provider and the
  * customer know, so that nobody else can cancel an order by a link.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const token = offerTokenOf(request);
   if (token !== null && (await isOfOffer(params.orderId, { request, context })))
     return redirect(withNotice(href("/offers/:token", { token }), "offer-cancelled"));
-  return redirect(withNotice("/cart", "payment-cancelled"));
+  return redirect(withNotice("/checkout", "payment-cancelled"));
 }
 
 /** Whether it was placed for an offer, to whose page its customer goes back. */

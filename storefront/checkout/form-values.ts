@@ -4,7 +4,8 @@ import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
 import { readPlace } from "#storefront/client/forms/shipping-place.ts";
 
-const fieldNames = [...addressFields, "notes", "noReviewMail"] as const;
+const wishNames = ["notes", "gift", "giftMessage", "inStockFirst", "noReviewMail"] as const;
+const fieldNames = [...addressFields, ...wishNames] as const;
 /** The values of the checkout's fields, by field name. */
 export type FormValues = Readonly<Record<(typeof fieldNames)[number], string>>;
 
@@ -20,7 +21,8 @@ export function initialValues(
   defaultAddress: SavedAddress | undefined,
 ): FormValues {
   const address = defaultAddress ?? { ...emptyAddress, name: customer.fullName };
-  return { ...addressValues(address), notes: "", noReviewMail: "" };
+  const wishes = { notes: "", gift: "", giftMessage: "", inStockFirst: "", noReviewMail: "" };
+  return { ...addressValues(address), ...wishes };
 }
 
 /**
@@ -45,8 +47,8 @@ export function useFormValues({ id }: CheckoutCustomer, initial: FormValues) {
     setValues(current);
     saveDraft(id, current);
   }
-  function fill(address: Omit<FormValues, "notes" | "noReviewMail">) {
-    for (const [name, value] of Object.entries(address)) {
+  function fill(values: Partial<FormValues>) {
+    for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       if (isField(field)) write(field, value);
     }
@@ -60,7 +62,9 @@ function readFields(form: HTMLFormElement | null, initial: FormValues): FormValu
   const data = form === null ? null : new FormData(form);
   const read = (name: (typeof fieldNames)[number]) => {
     const value = data?.get(name);
-    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : initial[name];
+    if (typeof value === "string") return value.replaceAll("\r\n", "\n");
+    // A box without a tick sends nothing.
+    return data === null ? initial[name] : "";
   };
   return {
     name: read("name"),
@@ -73,6 +77,9 @@ function readFields(form: HTMLFormElement | null, initial: FormValues): FormValu
     postcode: read("postcode"),
     telephone: read("telephone"),
     notes: read("notes"),
+    gift: read("gift"),
+    giftMessage: read("giftMessage"),
+    inStockFirst: read("inStockFirst"),
     noReviewMail: read("noReviewMail"),
   };
 }

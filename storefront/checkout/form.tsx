@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from "react";
+import type { FormEvent } from "react";
 import { Link } from "react-router";
 import {
   addressErrors,
@@ -15,6 +15,8 @@ import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import { useDiscountCode } from "#storefront/client/stored/discount-code-store.ts";
 import { AddressFields, type FieldErrors } from "#storefront/components/forms/address-fields.tsx";
 import { AddressChoice } from "./address-choice.tsx";
+import { GiftFields } from "./gift-fields.tsx";
+import { InStockFirst } from "./in-stock-first.tsx";
 import { WishFields } from "./wish-fields.tsx";
 import {
   initialValues,
@@ -33,18 +35,8 @@ const QUOTE_DELAY_MS = 350;
  * The checkout's form. It owns the values, the quote and the payment; its parts get them as props. The
  * address is on one side, the order summary on the other.
  */
-export function CheckoutForm({
-  customer,
-  countries,
-  addresses,
-  cart: { items, ready },
-}: {
-  customer: CheckoutCustomer;
-  countries: readonly Country[];
-  /** The customer's saved addresses, the default first. */
-  addresses: readonly SavedAddress[];
-  cart: Cart;
-}) {
+export function CheckoutForm({ customer, countries, addresses, cart }: FormProps) {
+  const { items, ready } = cart;
   const initial = initialValues(customer, addresses[0]);
   const { form, values, update, read, fill } = useFormValues(customer, initial);
   const discountCode = useDiscountCode();
@@ -59,9 +51,9 @@ export function CheckoutForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { notes, noReviewMail, ...fields } = read();
+    const fields = read();
     const address = addressOf((field) => fields[field]);
-    void pay(address, { notes, reviewMail: !noReviewMail }, errorsOf(address, countries));
+    void pay(address, wishesOf(fields), errorsOf(address, countries));
   }
 
   return (
@@ -75,7 +67,8 @@ export function CheckoutForm({
       <div className="max-w-3xl">
         <ErrorSummary errors={errors} />
         <Account customer={customer} />
-        <ShippingAddress {...{ addresses, countries, initial, values, errors, fill }} />
+        <ShippingAddress {...{ addresses, countries, initial, values, errors, fill, customer }} />
+        <InStockFirst quoteState={pricing.quoteState} isChosen={values.inStockFirst !== ""} />
         <WishFields notesLength={values.notes.length} error={errors["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">
@@ -88,28 +81,49 @@ export function CheckoutForm({
   );
 }
 
+type FormProps = {
+  customer: CheckoutCustomer;
+  countries: readonly Country[];
+  /** The customer's saved addresses, the default first. */
+  addresses: readonly SavedAddress[];
+  cart: Cart;
+};
+
 type ShippingAddressProps = {
   addresses: readonly SavedAddress[];
   countries: readonly Country[];
   initial: FormValues;
   values: FormValues;
   errors: FieldErrors;
-  fill: ComponentProps<typeof AddressChoice>["onChoose"];
+  fill: (values: Partial<FormValues>) => void;
+  customer: CheckoutCustomer;
 };
 
 function ShippingAddress(props: ShippingAddressProps) {
-  const { addresses, countries, initial, values, errors, fill } = props;
+  const { addresses, countries, initial, values, errors, fill, customer } = props;
+  // The parcel of a gift goes to somebody else: the buyer's own name is taken out, and back in.
+  const changeName = (isGift: boolean) => {
+    const [from, to] = isGift ? [customer.fullName, ""] : ["", customer.fullName];
+    if (values.name === from) fill({ name: to });
+  };
   return (
     <section aria-labelledby="address-head" className="border-t border-ink pt-4">
       <h2 id="address-head" className="mb-5">
         Shipping address
       </h2>
+      <GiftFields
+        isGift={values.gift !== ""}
+        length={values.giftMessage.length}
+        error={errors["giftMessage"]}
+        onToggle={changeName}
+      />
       <AddressChoice addresses={addresses} values={values} onChoose={fill} />
       <AddressFields
         countries={countries}
         country={values.country}
         values={initial}
         errors={{ ...islandError(values), ...errors }}
+        isGift={values.gift !== ""}
       />
       <p className="mt-5 text-sm text-ink-2">
         Your country is not in the list?{" "}
@@ -119,6 +133,16 @@ function ShippingAddress(props: ShippingAddressProps) {
       </p>
     </section>
   );
+}
+
+/** What the order asks for besides its goods and its address. */
+function wishesOf({ notes, gift, giftMessage, inStockFirst, noReviewMail }: FormValues) {
+  return {
+    notes,
+    giftMessage: gift === "" ? null : giftMessage,
+    inStockFirst: inStockFirst !== "",
+    reviewMail: !noReviewMail,
+  };
 }
 
 function Account({ customer }: { customer: CheckoutCustomer }) {

@@ -37,6 +37,7 @@ const purchase: Purchase = {
     payable: true,
     deliverBy: null,
     importTaxes: null,
+    inStockBy: null,
   },
   address: {
     name: "Ada Byron",
@@ -49,6 +50,8 @@ const purchase: Purchase = {
   customer: { id: "7", email: "ada@example.com" },
   notes: "Ivory, please",
   reviewMail: true,
+  giftMessage: null,
+  inStockFirst: false,
   discountCode: "",
 };
 const quote = {
@@ -65,6 +68,7 @@ const quote = {
   payable: true,
   deliver_by: null,
   import_taxes: null,
+  in_stock_by: null,
 };
 const open = { id: "cs_1", url: "http://127.0.0.1:3000/pay", orderNumber: "LL-10042" };
 

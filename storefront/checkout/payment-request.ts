@@ -12,6 +12,9 @@ export type Purchase = {
   readonly address: Address;
   readonly customer: { readonly id: string; readonly email: string };
   readonly notes: string;
+  /** Null for no gift; "" for one without a message. */
+  readonly giftMessage: string | null;
+  readonly inStockFirst: boolean;
   /** Whether the customer did not refuse to be asked for a review. */
   readonly reviewMail: boolean;
   /** As it was typed; "" without one. */
@@ -70,6 +73,7 @@ export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
 /** The body of the request (docs/spec/interface.md). Amounts are in decimal pounds. */
 export function paymentRequest(purchase: Purchase): string {
   const { items, seen, address, customer, notes, reviewMail, discountCode } = purchase;
+  const { giftMessage, inStockFirst } = purchase;
   return JSON.stringify({
     items: items.map(({ id, options, price }, index) => ({
       id,
@@ -82,6 +86,8 @@ export function paymentRequest(purchase: Purchase): string {
     },
     customer: { email: customer.email, name: address.name, userId: customer.id },
     notes,
+    ...(giftMessage === null ? {} : { gift: { message: giftMessage, hide_prices: true } }),
+    ...(inStockFirst ? { in_stock_first: true } : {}),
     review_mail: reviewMail,
     ...(discountCode === "" ? {} : { discount_code: discountCode }),
   });
@@ -129,13 +135,13 @@ function readErrors(fields: unknown, message: string): Readonly<Record<string, s
   if (named.length === 0) return { form: message };
   return Object.fromEntries(
     named.map(([path, error]) => {
-      const field = path.split(".").at(-1) ?? "";
+      const field = path === "gift.message" ? "giftMessage" : (path.split(".").at(-1) ?? "");
       return [formFields.has(field) ? field : "form", error];
     }),
   );
 }
 
-const formFields = new Set<string>([...addressFields, "notes"]);
+const formFields = new Set<string>([...addressFields, "notes", "giftMessage"]);
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};

@@ -17,6 +17,7 @@ const priced: QuoteState = {
     payable: true,
     deliverBy: null,
     importTaxes: null,
+    inStockBy: null,
   },
 };
 

@@ -29,7 +29,7 @@ type PaymentInput = {
   discountCode: string;
 };
 
-type Wishes = Pick<Purchase, "notes" | "reviewMail">;
+type Wishes = Pick<Purchase, "notes" | "giftMessage" | "inStockFirst" | "reviewMail">;
 
 /** Opens the payment page, once: while it is being opened, another press does nothing. */
 export function usePayment({ items, customer, pricing, discountCode }: PaymentInput) {

@@ -6,7 +6,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import type { DrawPicture, OrderPaths } from "./customers-order.ts";
-import { OrderLine, OrderNotes, PostalAddress } from "./order-line.tsx";
+import { GiftNote, OrderLine, OrderNotes, PostalAddress } from "./order-line.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PageLink } from "./page-link.tsx";
 
@@ -108,7 +108,12 @@ function Delivery({ details }: { details: OrderDetailsView }) {
         <PostalAddress lines={details.address} />
         <div className="text-ink-2">
           <p>Delivery to {details.place}.</p>
-          {details.deliverBy !== null && (
+          {details.parts.map(({ day, what }) => (
+            <p key={day} className="text-ink">
+              {what}: <span className="font-semibold">by {day}</span>.
+            </p>
+          ))}
+          {details.parts.length === 0 && details.deliverBy !== null && (
             <p className="font-semibold text-ink">Delivery by {details.deliverBy}.</p>
           )}
           {details.deliverBy === null && !details.isSent && (
@@ -118,6 +123,7 @@ function Delivery({ details }: { details: OrderDetailsView }) {
         </div>
       </div>
       <OrderNotes notes={details.notes} />
+      {details.giftMessage !== null && <GiftNote message={details.giftMessage} />}
     </section>
   );
 }

@@ -76,3 +76,13 @@ export function OrderNotes({ notes }: { notes: string }) {
     </div>
   );
 }
+
+/** That it is a gift, with what the slip in the parcel says. */
+export function GiftNote({ message }: { message: string }) {
+  return (
+    <div className="mt-6 border-l-[5px] border-pine pl-4">
+      <p className="font-semibold">A gift: no prices go in the parcel</p>
+      {message !== "" && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
+    </div>
+  );
+}

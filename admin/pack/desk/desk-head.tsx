@@ -4,7 +4,7 @@ import type { DeskView, Stop } from "./desk-view.ts";
 
 /** Which order this is, where it stands in the queue, and what must not be missed about it. */
 export function DeskHead({ desk }: { desk: DeskView }) {
-  const { orderNumber, to, place, giftMessage, notes, stop } = desk;
+  const { orderNumber, to, place, giftMessage, isPart, notes, stop } = desk;
   return (
     <>
       <title>{`Pack ${orderNumber} · ${shop.name} admin`}</title>
@@ -25,6 +25,12 @@ export function DeskHead({ desk }: { desk: DeskView }) {
               <q className="whitespace-pre-line">{giftMessage}</q>
             </>
           )}
+        </p>
+      )}
+      {isPart && (
+        <p className="strip mt-4 text-lg leading-7">
+          <strong className="font-semibold">In stock first.</strong> Send what is ready now. The
+          rest follows once it is made.
         </p>
       )}
       {notes !== "" && (

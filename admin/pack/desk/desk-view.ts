@@ -28,6 +28,8 @@ export function toDeskView(desk: PackingDesk, reader: Reader) {
     to: `${name}, ${city} ${postcode}${country === "GB" ? "" : `, ${country}`}`,
     place,
     giftMessage: order.giftMessage,
+    /** The customer wants what is in stock now, and the rest once it is made. */
+    isPart: order.inStockFirst && lines.some(({ toMake }) => toMake > 0),
     notes: order.notes,
     stop: stopOf(desk, reader),
     lines: lines.map((each) => toLineView(each, desk)),

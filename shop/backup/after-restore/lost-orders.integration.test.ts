@@ -11,6 +11,7 @@ import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { findOfferByToken } from "#shop/offers/send-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { chargeOf } from "#tests/support/payments.ts";
@@ -41,7 +42,9 @@ describe("an order that the database lost", () => {
     const goods = { categorySlugs: [], skus: [] };
     await addDiscount(db, { code: "LOST7", ...off, ...days, ...limits, ...goods }, ownersAct());
     const notes = "Leave it by the door — thank you";
-    const started = await sell(await start({ notes, discountCode: "LOST7" }));
+    const address = { ...ukAddress, company: "Mill & Co", telephone: "01422 884 210" };
+    const giftMessage = "Happy birthday,\nGran";
+    const started = await sell(await start({ notes, address, giftMessage, discountCode: "LOST7" }));
     const lost = await orderById(started.order.id);
     await lose([started]);
     expect(await findOrder(db, lost.id)).toBeNull();

@@ -4,6 +4,7 @@ import type { Product } from "#shop/catalogue/product.ts";
 import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
+import { partsOf, type OrderPart } from "#shop/orders/parts.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { isCounted, refundedPence } from "#shop/payments/refunds/refund.ts";
 import type { Total } from "#shop/pricing/totals.ts";
@@ -40,6 +41,10 @@ export type OrderDetailsView = {
   readonly isExport: boolean;
   /** The day by which what is still to be sent arrives, such as "Thursday 26 November"; null when none is known. */
   readonly deliverBy: string | null;
+  /** What arrives by which day, where what is in stock is sent first; empty otherwise. */
+  readonly parts: readonly OrderPart[];
+  /** The message of a gift; "" without one, null for no gift. */
+  readonly giftMessage: string | null;
   /** Whether nothing is left to send: each parcel says by when it arrives. */
   readonly isSent: boolean;
   readonly notes: string;
@@ -90,6 +95,8 @@ export function toOrderDetails(
     isAbroad: territoryOf(order.address) !== "GB",
     isExport: order.vat === "export",
     deliverBy: day && formatWeekday(day, order.placedAt),
+    parts: partsOf(order),
+    giftMessage: order.giftMessage,
     isSent,
     notes: order.notes,
   };

@@ -40,6 +40,7 @@ const order: Order = {
   },
   notes: "",
   giftMessage: null,
+  inStockFirst: false,
   lines: [
     {
       position: 0,

@@ -88,6 +88,10 @@ export const orderMails = {
     notes: text,
     /** "Thursday 26 November": the latest expected day; null if none was estimated. */
     deliverBy: text.nullable().default(null),
+    /** What arrives by which day, where what is in stock is sent first. */
+    parts: z.array(z.object({ day: text, what: text })).default([]),
+    /** The message of a gift; null for no gift. */
+    giftMessage: text.nullable().default(null),
   }),
   "order-unpaid": z.object({
     orderNumber: text,

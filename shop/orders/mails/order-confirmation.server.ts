@@ -2,6 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { partsOf } from "#shop/orders/parts.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
 /** Writes the confirmation of a paid order to the outbox, once for each order. */
@@ -30,6 +31,8 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       address: order.address,
       notes: order.notes,
       deliverBy: order.promisedFor && formatWeekday(order.promisedFor, new Date()),
+      parts: partsOf(order),
+      giftMessage: order.giftMessage,
       orderUrl: orderUrlOf(order),
     },
   });

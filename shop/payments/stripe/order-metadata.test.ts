@@ -34,6 +34,8 @@ const line: fc.Arbitrary<OrderLine> = fc.record({
 });
 
 const order = fc.record({
+  giftMessage: fc.option(text(300).map((message) => message.slice(0, 300).toWellFormed())),
+  inStock: fc.option(fc.constant({ promisedFor: "2026-11-20", leavesBy: "2026-11-18" })),
   id: fc.uuid(),
   orderNumber: fc.nat(9_999_999).map((number) => `LL-${number}`),
   placedAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
@@ -67,8 +69,12 @@ describe("an order in the metadata of its session", () => {
   it("is read back as it was written, and keeps to Stripe's limits", () => {
     fc.assert(
       fc.property(order, (written) => {
-        const { leavesBy, company } = written;
-        const more = { lines: [{ leavesBy }], address: { company } };
+        const { leavesBy, company, inStock } = written;
+        const lines = [
+          { leavesBy, madeToOrder: true },
+          { ...inStock, leavesBy: inStock?.leavesBy ?? leavesBy },
+        ];
+        const more = { lines, address: { company }, inStockFirst: inStock !== null };
         const metadata = orderMetadata({ ...written, ...more } as unknown as Order);
         expect(isAccepted(metadata)).toBe(true);
         const { id, ...rest } = written;
@@ -91,6 +97,8 @@ describe("an order in the metadata of its session", () => {
       customerName: "",
       company: "",
       notes: "",
+      giftMessage: null,
+      inStock: null,
       zone: "",
       vat: null,
       discountCode: null,

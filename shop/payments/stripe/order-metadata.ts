@@ -18,6 +18,7 @@ export function orderMetadata(order: Order): Metadata {
     ...toMetadata("customer_name", order.customerName),
     ...toMetadata("company", order.address.company ?? ""),
     ...toMetadata("notes", order.notes),
+    ...wishesOf(order),
     ...toMetadata("zone", order.zone),
     vat: order.vat,
     ...(order.discountCode === null ? {} : { discount_code: order.discountCode }),
@@ -34,6 +35,16 @@ export function orderMetadata(order: Order): Metadata {
     ),
     ...(order.promisedFor === null ? {} : { promised_for: order.promisedFor }),
     ...leavesByOf(order),
+  };
+}
+
+/** Gift and parts, with the days of what is sent first. */
+function wishesOf({ giftMessage, inStockFirst, lines }: Order): Metadata {
+  const inStock = inStockFirst ? lines.find(({ madeToOrder }) => !madeToOrder) : undefined;
+  return {
+    ...(giftMessage === null ? {} : { gift: "yes", ...toMetadata("gift_message", giftMessage) }),
+    ...(inStock?.promisedFor ? { in_stock_for: inStock.promisedFor } : {}),
+    ...(inStock?.leavesBy ? { in_stock_leaves_by: inStock.leavesBy } : {}),
   };
 }
 
@@ -76,6 +87,9 @@ const orderSchema = z.object({
   shipping_vat_pence: count.optional(),
   promised_for: z.iso.date().optional(),
   leaves_by: z.iso.date().optional(),
+  gift: z.literal("yes").optional(),
+  in_stock_for: z.iso.date().optional(),
+  in_stock_leaves_by: z.iso.date().optional(),
 });
 
 /** Reads the metadata of a session; null if it is not a session of a shop like this one. */
@@ -91,6 +105,11 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     customerName: fromMetadata("customer_name", metadata),
     company: fromMetadata("company", metadata),
     notes: fromMetadata("notes", metadata),
+    giftMessage: data.gift === undefined ? null : fromMetadata("gift_message", metadata),
+    inStock:
+      data.in_stock_for === undefined
+        ? null
+        : { promisedFor: data.in_stock_for, leavesBy: data.in_stock_leaves_by ?? null },
     zone: fromMetadata("zone", metadata),
     vat: data.vat ?? null,
     discountCode: data.discount_code ?? null,

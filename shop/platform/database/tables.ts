@@ -598,6 +598,7 @@ export type Orders = {
   gift_message: string | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
+  in_stock_first: Generated<boolean>;
   may_ask_for_review: Generated<boolean>;
   notes: Generated<string>;
   order_number: Generated<string>;

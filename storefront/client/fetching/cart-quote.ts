@@ -45,6 +45,8 @@ export type CartQuote = {
   readonly deliverBy: string | null;
   /** Of an export: what the destination charges on arrival, in words; null where UK VAT is charged. */
   readonly importTaxes: string | null;
+  /** In a mixed cart, the day by which what is in stock arrives if it is sent first. */
+  readonly inStockBy: string | null;
 };
 
 /** A quote, or why there is none. "unpriced": the shop could not be reached, or refused the items. */
@@ -159,6 +161,7 @@ export function readQuote(content: unknown): CartQuote {
     payable: content.payable,
     deliverBy: content.deliver_by,
     importTaxes: content.import_taxes,
+    inStockBy: content.in_stock_by,
   };
 }
 

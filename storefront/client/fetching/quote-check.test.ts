@@ -59,6 +59,7 @@ const response = fc.record(
     payable: fc.boolean(),
     deliver_by: textOrNull,
     import_taxes: textOrNull,
+    in_stock_by: textOrNull,
   },
   { noNullPrototype: true },
 );

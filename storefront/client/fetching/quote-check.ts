@@ -72,4 +72,5 @@ export const isQuoteResponse = hasFields<QuoteResponse>({
   payable: isBoolean,
   deliver_by: isTextOrNull,
   import_taxes: isTextOrNull,
+  in_stock_by: isTextOrNull,
 });

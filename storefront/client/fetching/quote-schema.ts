@@ -107,6 +107,10 @@ export const quoteResponse = z.object({
     .describe(
       "Of an export: what the destination charges on arrival, in words; not in total_pence",
     ),
+  in_stock_by: z
+    .string()
+    .nullable()
+    .describe("In a mixed cart, the day by which what is in stock arrives if it is sent first"),
 });
 
 /** The body of the response. The browser checks it in quote-check.ts. */

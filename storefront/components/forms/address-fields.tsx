@@ -36,7 +36,7 @@ export function AddressFields(props: AddressProps) {
   const { values, countries, country, errors, isGift = false } = props;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <NameField value={values["name"] ?? ""} error={errors["name"]} />
+      <NameField value={values["name"] ?? ""} isGift={isGift} error={errors["name"]} />
       <CompanyField value={values["company"] ?? ""} error={errors["company"]} />
       {lines.map((line) => (
         <Field
@@ -79,15 +79,15 @@ export function AddressFields(props: AddressProps) {
   );
 }
 
-function NameField({ value, error }: FieldProps) {
+function NameField({ value, isGift, error }: FieldProps & { isGift: boolean }) {
   return (
     <Field
-      label="Full name"
+      label={isGift ? "Recipient’s full name" : "Full name"}
       name="name"
       type="text"
       className="sm:col-span-2"
       maxLength={ADDRESS_LINE_MAX}
-      autoComplete="name"
+      autoComplete={isGift ? "off" : "name"}
       defaultValue={value.slice(0, ADDRESS_LINE_MAX)}
       error={error}
       required

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { findOrderIds } from "#shop/admin/list-orders.server.ts";
+import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { productId } from "#tests/support/customers.ts";
+import { getOrder } from "#tests/support/orders.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { partsOf } from "#shop/orders/parts.ts";
+import { payAgain } from "./pay-again.server.ts";
+import { abandonCheckout } from "./abandon.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const { start } = await checkoutsOf(shop);
+const item = (product: number) => ({ productId: product, options: {}, seenPence: null });
+const grippers = item(await productId(db, "rubber-grippers"));
+const airer = item(await productId(db, "traditional-kitchen-maid"));
+const pay = async ({ url, sessionId, order }: Awaited<ReturnType<typeof start>>) => {
+  await shop.pay(url);
+  await settlePage(db, sessionId);
+  return getOrder(db, order.id);
+};
+const toPack = async () =>
+  findOrderIds(db, { view: "to_pack", q: "", withEmail: false, most: 100 });
+const confirmationOf = async (orderId: string) =>
+  (
+    await db
+      .selectFrom("mail_outbox")
+      .select("data")
+      .where("order_id", "=", orderId)
+      .where("template", "=", "order-confirmation")
+      .executeTakeFirstOrThrow()
+  ).data;
+
+test("what is in stock is promised, packed and sent before what is made, if the customer wishes it", async () => {
+  const order = await pay(await start({ items: [airer, grippers], inStockFirst: true }));
+  const [made, stocked] = order.lines;
+  expect(stocked?.promisedFor?.localeCompare(made?.promisedFor ?? "")).toBe(-1);
+  const parts = partsOf(order);
+  expect(parts.map(({ what }) => what)).toEqual(["Rubber Grippers", "Traditional Kitchen Maid"]);
+  expect(await confirmationOf(order.id)).toMatchObject({ parts });
+  expect(leaveByOf(await findOrderRecord(db, order))).toBe(stocked?.leavesBy);
+  expect(await toPack()).toContain(order.id);
+
+  const shipment = { carrier: "Royal Mail", trackingNumber: "AB123456789GB", trackingUrl: null };
+  const lines = [{ position: 1, quantity: 1 }];
+  expect(await dispatchOrder(db, order.id, { actor: SHOP, shipment, lines })).toMatchObject({
+    ok: true,
+  });
+  const rest = await findOrderRecord(db, await getOrder(db, order.id));
+  expect(leaveByOf(rest)).toBe(made?.leavesBy);
+  expect(await toPack()).not.toContain(order.id);
+});
+
+test("without the wish all of it goes together, and a cart of one kind has no parts", async () => {
+  const together = await pay(await start({ items: [airer, grippers] }));
+  expect(new Set(together.lines.map(({ promisedFor }) => promisedFor)).size).toBe(1);
+  expect(partsOf(together)).toEqual([]);
+  expect(await toPack()).not.toContain(together.id);
+  const { order } = await start({ items: [grippers], inStockFirst: true });
+  expect((await getOrder(db, order.id)).inStockFirst).toBe(false);
+});
+
+test("a gift keeps its message, also when it is paid again, and another message is another order", async () => {
+  const started = await start({ giftMessage: " With love\n" });
+  expect((await getOrder(db, started.order.id)).giftMessage).toBe("With love");
+  const other = await start({ ...started.request, giftMessage: "Happy birthday" });
+  expect(other.order.id).not.toBe(started.order.id);
+  await abandonCheckout(db, started.order.id);
+  const { customer } = started.request;
+  const again = await payAgain(db, { customer, orderNumber: started.order.orderNumber });
+  if (!again.ok) throw new Error(again.reason);
+  const { gift_message } = await db
+    .selectFrom("orders")
+    .select("gift_message")
+    .where("order_number", "=", again.orderNumber)
+    .executeTakeFirstOrThrow();
+  expect(gift_message).toBe("With love");
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { formWith, newCustomerDetails } from "./support/customers.ts";
+import { mailTo } from "./support/mails.ts";
+import { open, payNow, sum } from "./support/page-actions.ts";
+import { expectPaymentPage } from "./support/payment-page.ts";
+import { countTask, report, type TaskCounts } from "./support/task-counter.ts";
+import { expect, test } from "./support/test.ts";
+
+type Task = ReturnType<typeof countTask>;
+
+/** From the cart by a new account to the paid order. `address` is filled in at the checkout. */
+async function buy(page: Page, task: Task, address: () => Promise<void>): Promise<string> {
+  const { email, fullName, password } = newCustomerDetails();
+  await task.tap(page.getByRole("button", { name: "Proceed to Checkout" }));
+  const form = formWith(page, "Register");
+  const confirmed = { Password: password, "Confirm password": password };
+  await task.fill({ "Full name": fullName, "E-mail": email, ...confirmed }, form);
+  await task.tap(form.getByRole("button", { name: "Register", exact: true }));
+  await expect(page).toHaveURL("/checkout");
+  await address();
+  await expect(payNow(page)).toBeEnabled();
+  await task.tap(payNow(page));
+  await expectPaymentPage(page);
+  const card = { "Card number": "4242 4242 4242 4242", Expiry: "12 / 40", CVC: "123" };
+  await task.fill({ ...card, "Name on card": fullName });
+  await task.tap(page.getByRole("button", { name: /^Pay £/ }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
+  return email;
+}
+
+function expectAtMost(counts: TaskCounts, most: TaskCounts): void {
+  expect(counts.pages, "pages").toBeLessThanOrEqual(most.pages);
+  expect(counts.taps, "taps").toBeLessThanOrEqual(most.taps);
+  expect(counts.fields, "fields").toBeLessThanOrEqual(most.fields);
+}
+
+test(
+  "task (a): an ivory airer for a kitchen of 2.6 m with a run of 1.9 m, and when it comes",
+  { tag: "@phone" },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await open(page, "/");
+    const task = countTask(page);
+    await task.fill({ "Ceiling height": "2.6", "Clear length": "1.9" });
+    await task.tap(page.getByRole("button", { name: "See what fits" }));
+    await expect(page.getByRole("heading", { name: /^\d+ ceiling airers fit$/ })).toBeVisible();
+    const maid = page.getByRole("listitem").filter({ hasText: "Traditional Kitchen Maid" });
+    await task.tap(maid.getByRole("link", { name: "Traditional Kitchen Maid" }));
+    await task.tap(
+      page.getByRole("group", { name: "Lath length" }).getByRole("radio", { name: /^1\.5 m/ }),
+    );
+    await task.tap(
+      page.getByRole("group", { name: "Colour" }).getByRole("radio", { name: "Ivory" }),
+    );
+    await expect(page.getByText(/Order now for delivery by/).first()).toBeVisible();
+    await task.tap(page.getByRole("button", { name: "Add to Cart" }));
+    await task.tap(page.getByRole("link", { name: "View cart" }).first());
+    await buy(page, task, () =>
+      task.fill({ Street: "1 Mill Lane", City: "Halifax", Postcode: "HX7 8AD" }),
+    );
+    report("(a) airer for a kitchen", task.counts());
+    expectAtMost(task.counts(), { pages: 7, taps: 10, fields: 13 });
+  },
+);
+
+test(
+  "task (e): a gift to Jersey, with its price abroad, a message and the recipient's telephone",
+  { tag: "@phone" },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await open(page, "/accessories");
+    const task = countTask(page);
+    await task.tap(page.getByRole("link", { name: "Rubber Grippers" }).first());
+    await task.tap(page.getByRole("button", { name: "Add to Cart" }));
+    await task.tap(page.getByRole("link", { name: "View cart" }).first());
+    const email = await buy(page, task, async () => {
+      await task.tap(page.getByLabel("This is a gift"));
+      // The parcel goes to somebody else, so the buyer's name is not filled in.
+      await expect(page.getByLabel("Recipient’s full name")).toHaveValue("");
+      await task.fill({ "Gift message (optional)": "Happy birthday,\nGran" });
+      await task.choose(page.getByLabel("Country"), "Jersey");
+      await task.fill({
+        "Recipient’s full name": "Rose Le Sueur",
+        Street: "1 Rue du Sud",
+        City: "St Helier",
+        Postcode: "JE2 3AB",
+        "Recipient’s telephone (optional)": "01534 440 000",
+      });
+      await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
+      await expect(sum(page, "VAT")).toHaveText("£0.00");
+      await expect(page.getByText(/No UK VAT is charged/).first()).toBeVisible();
+    });
+    report("(e) gift to Jersey", task.counts());
+    expectAtMost(task.counts(), { pages: 6, taps: 8, fields: 15 });
+
+    const bought = page.getByRole("region", { name: "Delivery" });
+    await expect(bought).toContainText("Rose Le Sueur");
+    await expect(bought).toContainText("Telephone 01534 440 000");
+    await expect(bought).toContainText("A gift: no prices go in the parcel");
+    await expect(bought).toContainText("Happy birthday,");
+    const { text } = await mailTo(page, email, /LL-\d+/);
+    expect(text).toContain("Gran");
+  },
+);
