@@ -3,12 +3,19 @@ import path from "node:path";
 
 const ASSIGNMENT = "window.__reactRouterManifest=";
 
-type BrowserManifest = { readonly routes: Readonly<Record<string, unknown>> };
+type BrowserRoute = Readonly<Record<string, unknown>> & { readonly imports?: readonly string[] };
+type BrowserManifest = {
+  readonly entry: { readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, BrowserRoute>>;
+};
+
+/** The routes of every page: what they import has been loaded before any other route is asked for. */
+const FRAME = ["root", "pages/layout"];
 
 /**
- * Removes the routes of the API and of the feeds from the manifest that every page loads, so that they add
- * no weight to the pages. Browsers and machines fetch them by URL and never navigate to them. The server has a
- * manifest of its own.
+ * Removes what a browser does not need from the manifest that every page loads: the routes of the API and of
+ * the feeds, which are fetched by URL and never navigated to; what is false or empty; and files that
+ * every page has loaded. The server has a manifest of its own.
  */
 export function trimManifest(assetsFolder: string): void {
   const names = readdirSync(assetsFolder).filter((name) => /^manifest-\w+\.js$/.test(name));
@@ -19,10 +26,25 @@ export function trimManifest(assetsFolder: string): void {
     const manifest = JSON.parse(
       code.slice(ASSIGNMENT.length).replace(/;\s*$/, ""),
     ) as BrowserManifest;
-    const routes = Object.entries(manifest.routes).filter(([id]) => !/^(api|feeds)\//.test(id));
+    const loaded = new Set(
+      [manifest.entry, ...FRAME.map((id) => manifest.routes[id])].flatMap(
+        (part) => part?.imports ?? [],
+      ),
+    );
+    const routes = Object.entries(manifest.routes)
+      .filter(([id]) => !/^(api|feeds)\//.test(id))
+      .map(([id, route]) => [id, smallRoute(route, loaded)] as const);
     writeFileSync(
       file,
       `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`,
     );
   }
+}
+
+function smallRoute(route: BrowserRoute, loaded: ReadonlySet<string>): BrowserRoute {
+  const imports = (route.imports ?? []).filter((file) => !loaded.has(file));
+  const fields = Object.entries({ ...route, imports }).filter(
+    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(fields);
 }

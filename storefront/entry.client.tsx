@@ -2,6 +2,21 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+/** The pages that the browser prepares (first-sight/speculation.ts). */
+const PREPARED = /^\/product\/[^/]+$/;
+
+// The browser follows links to prepared pages itself: the router would load them anew.
+if (HTMLScriptElement.supports?.("speculationrules"))
+  addEventListener(
+    "click",
+    (event) => {
+      const link = (event.target as Element).closest("a");
+      if (link !== null && link.pathname !== location.pathname && PREPARED.test(link.pathname))
+        event.stopPropagation();
+    },
+    true,
+  );
+
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

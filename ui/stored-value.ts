@@ -70,10 +70,13 @@ export function createStoredValue<Value>(
     listeners.add(listener);
     if (followsOtherTabs) window.addEventListener("storage", onStorage);
     window.addEventListener("pageshow", listener);
+    // A page that the browser has prepared is opened.
+    document.addEventListener("prerenderingchange", listener);
     return () => {
       listeners.delete(listener);
       window.removeEventListener("storage", onStorage);
       window.removeEventListener("pageshow", listener);
+      document.removeEventListener("prerenderingchange", listener);
     };
   };
 

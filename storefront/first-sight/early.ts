@@ -1,9 +1,14 @@
 /**
  * The script that finish-page.server.ts writes into every page, after the header. Until React has started,
- * it draws the cart and the signed-in customer. At most 1 KB, so it leaves it to React's first drawing to
- * check all that the browser has stored.
+ * it draws the cart and the signed-in customer, and takes Add to Cart. At most 1 KB, so it leaves it to
+ * React's first drawing to check all that the browser has stored.
  */
+type EarlyItem = import("#storefront/product/early-item.ts").EarlyItem;
 type Line = { readonly price?: unknown } | null;
+
+/** As many as the cart holds (`LINES_MAX` of shop/pricing/quote.ts). */
+const LINES_MAX = 100;
+const SAID_MS = 5_000;
 
 const page = document;
 
@@ -21,9 +26,14 @@ const read = (key: string) => {
   }
 };
 
-const drawCart = () => {
+const readLines = (): Line[] => {
   const stored = read("cart");
-  const lines: Line[] = Array.isArray(stored) ? stored : [];
+  return Array.isArray(stored) ? stored : [];
+};
+
+/** Draws the cart, and returns its total as text. */
+const drawCart = () => {
+  const lines = readLines();
   const count = lines.length;
   const total = lines
     .reduce((sum, line) => sum + (Number(line?.price) || 0), 0)
@@ -31,6 +41,7 @@ const drawCart = () => {
     .replace(/\B(?=(\d{3})+\.)/g, ",");
   write("count", count);
   write("sum", `${count} item${count === 1 ? "" : "s"} £${total}`);
+  return total;
 };
 
 const drawCustomer = () => {
@@ -41,5 +52,42 @@ const drawCustomer = () => {
   page.querySelector('header [href="/login"]')?.setAttribute("href", "/account");
 };
 
+/** Puts the chosen item into the cart, as React would (`grossPence` of shop/tax). False when it is full. */
+const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
+  const lines: unknown[] = readLines();
+  if (lines.length >= LINES_MAX) return false;
+  const { id, name, vat, groups } = item;
+  let { net } = item;
+  const options: Record<string, string> = {};
+  for (const key in groups) {
+    const value = (form[key] as RadioNodeList).value;
+    options[key] = value;
+    net += groups[key]?.[value] ?? 0;
+  }
+  const price = Math.floor((net * vat + 5_000) / 10_000) / 100;
+  localStorage["cart"] = JSON.stringify([...lines, { id, name, price, options }]);
+  return true;
+};
+
 drawCart();
 drawCustomer();
+page.addEventListener("prerenderingchange", drawCart);
+// First of all listeners: React's own never sees a press that is taken here.
+addEventListener(
+  "click",
+  (event) => {
+    const { form } = (event.target as Element).closest<HTMLButtonElement>("[data-add]") ?? {};
+    if (!form?.dataset["item"]) return;
+    event.stopPropagation();
+    const item: EarlyItem = JSON.parse(form.dataset["item"]);
+    write(
+      "said",
+      add(item, form)
+        ? `${item.name} added. Cart total £${drawCart()}`
+        : "Your cart is full: it holds 100 items.",
+    );
+    dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+    setTimeout(() => write("said", ""), SAID_MS);
+  },
+  true,
+);

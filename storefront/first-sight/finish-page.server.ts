@@ -4,6 +4,7 @@ import path from "node:path";
 import styles from "#storefront/styles/app.css?url";
 import type { FinishedPage } from "#web/render-page.server.tsx";
 import early from "./early.ts?inline-script";
+import { speculationRules } from "./speculation.ts";
 import loader from "./loader.ts?inline-script";
 import { pageStylesOf, type PageStyles } from "./page-styles.server.ts";
 
@@ -14,6 +15,7 @@ const MODULE_SCRIPT = /<script type="module" async="">/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const earlyHash = hashOf(early);
 const loaderHash = hashOf(loader);
+const rulesHash = hashOf(speculationRules);
 const wholeSheet = `<link rel="stylesheet" href="${styles}"/>`;
 
 /**
@@ -30,12 +32,12 @@ export function finishPage(html: string, pathname: string): FinishedPage {
   const { css, hash } = stylesFor(html);
   const modules = [...html.matchAll(PRELOAD)].map(([, url]) => url);
   const waiting = `<script type="later" data-styles="${styles}" data-modules="${modules.join(" ")}">`;
-  const head = `<style>${css}</style><noscript>${wholeSheet}</noscript><script>${loader}</script>`;
+  const head = `<style>${css}</style><noscript>${wholeSheet}</noscript><script>${loader}</script><script type="speculationrules">${speculationRules}</script>`;
   const finished = withEarly
     .replaceAll(PRELOAD, "")
     .replace(MODULE_SCRIPT, () => waiting)
     .replace("</head>", () => `${head}</head>`);
-  return { html: finished, scriptHashes: [earlyHash, loaderHash], styleHashes: [hash] };
+  return { html: finished, scriptHashes: [earlyHash, loaderHash, rulesHash], styleHashes: [hash] };
 }
 
 let pageStyles: PageStyles | null = null;

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
+import { earlyItem } from "./early-item.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
 import type { Choice } from "./configurator/choice.ts";
@@ -35,6 +36,7 @@ export function BuyBox({
   const { form, configuration, readForm } = configurator;
   const { choice } = configuration;
   const totalPence = unitPrice(product, choice)?.grossPence ?? null;
+  useEffect(() => form.current?.removeAttribute("data-item"), [form]);
 
   return (
     <>
@@ -44,6 +46,9 @@ export function BuyBox({
         method="get"
         action={action}
         autoComplete="off"
+        // For the script in the page, until this one has started (first-sight/early.ts).
+        data-item={import.meta.env.SSR ? earlyItem(product) : undefined}
+        suppressHydrationWarning
         onSubmit={(event) => {
           event.preventDefault();
           readForm();
@@ -83,6 +88,7 @@ function Total({
   const [added, setAdded] = useState<Choice | null>(null);
   const button = {
     type: "button",
+    "data-add": "",
     disabled: !isForSale,
     onClick: () => {
       if (totalPence !== null && addChoice(product, choice, totalPence)) setAdded(choice);

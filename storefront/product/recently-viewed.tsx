@@ -5,6 +5,7 @@ import {
   saveRecentlyViewed,
   useRecentlyViewed,
 } from "#storefront/client/stored/recently-viewed-store.ts";
+import { onceSeen } from "#storefront/client/once-seen.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
@@ -15,7 +16,7 @@ export function RecentlyViewed({ slug }: { slug: string }) {
   const slugs = useRecentlyViewed()
     .filter((other) => other !== slug)
     .slice(0, SHOWN_MAX);
-  useEffect(() => saveRecentlyViewed(slug), [slug]);
+  useEffect(() => onceSeen(() => saveRecentlyViewed(slug)), [slug]);
   const cards = useProductCards(slugs.map((each) => `p=${each}`).join("&"));
   if (slugs.length === 0 || cards.length === 0) return null;
   return (

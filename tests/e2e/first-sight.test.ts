@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
-import { expectCart, waitForHydration } from "./support/page-actions.ts";
+import {
+  grippers,
+  kitchenMaid,
+  saveInBrowser,
+  storedCart,
+  type StoredItem,
+} from "./support/carts.ts";
+import { expectCart, toast, waitForHydration } from "./support/page-actions.ts";
 import { expect, isPhone, test } from "./support/test.ts";
 
 test("a page shows its styles, the cart and the customer's name before any other file has come", async ({
@@ -26,6 +32,33 @@ test("a page shows its styles, the cart and the customer's name before any other
   release();
   await waitForHydration(page);
   await expectCart(page, "2 items £94.50");
+});
+
+test("Add to Cart works before the script has come, and adds the chosen item once", async ({
+  page,
+}) => {
+  const release = await holdBack(page);
+  await page.goto("/product/traditional-kitchen-maid");
+  for (const label of [/^1\.5 m/, /^15 m/]) await page.getByRole("radio", { name: label }).check();
+  await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
+  const [item] = (await storedCart(page)) as [StoredItem];
+  await expect(toast(page, /^Traditional Kitchen Maid added\. Cart total £/)).toBeVisible();
+  expect(item).toMatchObject({
+    name: "Traditional Kitchen Maid",
+    options: { lathLength: "1.5m", ropeLength: "15m" },
+  });
+  const inCart = `1 item £${item.price.toFixed(2)}`;
+  await expectCart(page, inCart);
+  expect(await hasStarted(page)).toBe(false);
+  release();
+  await waitForHydration(page);
+  await expectCart(page, inCart);
+  expect(await storedCart(page)).toMatchObject([item]);
+  // The price is the one that React shows for the choice, and its own button works from now on.
+  const shown = page.getByText(`£${item.price.toFixed(2)}`).filter({ visible: true });
+  await expect(shown.last()).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
+  await expectCart(page, `2 items £${(2 * item.price).toFixed(2)}`);
 });
 
 /** Keeps scripts and style sheets from the page until the returned function is called. */

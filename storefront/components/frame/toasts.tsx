@@ -36,6 +36,14 @@ export function Toasts() {
         {toasts.map(
           (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,
         )}
+        {/* Written by the script in the page, before React has started (first-sight/early.ts). */}
+        <p
+          data-said=""
+          suppressHydrationWarning
+          className="on-dark w-full border-l-5 border-toast-ok bg-ink py-3 pr-4 pl-4.5 text-white empty:hidden"
+        >
+          {""}
+        </p>
       </div>
     </div>
   );

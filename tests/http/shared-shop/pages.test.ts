@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
   canonicalOf,
@@ -12,6 +13,7 @@ import { accountPages, privatePages, publicPages } from "#tests/http/support/pag
 import { cookieHeader, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
+const STYLES_MAX = 7_000;
 const { registered } = await newShopper(shop);
 
 describe.each([...publicPages, "/search?q=airer", "/compare?p=hills-cover&p=rubber-grippers"])(
@@ -74,6 +76,26 @@ test.each([...publicPages, ...accountPages, "/nothing-here"])(
     expect(hashes.length).toBeGreaterThan(0);
     expect(new Set(scripts.slice(1))).toEqual(new Set(hashes));
     expect(text).not.toMatch(/\s(style|on[a-z]+)="/);
+  },
+);
+
+test.each(["/", "/ceiling-airers", "/product/traditional-kitchen-maid", "/nothing-here"])(
+  "%s has its styles and at most 1 KB of script in it, and names products alone to be prepared",
+  async (path) => {
+    const { text } = await shop.request(path);
+    const styles = brotliCompressSync(inlineStyles(text).join("")).length;
+    expect(styles).toBeGreaterThan(3_000);
+    expect(styles).toBeLessThanOrEqual(STYLES_MAX);
+    const own = inlineScripts(text).filter((code) => code.startsWith("(()=>{"));
+    expect(own).toHaveLength(2);
+    expect(brotliCompressSync(own.join("")).length).toBeLessThanOrEqual(1_024);
+    // A stylesheet or script element would be asked for before the first sight.
+    const blocking = text.replace(/<noscript>.*?<\/noscript>/g, "");
+    expect(blocking).not.toMatch(/<link[^>]* rel="(?:stylesheet|modulepreload)"|<script[^>]* src=/);
+    const rules = inlineScripts(text).filter((code) => code.startsWith('{"prerender"'));
+    expect(rules.map((code) => JSON.parse(code))).toEqual([
+      { prerender: [{ where: { href_matches: "/product/:slug" }, eagerness: "moderate" }] },
+    ]);
   },
 );
 
