@@ -3,19 +3,14 @@ import path from "node:path";
 
 const ASSIGNMENT = "window.__reactRouterManifest=";
 
-type BrowserRoute = Readonly<Record<string, unknown>> & { readonly imports?: readonly string[] };
-type BrowserManifest = {
-  readonly entry: { readonly imports: readonly string[] };
-  readonly routes: Readonly<Record<string, BrowserRoute>>;
-};
-
-/** The routes of every page: what they import has been loaded before any other route is asked for. */
-const FRAME = ["root", "pages/layout"];
+type BrowserRoute = Readonly<Record<string, unknown>>;
+type BrowserManifest = { readonly routes: Readonly<Record<string, BrowserRoute>> };
 
 /**
  * Removes what a browser does not need from the manifest that every page loads: the routes of the API and of
- * the feeds, which are fetched by URL and never navigated to; what is false or empty; and files that
- * every page has loaded. The server has a manifest of its own.
+ * the feeds, which are fetched by URL and never navigated to; what is false or empty; and the lists of
+ * imports, which serve links that fetch their page in advance (`prefetch`), as the shop has none. The server
+ * has a manifest of its own.
  */
 export function trimManifest(assetsFolder: string): void {
   const names = readdirSync(assetsFolder).filter((name) => /^manifest-\w+\.js$/.test(name));
@@ -26,14 +21,9 @@ export function trimManifest(assetsFolder: string): void {
     const manifest = JSON.parse(
       code.slice(ASSIGNMENT.length).replace(/;\s*$/, ""),
     ) as BrowserManifest;
-    const loaded = new Set(
-      [manifest.entry, ...FRAME.map((id) => manifest.routes[id])].flatMap(
-        (part) => part?.imports ?? [],
-      ),
-    );
     const routes = Object.entries(manifest.routes)
       .filter(([id]) => !/^(api|feeds)\//.test(id))
-      .map(([id, route]) => [id, smallRoute(route, loaded)] as const);
+      .map(([id, route]) => [id, smallRoute(route)] as const);
     writeFileSync(
       file,
       `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`,
@@ -41,9 +31,8 @@ export function trimManifest(assetsFolder: string): void {
   }
 }
 
-function smallRoute(route: BrowserRoute, loaded: ReadonlySet<string>): BrowserRoute {
-  const imports = (route.imports ?? []).filter((file) => !loaded.has(file));
-  const fields = Object.entries({ ...route, imports }).filter(
+function smallRoute({ imports: _, ...route }: BrowserRoute): BrowserRoute {
+  const fields = Object.entries(route).filter(
     ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(fields);

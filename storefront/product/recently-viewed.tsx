@@ -5,7 +5,6 @@ import {
   saveRecentlyViewed,
   useRecentlyViewed,
 } from "#storefront/client/stored/recently-viewed-store.ts";
-import { onceSeen } from "#storefront/client/once-seen.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
@@ -16,7 +15,7 @@ export function RecentlyViewed({ slug }: { slug: string }) {
   const slugs = useRecentlyViewed()
     .filter((other) => other !== slug)
     .slice(0, SHOWN_MAX);
-  useEffect(() => onceSeen(() => saveRecentlyViewed(slug)), [slug]);
+  useEffect(() => saveOnceSeen(slug), [slug]);
   const cards = useProductCards(slugs.map((each) => `p=${each}`).join("&"));
   if (slugs.length === 0 || cards.length === 0) return null;
   return (
@@ -29,4 +28,12 @@ export function RecentlyViewed({ slug }: { slug: string }) {
       <ProductGrid products={cards} />
     </section>
   );
+}
+
+/** A page that the browser has only prepared (first-sight/speculation.ts) counts when it is opened. */
+function saveOnceSeen(slug: string): void {
+  const save = () => saveRecentlyViewed(slug);
+  if ("prerendering" in document && document.prerendering)
+    document.addEventListener("prerenderingchange", save, { once: true });
+  else save();
 }
