@@ -31,9 +31,10 @@ export function trimManifest(assetsFolder: string): void {
   }
 }
 
-function smallRoute({ imports: _, ...route }: BrowserRoute): BrowserRoute {
+function smallRoute(route: BrowserRoute): BrowserRoute {
   const fields = Object.entries(route).filter(
-    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+    ([name, value]) =>
+      name !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(fields);
 }
