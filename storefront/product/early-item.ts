@@ -1,5 +1,5 @@
 import { availabilityOf } from "#shop/catalogue/availability.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ShownProduct } from "./shown-product.ts";
 
 /** What the script in the page (first-sight/early.ts) needs to put a product into the cart. */
 export type EarlyItem = {
@@ -14,7 +14,7 @@ export type EarlyItem = {
 };
 
 /** The item of a product as JSON, for its form; undefined for one that can't be bought. */
-export function earlyItem(product: Product): string | undefined {
+export function earlyItem(product: ShownProduct): string | undefined {
   const { id, name, basePence, vatRateBp, optionGroups } = product;
   if (basePence === null || availabilityOf(product).state === "sold-out") return undefined;
   const groups = optionGroups.map(({ key, values }) => [
