@@ -2,12 +2,8 @@
 from studio import *
 from models.garden import *
 from models.linen import *
-from models.hooked import door
-from models.props import herb
 from models.rotary import *
-from shots.covers import cover
 from shots.rotary import rotary
-from shots.scenes import level
 
 DAYLIGHT = dict(transform='Filmic', look='Medium High Contrast', exposure=0.45, bounces=4, white=None)
 
@@ -118,50 +114,3 @@ def big_rotary_scene(p):
         (0.05, 0, 1.02),
         74,
     )
-
-
-def yard(height=2.04):
-    """A paved yard before a rendered house wall with a panelled door, its top at that height."""
-    rnd = random.Random(4)
-    box('wall', (12, 0.2, 5), (0, 1.6, 2.5), plaster('render', '#d9d0bd', 5, 0.30), 0)
-    box('plinth', (12, 0.05, 0.28), (0, 1.49, 0.14), plaster('plinth', '#8d8a82', 9, 0.3), 0.006)
-    before = set(bpy.data.objects)
-    door(0.86, '#3d5048')
-    leaf = group('door', [o for o in bpy.data.objects if o not in before])
-    leaf.location = (0.86, 1.465, height)
-    white, iron = paint('frame', '#efece4', 0.5), steel('iron', '#8f9294', 0.35, False)
-    for x in (0.86 - 0.475, 0.86 + 0.475):
-        box('jamb', (0.085, 0.10, height), (x, 1.47, height / 2), white, 0.006)
-    box('head', (1.09, 0.13, 0.085), (0.86, 1.465, height + 0.043), white, 0.006)
-    lathe('knob', [(0, 0), (0.024, 0.002), (0.030, 0.016), (0.022, 0.028), (0.010, 0.032), (0.010, 0.05)], brass(), 40, (0.52, 1.41, 1.0), (pi / 2, 0, 0))
-    box('step', (1.15, 0.42, 0.12), (0.86, 1.28, 0.06), plaster('step', '#a8a49a', 12, 0.3), 0.010)
-    stone = [plaster('slab%d' % i, c, 11, 0.35) for i, c in enumerate(('#a9a59a', '#b3ada0', '#9f9b92', '#adaaa2'))]
-    box('sand', (14, 9, 0.02), (0, -2.4, -0.035), paint('sand', '#7f7868', 0.95), 0)
-    y, row = 1.46, 0
-    while y > -4.6:
-        deep, x = 0.45, -4.2 + 0.2 * (row % 3)
-        while x < 4.4:
-            wide = rnd.choice((0.45, 0.6, 0.6, 0.75))
-            o = box('slab', (wide - 0.009, deep - 0.009, 0.04), (x + wide / 2, y - deep / 2, -0.02 + rnd.uniform(-0.0015, 0.0015)), stone[rnd.randrange(4)], 0.006, 2)
-            o.rotation_euler = (rnd.uniform(-0.002, 0.002), rnd.uniform(-0.002, 0.002), 0)
-            x += wide
-        y, row = y - deep, row + 1
-    herb((1.62, 1.18, 0), 5, 260, '#a9694a')
-    sky()
-    sun((0.62, 0.62, -0.62), 4.2, (1, 0.95, 0.86), 1.0)
-
-
-@shot(
-    'hills-cover',
-    'scene',
-    'Green zipped cover over a folded rotary line in a paved yard; the house door behind it is about as high',
-    samples=8,
-    **dict(DAYLIGHT, exposure=-0.05),
-)
-def covered_in_yard(p):
-    before = set(bpy.data.objects)
-    cover(p)
-    made = group('covered', [o for o in bpy.data.objects if o not in before])
-    made.location = (-0.42, -0.10, 0)
-    yard()
-    level((-0.15, -5.9, 1.25), (0.20, 0, 0), 76, (0, -0.055)).data.clip_end = 100
