@@ -157,7 +157,9 @@ function LineOptions({
         <div className="contents">
           <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
           {/* Two lines high on a phone, so that nothing moves when the quote arrives. */}
-          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">{notice}</dd>
+          <dd className="col-span-2 min-h-[2lh] desk:col-span-1 desk:min-h-[1lh]">
+            {notice || "\u00a0"}
+          </dd>
         </div>
       )}
     </dl>

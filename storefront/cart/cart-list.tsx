@@ -107,11 +107,22 @@ function LineButtons({
   edit: () => void;
   remove: () => void;
 }) {
-  const { line } = group;
+  const { line, item } = group;
+  // Before the quote it takes its space already, so that nothing moves.
+  const hasOptions =
+    line === null
+      ? Object.keys(item.options).length > 0
+      : line.available && line.options.length > 0;
   return (
     <>
-      {line?.available && line.options.length > 0 && (
-        <button type="button" className="link min-h-11" aria-expanded={isEdited} onClick={edit}>
+      {hasOptions && (
+        <button
+          type="button"
+          className="link min-h-11"
+          aria-expanded={isEdited}
+          disabled={line === null}
+          onClick={edit}
+        >
           Edit options <span className="sr-only">of {nameOf(group)}</span>
         </button>
       )}
