@@ -17,6 +17,7 @@ export default [
     route("search", "listing/search.tsx"),
     route("compare", "compare/compare.tsx"),
     route("cart", "cart/cart.tsx"),
+    route("wish-list", "cart/wish-list.tsx"),
     route("delivery-price", "cart/delivery-price.tsx"),
     route("articles", "pages/articles.tsx"),
     route("brands", "listing/brands.tsx"),

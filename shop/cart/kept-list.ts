@@ -5,7 +5,7 @@ export const keptListNames = ["cart", "wish-list"] as const;
 export type KeptListName = (typeof keptListNames)[number];
 
 /** The removed lines that one list remembers. */
-export const REMEMBERED_MAX = 500;
+const REMEMBERED_MAX = 500;
 const REMEMBERED_MS = 90 * 86_400_000;
 
 /** A line that was removed, and when, in milliseconds since 1970. */

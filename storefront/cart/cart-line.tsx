@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
 import { formatPounds, sumPence, type Pence } from "#shop/kit/money.ts";
 import { itemPence } from "#storefront/client/stored/cart-store.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
@@ -8,6 +7,7 @@ import { Price } from "#storefront/components/product/price.tsx";
 import { productPath } from "#storefront/client/product-path.ts";
 import type { CartGroup } from "./cart-groups.ts";
 import { LineError } from "./line-error.tsx";
+import { nameOf, noticeOf } from "./line-words.ts";
 import { piecesText } from "./quantity.tsx";
 
 /** A line of the cart: picture, name, options, quantity, price, and its buttons as children. */
@@ -92,7 +92,8 @@ export function CartLineReview({
 
 type LineProps = { group: CartGroup };
 
-function LinePicture({ line, slot }: Pick<CartGroup, "line"> & { slot: "line" | "small" }) {
+/** The picture, or space for it while the quote loads. */
+export function LinePicture({ line, slot }: Pick<CartGroup, "line"> & { slot: "line" | "small" }) {
   return (
     <div className="aspect-square bg-plaster">
       {line !== null && (
@@ -109,7 +110,7 @@ function LinePicture({ line, slot }: Pick<CartGroup, "line"> & { slot: "line" | 
 }
 
 /** "Rubber Grippers, 2 pieces", the name as a link to the product with these options. */
-function LineName({ group: { item, line, pieces } }: LineProps) {
+export function LineName({ group: { item, line, pieces } }: LineProps) {
   const name = line?.name || item.name || "A product";
   return (
     <>
@@ -128,7 +129,8 @@ function LineName({ group: { item, line, pieces } }: LineProps) {
   );
 }
 
-function LineOptions({
+/** The chosen options, the quantity unless it is null, and when it arrives. */
+export function LineOptions({
   group: { item, line, pieces },
   notice = null,
   quantity = pieces.length,
@@ -148,11 +150,13 @@ function LineOptions({
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="contents">
-        {/* On the narrowest phones the buttons need the whole width. */}
-        <dt className="text-ink-2 max-[22rem]:sr-only">Quantity</dt>
-        <dd className="max-[22rem]:col-span-2">{quantity}</dd>
-      </div>
+      {quantity !== null && (
+        <div className="contents">
+          {/* On the narrowest phones the buttons need the whole width. */}
+          <dt className="text-ink-2 max-[22rem]:sr-only">Quantity</dt>
+          <dd className="max-[22rem]:col-span-2">{quantity}</dd>
+        </div>
+      )}
       {notice !== null && (
         <div className="contents">
           <dt className="sr-only text-ink-2 desk:not-sr-only">Delivery</dt>
@@ -166,15 +170,11 @@ function LineOptions({
   );
 }
 
-/** When it leaves; "" while that is not known, null when it can't be bought. */
-function noticeOf({ line }: CartGroup, isExport: boolean): string | null {
-  if (line === null) return "";
-  if (!line.available) return null;
-  return isExport && !line.madeToOrder ? "In stock" : badgeOf(availabilityOfLine(line)).notice;
-}
-
 /** The price of all pieces and, of several, below it that of one. */
-function LinePrice({ group: { item, line, pieces }, note }: LineProps & { note: string | null }) {
+export function LinePrice({
+  group: { item, line, pieces },
+  note,
+}: LineProps & { note: string | null }) {
   if (line !== null && !line.available) return <span className="text-sm text-ink-2">No price</span>;
   const unitPence = line?.unitPence ?? itemPence(item);
   const count = pieces.length;
@@ -192,11 +192,4 @@ function LinePrice({ group: { item, line, pieces }, note }: LineProps & { note: 
       )}
     </span>
   );
-}
-
-/** A name for an option before the quote arrives: "lathLength" becomes "Lath length". */
-function nameOf(key: string): string {
-  if (key === "color") return "Colour";
-  const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

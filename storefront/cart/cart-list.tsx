@@ -6,7 +6,7 @@ import { groupCart, type CartGroup } from "./cart-groups.ts";
 import { CartLine } from "./cart-line.tsx";
 import { EditOptions } from "./edit-options.tsx";
 import { Quantity } from "./quantity.tsx";
-import { RemovedLineNote } from "./removed-line.tsx";
+import { RemovedLineNote, RemovedWords } from "./removed-line.tsx";
 import type { Removal } from "./use-removal.ts";
 
 type ListProps = {
@@ -19,7 +19,7 @@ type ListProps = {
 
 /** The lines of the cart, equal pieces as one, and in the place of a removed line the way to bring it back. */
 export function CartList({ items, pricing, removal, changes }: ListProps) {
-  const { removed, remove, undo, restored } = removal;
+  const { removed, remove, saveForLater, undo, restored } = removal;
   const [announcement, announce] = useState("");
   const [editing, setEditing] = useState<Editing>({ key: null, changed: null });
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +31,7 @@ export function CartList({ items, pricing, removal, changes }: ListProps) {
   const isExport = pricing.quoteState.state === "priced" && pricing.quoteState.quote.vat !== "uk";
   const note = noteAt !== null && removed !== null && (
     <li key={`removed ${removed.pieces[0]?.item.lineId}`} className="border-b border-rule py-5">
-      <RemovedLineNote name={removed.name} undo={undo} />
+      <RemovedLineNote words={<RemovedWords removed={removed} />} undo={undo} />
     </li>
   );
   return (
@@ -52,13 +52,13 @@ export function CartList({ items, pricing, removal, changes }: ListProps) {
       <Line
         key={group.key}
         wasPence={changes.get(lineKey(group.item))}
-        {...{ group, isExport, announce, remove, editing, setEditing }}
+        {...{ group, isExport, announce, remove, saveForLater, editing, setEditing }}
       />
     );
   }
 }
 
-type LineProps = Pick<Removal, "remove"> & {
+type LineProps = Pick<Removal, "remove" | "saveForLater"> & {
   group: CartGroup;
   wasPence: Pence | undefined;
   isExport: boolean;
@@ -67,7 +67,7 @@ type LineProps = Pick<Removal, "remove"> & {
   setEditing: (editing: Editing) => void;
 };
 
-function Line({ group, wasPence, isExport, announce, remove, editing, setEditing }: LineProps) {
+function Line({ group, wasPence, isExport, announce, editing, setEditing, ...act }: LineProps) {
   const isEdited = editing.key === group.key;
   const slug = group.line?.slug;
   function close(changed: string | null) {
@@ -84,8 +84,10 @@ function Line({ group, wasPence, isExport, announce, remove, editing, setEditing
       <LineButtons
         {...{ group, isEdited }}
         edit={() => setEditing({ key: isEdited ? null : group.key, changed: null })}
+        // The note in its place takes the focus.
+        saveForLater={() => act.saveForLater(group)}
         remove={() => {
-          remove(group);
+          act.remove(group);
           announce(`${nameOf(group)} has been removed.`);
         }}
       />
@@ -100,11 +102,13 @@ function LineButtons({
   group,
   isEdited,
   edit,
+  saveForLater,
   remove,
 }: {
   group: CartGroup;
   isEdited: boolean;
   edit: () => void;
+  saveForLater: () => void;
   remove: () => void;
 }) {
   const { line, item } = group;
@@ -126,6 +130,9 @@ function LineButtons({
           Edit options <span className="sr-only">of {nameOf(group)}</span>
         </button>
       )}
+      <button type="button" className="link min-h-11" onClick={saveForLater}>
+        Save for later <span className="sr-only">{nameOf(group)}</span>
+      </button>
       <button type="button" className="link min-h-11" onClick={remove}>
         Remove <span className="sr-only">{nameOf(group)}</span>
       </button>

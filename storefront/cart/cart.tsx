@@ -9,7 +9,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/cart";
 import { CartContents } from "./cart-contents.tsx";
-import { RemovedLineNote } from "./removed-line.tsx";
+import { RemovedLineNote, RemovedWords } from "./removed-line.tsx";
 import { useRemoval, type Removal } from "./use-removal.ts";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
@@ -56,7 +56,7 @@ function EmptyCart({ removed, undo }: Removal) {
     <div className="border-t border-ink pt-6">
       {removed !== null && (
         <div className="mb-6">
-          <RemovedLineNote name={removed.name} undo={undo} />
+          <RemovedLineNote words={<RemovedWords removed={removed} />} undo={undo} />
         </div>
       )}
       <p role="status" className="text-lg">
@@ -77,7 +77,11 @@ function WhereToStart() {
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-ink-2">
-        The items you add stay in this browser until you come back. Start with{" "}
+        The items you add stay here until you come back. What you saved for later is on your{" "}
+        <Link to="/wish-list" className="link">
+          wish list
+        </Link>
+        . Start with{" "}
         <Link to="/ceiling-airers" className="link">
           ceiling airers
         </Link>

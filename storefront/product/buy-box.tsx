@@ -14,6 +14,7 @@ import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts"
 import type { Choice } from "./configurator/choice.ts";
 import type { StaticParts } from "./static-parts.server.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
+import { SaveForLater } from "./save-for-later.tsx";
 
 const ANNOUNCE_AFTER_MS = 500;
 
@@ -107,6 +108,7 @@ function Total({
           <span className="money text-[2.25rem] leading-none">{total}</span>
         </p>
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
+        {totalPence !== null && <SaveForLater {...{ product, choice, totalPence }} />}
         <p className="text-sm text-ink-2">
           {added === choice && <InCart className="mr-4 text-ink max-desk:hidden" />}
           {product.specifications.guaranteeYears} year guarantee. 14 day returns.

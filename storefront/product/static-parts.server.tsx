@@ -4,6 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import type { PublishedQuestions } from "#shop/questions/question.ts";
 import type { RatingSummary } from "#shop/reviews/review.ts";
+import { BackInStockForm } from "#storefront/components/forms/back-in-stock-form.tsx";
 import { Stars } from "#storefront/components/product/stars.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductDetails } from "./details.tsx";
@@ -67,7 +68,7 @@ function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boole
           See similar products
         </a>
       </p>
-      {isSoldOut && <BackInStock slug={product.slug} />}
+      {isSoldOut && <BackInStockForm slug={product.slug} />}
     </>
   );
 }
@@ -120,34 +121,6 @@ function Questions({ product, asked }: { product: Product; asked: PublishedQuest
         </a>
       </p>
     </section>
-  );
-}
-
-/** Asks for one e-mail when the product is back: a form of a page of its own, which shows the result. */
-function BackInStock({ slug }: { slug: string }) {
-  return (
-    <form method="post" action={`/product/${slug}/back-in-stock`} className="mt-5 grid gap-3">
-      <div>
-        <label htmlFor="email" className="mb-1.5 block font-semibold">
-          E-mail
-        </label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={200}
-          required
-          className="control"
-          aria-describedby="email-hint"
-        />
-      </div>
-      <button className={buttonClass({ size: "big" }, "w-full")}>Email me when it is back</button>
-      <p id="email-hint" className="text-sm text-ink-2">
-        One e-mail, when you can order it again. We use your address for nothing else.
-      </p>
-    </form>
   );
 }
 

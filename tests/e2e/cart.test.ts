@@ -288,3 +288,35 @@ test("the options of a line are edited in the cart: it stays in its place, with 
   const options = { ...maid.options, color: "ivory", lathLength: "1.8m" };
   expect(await storedCart(page)).toEqual([{ ...maid, options, price: 98.51 }, rubber]);
 });
+
+test(
+  "what is saved for later waits on the wish list, and comes back",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, "/product/rubber-grippers");
+    await page.getByRole("button", { name: "Save for later" }).click();
+    await expect(toast(page, "Rubber Grippers is on your wish list")).toBeVisible();
+    await page.getByRole("link", { name: "View wish list" }).click();
+    await expect(page).toHaveTitle(/^Wish list \| /);
+    const wishes = page.getByRole("list", { name: "On your wish list" }).getByRole("listitem");
+    await expect(wishes).toHaveText([/Rubber Grippers.*£6\.00/s]);
+
+    await page.getByRole("button", { name: "Remove Rubber Grippers" }).click();
+    await expect(page.getByText("Your wish list is empty")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Move to cart Rubber Grippers" }).click();
+    await expectCart(page, "1 item £6.00");
+    await expect(page.getByText("Your wish list is empty")).toBeVisible();
+    await page.getByRole("link", { name: "View cart" }).click();
+
+    await page.getByRole("button", { name: "Save for later Rubber Grippers" }).click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectCart(page, "1 item £6.00");
+    await page.getByRole("button", { name: "Save for later Rubber Grippers" }).click();
+    await page.getByRole("link", { name: "View wish list" }).click();
+    await expect(wishes).toHaveText([/Rubber Grippers.*£6\.00/s]);
+    await expectCart(page, "0 items £0.00");
+  },
+);

@@ -15,7 +15,7 @@ export type CartChoice = {
 
 /**
  * A line of the cart, as local storage holds it under "cart" (docs/spec/shop.md §3), and of the wish list
- * under "wishes": a JSON array of {id, name, price, options, lineId}, oldest first, at most 100. The line
+ * under "wishes": a JSON array of {id, name, price, options, lineId}, at most 100: the cart has the oldest first, the wish list the newest. The line
  * id is random and made once: a line whose choice changes is a new line. Whoever appends a line may leave
  * the id out, and it is given at the next read.
  */

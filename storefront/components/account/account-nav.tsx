@@ -2,6 +2,7 @@ import { href, NavLink } from "react-router";
 
 const pages = [
   { to: href("/account"), name: "Orders" },
+  { to: href("/wish-list"), name: "Wish list" },
   { to: href("/account/details"), name: "Details" },
   { to: href("/account/addresses"), name: "Addresses" },
   { to: href("/account/devices"), name: "Devices" },

@@ -46,6 +46,9 @@ export function SideMenu() {
         </button>
       </div>
       <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
+        <Link to="/wish-list" className="caps -mb-4 py-3">
+          WISH LIST
+        </Link>
         <Group title="SHOP OUR STORE" links={sideMenuCategories} />
         <Group title="TOP SELLERS" links={topSellers} />
         <Group title="BRANDS WE STOCK" links={stocked.map(brandLink)} />

@@ -106,6 +106,15 @@ export const statesByAction: readonly PageState[] = [
     },
   },
   {
+    name: "wish list with a product no longer sold",
+    show: async (page) => {
+      await saveInBrowser(page, "wishes", [await kitchenMaid(page), goneItem]);
+      await open(page, "/wish-list");
+      await expect(page.getByText("This is no longer available.")).toBeVisible();
+      await expect(page.getByText("£88.50")).toBeVisible();
+    },
+  },
+  {
     name: "cart with a wrong discount code",
     show: async (page, pageErrors) => {
       pageErrors.allow(422, "/api/quote");

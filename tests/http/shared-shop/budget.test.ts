@@ -40,7 +40,7 @@ function kilobytesOf(html: string, except?: RegExp): number {
 const liveAirer = /airer-(?:panel|fit)-|scene-of-/;
 /** Loaded on first use, when it is about to be seen, for signed-in customers, or when a page fails. */
 const onDemand =
-  /airer-drawing-|notice-|clear-of-focus|search-suggestions|picture-zoom|outage-advice|keep-lists|wish-store/;
+  /airer-drawing-|notice-|clear-of-focus|search-suggestions|picture-zoom|outage-advice|keep-lists|save-for-later/;
 
 /** The scripts that a page names, and those that they import. */
 function filesOf(html: string, except?: RegExp): Set<string> {

@@ -107,7 +107,7 @@ function sourceOf(code: string): string {
 test("pages that no list contains have a heading, a title and a description of their own too", async () => {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
-  for (const path of [...accountPages, "/cart", "/search", "/compare"]) {
+  for (const path of [...accountPages, "/cart", "/wish-list", "/search", "/compare"]) {
     const { text } = await shop.request(path);
     expect([path, tags(text, "h1").length]).toEqual([path, 1]);
     const title = titleOf(text);

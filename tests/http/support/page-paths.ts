@@ -42,6 +42,7 @@ export const publicPages = [
   "/strong-retractable-washing-line",
   "/whirligig-clothesline",
   "/cart",
+  "/wish-list",
   "/delivery-price",
   "/search",
   "/compare",

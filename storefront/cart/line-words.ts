@@ -1,0 +1,16 @@
+import { availabilityOfLine, badgeOf } from "#shop/catalogue/availability.ts";
+import type { CartGroup } from "./cart-groups.ts";
+
+/** When it leaves; "" while that is not known, null when it can't be bought. */
+export function noticeOf({ line }: CartGroup, isExport: boolean): string | null {
+  if (line === null) return "";
+  if (!line.available) return null;
+  return isExport && !line.madeToOrder ? "In stock" : badgeOf(availabilityOfLine(line)).notice;
+}
+
+/** A name for an option before the quote arrives: "lathLength" becomes "Lath length". */
+export function nameOf(key: string): string {
+  if (key === "color") return "Colour";
+  const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
