@@ -75,8 +75,10 @@ export async function selectSynonyms(
   const { rows } = await sql<Synonyms & { term_key: string }>`
     select term_key, coalesce(array_agg(distinct same_as_key) filter (where is_used), '{}') as used,
       coalesce(array_agg(distinct same_as_key) filter (where not is_used), '{}') as others,
-      exists(select from products p where p.called @> array[term_key]) as "isName"
-    from search_synonyms where term_key = any(${[...keys]}::text[]) group by term_key`.execute(db);
+      exists(select from search_synonyms as named where named.same_as_key = typed.term_key and named.is_used) as "isName"
+    from search_synonyms as typed where term_key = any(${[...keys]}::text[]) group by term_key`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.term_key, row]));
 }
 
