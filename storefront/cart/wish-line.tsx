@@ -61,12 +61,7 @@ function WhyNot({ group: { item, line, error } }: { group: CartGroup }) {
       <div className="mt-3 max-w-[26rem]">
         <p className="message border-edge text-ink">Sold out for now.</p>
         {line.slug !== null && (
-          <BackInStockForm
-            slug={line.slug}
-            id={`email-${item.lineId}`}
-            // Below the picture, too, where the button needs the width.
-            className="mt-4 max-desk:-ml-30"
-          />
+          <BackInStockForm slug={line.slug} id={`email-${item.lineId}`} className="mt-4" />
         )}
       </div>
     );
