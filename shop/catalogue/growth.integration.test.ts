@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.transaction().execute(async (tx) => {
     // VACUUM marks pages all-visible only when the commit is on disk, which the test server delays.
     await sql`set local synchronous_commit = on`.execute(tx);
-    // The pool's limit is for a shopper's query, not for twenty thousand new rows on a busy machine.
+    // The pool's limit is for a shopper's query, not for thousands of new rows on a busy machine.
     await sql`set local statement_timeout = 0`.execute(tx);
     // The search triggers take longer than everything else and are not needed here.
     await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
