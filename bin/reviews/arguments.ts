@@ -10,7 +10,7 @@ export type ReviewsCommand =
   | { readonly name: "hide"; readonly id: string; readonly reason: string };
 
 const USAGE = `Use one of
-  npm run reviews -- list [--published|--refused]
+  npm run reviews -- list [--published|--hidden]
   npm run reviews -- show ID
   npm run reviews -- publish ID [MARK]
   npm run reviews -- hide ID [--reason "WHY, FOR THE CUSTOMER"]`;

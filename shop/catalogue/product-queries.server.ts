@@ -96,7 +96,7 @@ export async function selectCards(
  * One page of cards. The ids of the page are read from an index first, so that names, prices and
  * options are read only for these products and not for all those before them.
  */
-export async function selectSlice(db: Db, slice: Slice): Promise<ProductCard[]> {
+async function selectSlice(db: Db, slice: Slice): Promise<ProductCard[]> {
   return (await selectRows(db, slice)).map(toCard);
 }
 

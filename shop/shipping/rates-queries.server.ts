@@ -45,7 +45,7 @@ export async function selectCountries(db: Db): Promise<CountryRow[]> {
 }
 
 /** The rate of a country; undefined when it has none. */
-export async function selectCountry(db: Db, code: string): Promise<CountryRow | undefined> {
+async function selectCountry(db: Db, code: string): Promise<CountryRow | undefined> {
   return db
     .selectFrom("country_rates")
     .selectAll()
@@ -57,7 +57,7 @@ export async function selectCountry(db: Db, code: string): Promise<CountryRow | 
  * The zone of an outward code. Of several matching rules the one with the greatest start wins, then the
  * one with the smallest end; undefined without a match. One indexed query.
  */
-export async function selectZone(db: Db, outward: Outward): Promise<ZoneRow | undefined> {
+async function selectZone(db: Db, outward: Outward): Promise<ZoneRow | undefined> {
   const key = outwardSortKey(outward);
   // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
   const { rows } = await sql<ZoneRow>`
@@ -70,7 +70,7 @@ export async function selectZone(db: Db, outward: Outward): Promise<ZoneRow | un
 }
 
 /** The zone of addresses that no rule covers. */
-export async function selectMainland(db: Db): Promise<ZoneRow> {
+async function selectMainland(db: Db): Promise<ZoneRow> {
   const row = await db
     .selectFrom("shipping_zones")
     .select(["name", "base_rate", "charges_vat", "transit_days"])
