@@ -42,9 +42,10 @@ beforeEach(() => {
     const removed = sent.removed.map((lineId) => ({ lineId, at: 1 }));
     if (sent.list === "cart") account = mergeLists(account, { lines, removed });
     const gone = new Set(account.removed.map(({ lineId }) => lineId));
+    const items = sent.list === "cart" ? account.lines : [];
     meanwhile();
     return Response.json({
-      items: sent.list === "cart" ? account.lines : [],
+      items,
       removed: sent.items.flatMap(({ line_id: id }) => (gone.has(id) ? id : [])),
     });
   });
@@ -165,6 +166,17 @@ describe("signing out", () => {
     account = { lines: [line("other-01")], removed: [] };
     meanwhile = leaveLists;
     await signIn();
+    expect(names()).toEqual([]);
+  });
+
+  test("an answer to one customer is not given to the next", async () => {
+    account = { lines: [line("other-01")], removed: [] };
+    meanwhile = () => {
+      meanwhile = () => {};
+      account = { lines: [], removed: [] };
+      keepLists("ben", new AbortController().signal);
+    };
+    await signIn("ann");
     expect(names()).toEqual([]);
   });
 
