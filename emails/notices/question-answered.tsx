@@ -11,13 +11,11 @@ export function subject({ productName }: QuestionAnswered): string {
 }
 
 export function Mail(mail: QuestionAnswered) {
-  const { productName, question, answer, link } = mail;
+  const { productName, answer, link } = mail;
   return (
     <MailLayout title={subject(mail)} preview={answer.slice(0, 120)}>
       <Heading>The answer to your question</Heading>
-      <Paragraph>You asked about {productName}:</Paragraph>
-      <TypedText text={question} />
-      <Paragraph>Our answer:</Paragraph>
+      <Paragraph>You asked us about {productName}. Our answer:</Paragraph>
       <TypedText text={answer} />
       <Action href={link}>See the product</Action>
       <Small>
@@ -30,7 +28,7 @@ export function Mail(mail: QuestionAnswered) {
 
 export const previewData: QuestionAnswered = {
   productName: "Wall Hoist Airer",
-  question: "Can it be fixed to a stud wall?",
-  answer: "Yes, if both brackets are screwed into studs. The wall has to carry 20 kg.",
+  answer:
+    "You can fix it to a stud wall if both brackets are screwed into studs. The wall has to carry 20 kg.",
   link: "https://shop.example/product/wall-hoist-airer#questions",
 };

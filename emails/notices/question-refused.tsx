@@ -11,13 +11,13 @@ export function subject({ productName }: QuestionRefused): string {
 }
 
 export function Mail(mail: QuestionRefused) {
-  const { productName, question, reason } = mail;
+  const { productName, reason } = mail;
   return (
     <MailLayout title={subject(mail)} preview={reason.slice(0, 120)}>
       <Heading>We have not published your question</Heading>
-      <Paragraph>You asked about {productName}:</Paragraph>
-      <TypedText text={question} />
-      <Paragraph>The reason:</Paragraph>
+      <Paragraph>
+        You asked us about {productName}. We do not publish your question, because:
+      </Paragraph>
       <TypedText text={reason} />
       <Small>If you reply to this e-mail, it reaches us at {shop.email}.</Small>
     </MailLayout>
@@ -26,7 +26,5 @@ export function Mail(mail: QuestionRefused) {
 
 export const previewData: QuestionRefused = {
   productName: "Wall Hoist Airer",
-  question: "Where is my order LL-10042?",
   reason: "It is about an order, so we have answered you by e-mail instead.",
-  link: "https://shop.example/product/wall-hoist-airer",
 };

@@ -110,6 +110,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
     deliverTo: ["Ann Lee", "17 High Street", "Halifax", "HX7 8AD", "United Kingdom"],
     notes: "Ring twice",
     giftMessage: null,
+    inStockFirst: false,
     lines: [
       {
         sku: "LL-1",

@@ -132,6 +132,7 @@ function exportOrder(
     ...(order.hasInvoice ? { invoicedTo: addressLines(invoicedTo) } : {}),
     notes: order.notes,
     giftMessage: order.giftMessage,
+    inStockFirst: order.inStockFirst,
     lines: order.lines.map((line) => ({
       sku: line.sku,
       name: line.name,

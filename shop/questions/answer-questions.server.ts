@@ -112,21 +112,20 @@ async function decide(
 /** Once for a question, however often it is decided. */
 async function mailAsker(
   tx: Db,
-  { id, state, email, question, answer, refusal, productName, slug }: QuestionToRead,
+  { id, state, email, answer, refusal, productName, slug }: QuestionToRead,
 ): Promise<void> {
   if (email === null) return;
-  const link = `${env().publicUrl}/product/${slug}`;
-  const about = { question, productName };
+  const link = `${env().publicUrl}/product/${slug}#questions`;
   if (state === "published")
     await enqueueMail(tx, "question-answered", {
       key: `question:${id}`,
       recipient: email,
-      data: { ...about, answer, link: `${link}#questions` },
+      data: { productName, answer, link },
     });
   else
     await enqueueMail(tx, "question-refused", {
       key: `question:${id}`,
       recipient: email,
-      data: { ...about, reason: refusal, link },
+      data: { productName, reason: refusal },
     });
 }

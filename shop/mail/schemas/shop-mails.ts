@@ -43,10 +43,13 @@ export const shopMails = {
   }),
   /** Why a review is not published, to its author. */
   "review-refused": z.object({ customerName: text, productName: text, title: text, reason: text }),
-  /** The answer to a question about a product, to who asked it. */
-  "question-answered": z.object({ productName: text, question: text, answer: text, link: url }),
+  /**
+   * The answer to a question about a product, to who asked it. Without the question: somebody else may have
+   * given this address (docs/spec/decisions.md, Accounts).
+   */
+  "question-answered": z.object({ productName: text, answer: text, link: url }),
   /** Why a question about a product is not published. */
-  "question-refused": z.object({ productName: text, question: text, reason: text, link: url }),
+  "question-refused": z.object({ productName: text, reason: text }),
   "withdrawal-notice": z.object({
     /** As the customer typed them. */
     orderNumber: text,
