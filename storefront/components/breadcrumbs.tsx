@@ -8,7 +8,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
       <StructuredData of={import.meta.env.SSR && ((site) => breadcrumbList(site, trail))} />
-      <ol className="flex flex-wrap gap-x-2.5">
+      <ol className="flex flex-wrap items-baseline gap-x-2.5">
         <li>
           <Link
             to="/"
@@ -18,7 +18,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
           </Link>
         </li>
         {trail.map(({ name, to }) => (
-          <li key={name} className="flex min-w-0 gap-x-2.5">
+          <li key={name} className="flex min-w-0 items-baseline gap-x-2.5">
             <span aria-hidden="true">/</span>
             {to ? (
               <Link

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Gives the test a browser's storage, local and session as one, and a window with events. Returns the
+ * Gives the test a browser's storage, local and session as one, and a window and a document with events. Returns the
  * stored texts, and what another tab does: it writes a text and this tab hears of it.
  */
 export function memoryStorage() {
@@ -15,6 +15,7 @@ export function memoryStorage() {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("window", page);
+  vi.stubGlobal("document", new EventTarget());
   const writeInOtherTab = (key: string, text: string | null) => {
     if (text === null) stored.delete(key);
     else stored.set(key, text);
