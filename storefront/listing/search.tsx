@@ -93,7 +93,7 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
       <CategoryLinks categories={categories} />
       {answersFirst && <Answers answers={answers} />}
       {found.found > 0 && <Products found={found} />}
-      {found.found === 0 && !answersFirst && <NoProduct />}
+      {found.found === 0 && <NoProduct isSaid={!answersFirst} />}
       {!answersFirst && <Answers answers={answers} isBelow />}
     </div>
   );
@@ -145,8 +145,10 @@ function NoMatches({ all }: { all: string }) {
   );
 }
 
-function NoProduct() {
+/** `isSaid` is false below answers, which may be all that the customer wants. */
+function NoProduct({ isSaid }: { isSaid: boolean }) {
   if (useNothingOnSale()) return <NothingOnSale />;
+  if (!isSaid) return null;
   return <p className="border-t border-rule py-6">No products match your search.</p>;
 }
 

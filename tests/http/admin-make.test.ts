@@ -281,7 +281,7 @@ test("Today leads to the late orders, and their new days are set and mailed once
 test("closed days are shown with their orders before they are saved, and move the estimate", async () => {
   const order = await paid();
   const estimate = async () => (await shop.request("/delivery-promise?lead=1")).json;
-  const before = (await estimate()) as { deliverBy: string; because: string };
+  const before = (await estimate()) as { deliverBy: string; text: string };
   const [first, last] = [1, 30].map((days) => addDays(londonDay(new Date()), days));
   const days = { first_day: first ?? "", last_day: last ?? "", reason: "Moving", is_shown: "on" };
   const shown = await shop.request(`/admin/settings/days?${new URLSearchParams(days)}`, as(ben));
@@ -295,9 +295,9 @@ test("closed days are shown with their orders before they are saved, and move th
     { reason: "Moving" },
   ]);
   const after = (await estimate()) as typeof before;
-  expect(before.because).toBe("");
-  expect(after.because).toMatch(
-    /^At the moment it leaves in \d+ (days|weeks)\. We are closed from .*: Moving\.$/,
+  expect(before.text).toBe("Free delivery to the UK mainland.");
+  expect(after.text).toMatch(
+    /^At the moment it leaves in \d+ (days|weeks)\. We are closed from .*: Moving\. Free/,
   );
   expect(after.deliverBy > (last ?? "")).toBe(true);
   const open = { intent: `open ${close.act_id}` };

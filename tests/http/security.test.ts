@@ -15,7 +15,7 @@ const shop = await startHttpShop({
 const { email, registered } = await newShopper(shop);
 const cookies = { Cookie: cookieHeader(registered) };
 const home = await shop.request("/");
-const [script = ""] = attributes(home.text, "link", "href").filter((href) => href.endsWith(".js"));
+const script = attributes(home.text, "script", "data-modules").join(" ").split(" ")[0] ?? "";
 
 /** One of each kind of response. */
 const answers: readonly (readonly [string, string, RequestOptions, number])[] = [
