@@ -108,11 +108,11 @@ function Total({
           <span className="money text-[2.25rem] leading-none">{total}</span>
         </p>
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
-        {totalPence !== null && <SaveForLater {...{ product, choice, totalPence }} />}
         <p className="text-sm text-ink-2">
           {added === choice && <InCart className="mr-4 text-ink max-desk:hidden" />}
           {product.specifications.guaranteeYears} year guarantee. 14 day returns.
         </p>
+        {totalPence !== null && <SaveForLater {...{ product, choice, totalPence }} />}
       </div>
       <StickyBar total={total} button={button} isAdded={added === choice} />
       <Announcement>{`Your total is ${total}`}</Announcement>

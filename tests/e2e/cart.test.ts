@@ -263,6 +263,8 @@ test("the options of a line are edited in the cart: it stays in its place, with 
   const edit = page.getByRole("button", { name: /^Edit options/ });
   // Grippers have none.
   await expect(edit).toHaveCount(1);
+  // The prices have come.
+  await expect(edit).toBeEnabled();
   await edit.press("Enter");
   const form = page.getByRole("form", { name: "Options of Traditional Kitchen Maid" });
   await expect(form.getByLabel("Colour")).toBeFocused();

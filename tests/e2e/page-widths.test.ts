@@ -8,6 +8,8 @@ const NARROW_PX = 320;
 test.use({
   viewport: { width: NARROW_PX, height: 640 },
   javaScriptEnabled: false,
+  // The policy of the first page would refuse the styles of the others, which replace it.
+  bypassCSP: true,
 });
 
 test(

@@ -65,8 +65,11 @@ test(
     await open(other, "/product/rubber-grippers");
     await other.getByRole("button", { name: "Add to Cart" }).click();
     await open(other, "/login");
-    await signIn(other, customer);
-    await expect(toast(other, "Your cart now has an item that you added earlier.")).toBeVisible();
+    await Promise.all([
+      // The message leaves by itself, perhaps before a slow page has loaded.
+      expect(toast(other, "Your cart now has an item that you added earlier.")).toBeVisible(),
+      signIn(other, customer),
+    ]);
     await expectCart(other, "2 items £94.50");
 
     await page.reload();
