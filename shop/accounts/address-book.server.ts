@@ -45,6 +45,7 @@ export async function saveAddress(
 ): Promise<Done<null> | Refused<"too_many" | "no_address">> {
   if (id !== null && !isUuid(id)) return refused("no_address");
   const values = { state: "", company: "", telephone: "", ...tidyAddress(address) };
+  const { telephone: _, ...withoutTelephone } = values;
   return db.transaction().execute(async (tx) => {
     const count = await lockAndCount(tx, customerId);
     if (count === null) return refused("no_address");
@@ -52,7 +53,8 @@ export async function saveAddress(
     if (same !== null) {
       const { numUpdatedRows } = await tx
         .updateTable("addresses")
-        .set(values)
+        // The same place sent without a number keeps the one it has; an address that is edited loses it.
+        .set(id === null && values.telephone === "" ? withoutTelephone : values)
         .where("customer_id", "=", customerId)
         .where("id", "=", same)
         .executeTakeFirst();

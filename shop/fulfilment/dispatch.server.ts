@@ -19,7 +19,7 @@ import { updatePromise } from "./promise.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { toSendOf } from "./order-record.ts";
+import { nextParcelOf, toSendOf } from "./order-record.ts";
 
 export type Dispatch = {
   readonly actor: Actor;
@@ -33,7 +33,7 @@ export type Dispatch = {
 type DispatchRefused = Refused<"no_order" | "act_pending" | "needs_attention" | "nothing_to_send">;
 
 /**
- * Records a parcel that was handed to its carrier, with some or all pieces that are still to be sent, and
+ * Records a parcel that was handed to its carrier, with the given pieces or those of the next parcel, and
  * mails the customer what it has and what is still to come. Pieces that were being made count as made.
  * Returns the parcel's id. Refuses an order with a flag that blocks dispatch, so that nothing is sent that
  * was not paid correctly, and pieces that are not to be sent.
@@ -47,7 +47,7 @@ export async function dispatchOrder(
     const { order, fulfilments } = record;
     if (blocksDispatch(await listOpenFlags(tx, order.id))) return refused("needs_attention");
     const toSend = sumLines(toSendOf(record));
-    const sent = sumLines(lines ?? toSend);
+    const sent = sumLines(lines ?? nextParcelOf(record));
     if (!areAvailable(lines ?? sent, toSend)) return refused("nothing_to_send");
     const rest = lessLines(toSend, sent);
     const remainders = takeFromOpen(fulfilments, sent);

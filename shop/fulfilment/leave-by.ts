@@ -3,7 +3,7 @@ import type { OrderLine } from "#shop/orders/order.ts";
 import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import { lastDispatchDay } from "#shop/shipping/working-days.ts";
 import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
-import { parcelsOf } from "./fulfilment.ts";
+import { parcelsOf, sumLines } from "./fulfilment.ts";
 import { nextStepsOf, toSendOf, type OrderRecord } from "./order-record.ts";
 
 /**
@@ -12,17 +12,45 @@ import { nextStepsOf, toSendOf, type OrderRecord } from "./order-record.ts";
  * what is in stock is sent first.
  */
 export function leaveByOf(record: OrderRecord): string | null {
-  if (!nextStepsOf(record).some((step) => step === "make" || step === "dispatch")) return null;
-  const toSend = new Set(
-    toSendOf(record).flatMap(({ position, quantity }) => (quantity > 0 ? position : [])),
-  );
+  const days = daysOf(record);
+  return days?.at(record.order.inStockFirst ? 0 : -1)?.day ?? null;
+}
+
+/**
+ * The day by which what is still to be made must leave, as `leaveByOf`. It differs from that only where what
+ * is in stock is sent first.
+ */
+export function makeByOf(record: OrderRecord): string | null {
+  if (!record.order.inStockFirst) return leaveByOf(record);
+  return daysOf(record)?.findLast(({ toMake }) => toMake > 0)?.day ?? null;
+}
+
+/** The lines that wait for a day before this one: those that a new day moves. */
+export function leavingBefore(record: OrderRecord, day: string): readonly OrderLine[] {
+  const toSend = new Set(sumLines(toSendOf(record)).map(({ position }) => position));
   const inTransit = transitDaysOf(record);
-  const days = record.order.lines
-    .filter(({ position }) => toSend.has(position))
-    .map((line) => leaveByOfLine(line, inTransit));
-  return days.includes(null)
-    ? null
-    : (days.toSorted().at(record.order.inStockFirst ? 0 : -1) ?? null);
+  return record.order.lines.filter((line) => {
+    const own = leaveByOfLine(line, inTransit);
+    return toSend.has(line.position) && (own === null || own < day);
+  });
+}
+
+/** The days of the lines that are still to be sent, the earliest first; null if one of them is not known. */
+function daysOf(record: OrderRecord): readonly { day: string; toMake: number }[] | null {
+  if (!nextStepsOf(record).some((step) => step === "make" || step === "dispatch")) return null;
+  const toSend = toSendOf(record);
+  const inTransit = transitDaysOf(record);
+  const days = record.order.lines.flatMap((line) => {
+    const pieces = toSend.filter(
+      ({ position, quantity }) => position === line.position && quantity > 0,
+    );
+    if (pieces.length === 0) return [];
+    const toMake = pieces.reduce((sum, each) => sum + each.toMake, 0);
+    return { day: leaveByOfLine(line, inTransit), toMake };
+  });
+  const known = days.flatMap(({ day, toMake }) => (day === null ? [] : { day, toMake }));
+  if (known.length < days.length) return null;
+  return known.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 function leaveByOfLine(

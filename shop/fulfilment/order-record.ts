@@ -68,6 +68,18 @@ export function toSendOf(record: OrderRecord): readonly PiecesToSend[] {
     : pieces.map((piece) => ({ ...piece, quantity: 0, toMake: 0 }));
 }
 
+/**
+ * The pieces of the next parcel, unless somebody chooses others: all that is still to be sent, or, where
+ * what is in stock goes first, only what is on the shelf or made, if there is any.
+ */
+export function nextParcelOf(record: OrderRecord): readonly LineQuantity[] {
+  const toSend = toSendOf(record);
+  const ready = toSend
+    .filter(({ quantity, toMake }) => quantity > toMake)
+    .map(({ position, quantity, toMake }) => ({ position, quantity: quantity - toMake }));
+  return sumLines(record.order.inStockFirst && ready.length > 0 ? ready : toSend);
+}
+
 /** The pieces that are still to be sent and that nobody has begun to make. */
 export function notBegunOf(record: OrderRecord): readonly LineQuantity[] {
   const open = record.fulfilments.filter(({ state }) => state === "making" || state === "ready");

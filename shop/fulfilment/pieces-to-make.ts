@@ -1,5 +1,5 @@
 import type { DayPieces } from "#shop/shipping/workshop/workshop.ts";
-import { leaveByOf } from "./leave-by.ts";
+import { makeByOf } from "./leave-by.ts";
 import { toSendOf, unsentOf, type OrderRecord } from "./order-record.ts";
 
 /** How many pieces of an order are still to be made, also while it waits for its payment. */
@@ -15,7 +15,7 @@ function piecesToMakeOf(record: OrderRecord): number {
 export function daysTaken(record: OrderRecord, before: readonly DayPieces[]): readonly DayPieces[] {
   const wanted = piecesToMakeOf(record);
   if (wanted === 0) return [];
-  const leaveBy = leaveByOf(record);
+  const leaveBy = makeByOf(record);
   const last = before.at(-1)?.day ?? null;
   const day = leaveBy ?? last;
   if (day === null) return [];

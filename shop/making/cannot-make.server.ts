@@ -1,4 +1,4 @@
-import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
+import { makeByOf } from "#shop/fulfilment/leave-by.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
 import { toSendOf } from "#shop/fulfilment/order-record.ts";
 import { updatePromise } from "#shop/fulfilment/promise.server.ts";
@@ -52,7 +52,7 @@ export async function cannotMake(db: Db, cannot: CannotMake): Promise<Done<null>
       const toMake = toSendOf(record).find((each) => each.position === position)?.toMake ?? 0;
       if (line === undefined || toMake === 0) return refused("nothing_to_make");
       if (line.promisedFor !== seenPromise) return refused("changed");
-      const before = leaveByOf(record);
+      const before = makeByOf(record);
       if (!isLater(leavesBy, before, new Date())) return refused("bad_day");
       const day = await arrivalOf(tx, order, leavesBy);
       await updatePromise(tx, orderId, { positions: [position], day, leavesBy });

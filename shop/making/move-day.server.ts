@@ -1,8 +1,9 @@
-import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
+import { leaveByOf, leavingBefore } from "#shop/fulfilment/leave-by.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
 import { promisedDayOf, toSendOf } from "#shop/fulfilment/order-record.ts";
 import { sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { updatePromise } from "#shop/fulfilment/promise.server.ts";
+import { latestDay } from "#shop/orders/order.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -83,15 +84,21 @@ async function moveDay(
       if (!isLater(leavesBy, before, now)) return refused("bad_day");
       if (!isOpen(leavesBy, await readWorkshop(tx, now))) return refused("closed_day");
       const promisedFor = await arrivalOf(tx, order, leavesBy);
-      const positions = lines.map(({ position }) => position);
+      // Where what is in stock goes first, the rest may have a later day of its own, which stays.
+      const moved = order.inStockFirst ? leavingBefore(record, leavesBy) : null;
+      const positions = (moved ?? lines).map(({ position }) => position);
       await updatePromise(tx, orderId, { positions, day: promisedFor, leavesBy });
-      const detail = { lines, from: before, leavesBy };
+      const detail = {
+        lines: lines.filter(({ position }) => positions.includes(position)),
+        from: before,
+        leavesBy,
+      };
       await recordEvent(tx, { orderId, event: "promise_moved", actor, detail });
       await enqueueDelayed(tx, order, {
         // Once for each new day.
         key: `${orderId}:${leavesBy}`,
         name: "",
-        promisedBefore: promisedDayOf(record),
+        promisedBefore: moved === null ? promisedDayOf(record) : latestDay(moved),
         promisedFor,
         message: message.trim(),
       });

@@ -1,5 +1,5 @@
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
-import { leaveByOf } from "#shop/fulfilment/leave-by.ts";
+import { makeByOf } from "#shop/fulfilment/leave-by.ts";
 import { toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
@@ -47,7 +47,7 @@ function compareDays(one: string | null, other: string | null): number {
 
 function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
   const { order } = record;
-  const leaveBy = leaveByOf(record);
+  const leaveBy = makeByOf(record);
   const toSend = toSendOf(record);
   const toStart = toStartOf(record);
   return order.lines.flatMap((line) => {

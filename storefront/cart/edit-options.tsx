@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { formatPounds } from "#shop/kit/money.ts";
+import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import {
   useOptionGroups,
   type OptionChoices,
 } from "#storefront/client/fetching/use-option-groups.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
-import { replaceInCart } from "#storefront/client/stored/cart-store.ts";
+import { itemPence, replaceInCart } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import type { CartGroup } from "./cart-groups.ts";
@@ -38,8 +38,10 @@ export function EditOptions({
 
   function update(event: FormEvent) {
     event.preventDefault();
-    const choice = { ...item, options, price: (unitPence ?? 0) / 100 };
-    const ids = pieces.map((piece) => replaceInCart(piece.item.lineId, choice));
+    const price = (unitPence ?? itemPence(item)) / 100;
+    const ids = pieces.map((piece) =>
+      replaceInCart(piece.item.lineId, { ...item, options, price }),
+    );
     close(ids[0] ?? null);
   }
   return (
@@ -54,11 +56,7 @@ export function EditOptions({
         options={options}
         choose={(key, value) => setChanged({ ...changed, [key]: value })}
       />
-      <p className="mt-4" role="status">
-        {pieces.length > 1 && <>This changes all {pieces.length} pieces. </>}
-        With this choice {pieces.length > 1 && "each is "}
-        <strong>{unitPence === undefined ? "…" : formatPounds(unitPence)}</strong> incl. VAT.
-      </p>
+      <NewPrice count={pieces.length} unitPence={unitPence} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button disabled={groups === null || groups === "failed"}>Update cart</Button>
         <Button type="button" variant="quiet" onClick={() => close(null)}>
@@ -66,6 +64,16 @@ export function EditOptions({
         </Button>
       </div>
     </form>
+  );
+}
+
+function NewPrice({ count, unitPence }: { count: number; unitPence: Pence | undefined }) {
+  return (
+    <p className="mt-4" role="status">
+      {count > 1 && <>This changes all {count} pieces. </>}
+      With this choice {count > 1 && "each is "}
+      <strong>{unitPence === undefined ? "…" : formatPounds(unitPence)}</strong> incl. VAT.
+    </p>
   );
 }
 

@@ -14,3 +14,6 @@ export function nameOf(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Said when a piece has no room in the cart. */
+export const CART_FULL = "Your cart is full: it holds 100 items. Remove one to add another.";

@@ -6,6 +6,7 @@ import {
 } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import type { CartGroup } from "./cart-groups.ts";
+import { CART_FULL } from "./line-words.ts";
 
 const STEP =
   "grid size-11 place-items-center rounded-control border border-edge bg-white text-lg leading-none hover:border-ink";
@@ -30,7 +31,7 @@ export function Quantity({
     if (restoreToCart(piece, position) !== null) announce(`${name}: ${piecesText(count + 1)}.`);
     else
       showToast({
-        message: "Your cart is full: it holds 100 items. Remove one to add another.",
+        message: CART_FULL,
         type: "warning",
       });
   }

@@ -8,6 +8,7 @@ import { WISH_LIST_FULL } from "#storefront/client/lists/save-for-later.ts";
 import { saveWishes, wishList } from "#storefront/client/lists/wish-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import type { CartGroup } from "./cart-groups.ts";
+import { CART_FULL } from "./line-words.ts";
 
 /** A line that has just been removed: its pieces, with their positions in the cart. */
 export type RemovedLine = {
@@ -51,8 +52,11 @@ export function useRemoval(): Removal {
   );
   const undo = useCallback(() => {
     if (removed === null) return;
-    for (const lineId of removed.wishIds ?? []) wishList.remove(lineId);
     const ids = removed.pieces.map(({ item, position }) => restoreToCart(item, position));
+    // What the cart has no room for stays on the wish list.
+    for (const [at, lineId] of (removed.wishIds ?? []).entries())
+      if (ids[at] !== null) wishList.remove(lineId);
+    if (ids.includes(null)) showToast({ type: "warning", message: CART_FULL });
     setRemoved(null);
     setRestored({ name: removed.name, lineId: ids[0] ?? "" });
   }, [removed]);

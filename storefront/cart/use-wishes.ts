@@ -4,6 +4,7 @@ import { addToCart, useCart } from "#storefront/client/stored/cart-store.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import type { CartGroup } from "./cart-groups.ts";
+import { CART_FULL } from "./line-words.ts";
 
 /** What left the wish list last: removed, or moved to the cart. */
 export type LeftWish = {
@@ -32,8 +33,7 @@ export function useWishes(): Wishes {
   }, []);
   const move = (group: CartGroup) => {
     if (count + group.pieces.length > LINES_MAX) {
-      const message = "Your cart is full: it holds 100 items. Remove one to add another.";
-      showToast({ type: "warning", message });
+      showToast({ type: "warning", message: CART_FULL });
       return;
     }
     for (const { item } of group.pieces) addToCart(item);

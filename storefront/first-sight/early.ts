@@ -64,8 +64,10 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
     options[key] = value;
     net += groups[key]?.[value] ?? 0;
   }
+  // Without an id, each tab would give the line another one.
+  const lineId = Date.now().toString(36) + Math.random().toString(36).slice(2);
   const price = Math.floor((net * vat + 5_000) / 10_000) / 100;
-  localStorage["cart"] = JSON.stringify([...lines, { id, name, price, options }]);
+  localStorage["cart"] = JSON.stringify([...lines, { id, name, price, options, lineId }]);
   return true;
 };
 
@@ -78,7 +80,6 @@ addEventListener(
   (event) => {
     const { form } = (event.target as Element).closest<HTMLButtonElement>("[data-add]") ?? {};
     if (!form?.dataset["item"]) return;
-    event.stopPropagation();
     const item: EarlyItem = JSON.parse(form.dataset["item"]);
     write(
       "said",
@@ -86,6 +87,8 @@ addEventListener(
         ? `${item.name} added. Cart total £${drawCart()}`
         : "Your cart is full: it holds 100 items.",
     );
+    // Not before: where storage is refused, React takes the press when it has started.
+    event.stopPropagation();
     dispatchEvent(new StorageEvent("storage", { key: "cart" }));
     setTimeout(() => write("said", ""), SAID_MS);
   },

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -10,6 +10,7 @@ test(
   async ({ page }) => {
     test.setTimeout(120_000);
     await joinByKeyboard(page);
+    await waitForKeys(page);
     const title = page.getByRole("heading", { level: 1 });
     const { keyboard } = page;
     await keyboard.press("g");

@@ -5,8 +5,8 @@ import { carrierFile, type CarrierFile } from "#shop/carriers/files/carrier-file
 import { needsCustoms, type Consignment } from "#shop/carriers/files/consignment.ts";
 import { findLastRuns } from "#shop/carriers/runs/runs.server.ts";
 import { listCarriers, planParcels, type PackingPlan } from "#shop/carriers/services.server.ts";
-import { sumLines } from "#shop/fulfilment/fulfilment.ts";
-import { toSendOf } from "#shop/fulfilment/order-record.ts";
+import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import { nextParcelOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrders } from "#shop/orders/orders.server.ts";
@@ -87,13 +87,23 @@ async function readOrders(db: Db, ids: readonly string[]): Promise<readonly Read
   );
   // What was refunded or sent since the list was made is left out: only the record counts.
   const parcels = records
-    .map((record) => ({ order: record.order, lines: sumLines(toSendOf(record)) }))
+    .map((record) => ({ order: record.order, lines: nextParcelOf(record), record }))
     .filter(({ lines }) => lines.length > 0);
   const [plans, lastRuns] = await Promise.all([planParcels(db, parcels), findLastRuns(db, ids)]);
-  return parcels.flatMap(({ order }, at) => {
+  return parcels.flatMap(({ order, record }, at) => {
     const plan = plans[at];
-    return plan === undefined ? [] : { order, plan, lastRunAt: lastRuns.get(order.id) ?? null };
+    return plan === undefined
+      ? []
+      : { order, plan, lastRunAt: runOfNextParcel(record, lastRuns.get(order.id)) };
   });
+}
+
+/** When the next parcel was in a file; null if the last file was for a parcel that has left since. */
+function runOfNextParcel({ fulfilments }: OrderRecord, lastRunAt: Date | undefined): Date | null {
+  const hasLeft = parcelsOf(fulfilments).some(
+    ({ dispatchedAt }) => lastRunAt !== undefined && dispatchedAt > lastRunAt,
+  );
+  return hasLeft ? null : (lastRunAt ?? null);
 }
 
 function fileOf(

@@ -75,7 +75,7 @@ async function selectOpen(db: Db, workshop: Workshop, today: string): Promise<re
     select order_id as "orderId", order_number as "orderNumber", customer_name as "customerName",
       pieces, leave_by::text as "leaveBy", next_kind = 'settle_flag' as "isHeld",
       coalesce((select sum(p.pieces)::int from promised_pieces p
-        where p.order_id = order_summaries.order_id), 0) as "toMake"
+        where p.order_id = order_summaries.order_id and p.day <= leave_by), 0) as "toMake"
     from order_summaries
     where views <> '{}' and leave_by is not null
       and ${isPlain ? sql`leave_by <= ${today}` : sql`true`}

@@ -143,12 +143,11 @@ export async function joinByKeyboard(
   await tabTo(page, "Done");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-  await waitForKeys(page);
   return { email, key, codes };
 }
 
 /** Waits until React has taken over a page of the admin: single keys do nothing before. */
-async function waitForKeys(page: Page): Promise<void> {
+export async function waitForKeys(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
