@@ -65,7 +65,7 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
     net += groups[key]?.[value] ?? 0;
   }
   // Without an id, each tab would give the line another one.
-  const lineId = Date.now().toString(36) + Math.random().toString(36).slice(2);
+  const lineId = `${Math.random()}`.slice(2) + Date.now();
   const price = Math.floor((net * vat + 5_000) / 10_000) / 100;
   localStorage["cart"] = JSON.stringify([...lines, { id, name, price, options, lineId }]);
   return true;

@@ -36,8 +36,14 @@ function Claims() {
         {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
             <Link to={to} className="inline-block py-1 underline-offset-3 hover:underline">
-              <span className="desk:hidden">{short}</span>
-              <span className="hidden desk:inline">{text}</span>
+              {short === text ? (
+                text
+              ) : (
+                <>
+                  <span className="desk:hidden">{short}</span>
+                  <span className="hidden desk:inline">{text}</span>
+                </>
+              )}
             </Link>
           </li>
         ))}
