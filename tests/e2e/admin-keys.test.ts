@@ -53,6 +53,8 @@ test(
     await page.goto("/admin/me");
     await page.getByRole("button", { name: "Switch single keys off" }).press("Enter");
     await expect(page.getByRole("status")).toHaveText("Single keys are off.");
+    // The answer comes before the page's own data.
+    await expect(page.getByRole("button", { name: "Switch single keys on" })).toBeVisible();
     await page.getByRole("main").focus();
     await keyboard.press("g");
     await keyboard.press("c");
