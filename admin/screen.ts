@@ -14,7 +14,7 @@ export type Screen = {
   /** Its link in the navigation, which is in this order, with a hairline before each new group. */
   readonly link?: {
     readonly name: string;
-    readonly group: "day" | "shop" | "house";
+    readonly group: "day" | "shop" | "figures" | "house";
     /** The key that leads to it after "g". */
     readonly key: string;
   };

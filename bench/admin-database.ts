@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
+import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { insertInBulk, startFilledPostgres } from "./filled-postgres.ts";
 
@@ -17,13 +18,13 @@ const CUSTOMERS = 20_000;
 /**
  * A shop with its example products and many orders of the last two years, on a PostgreSQL that is removed
  * afterwards: 3,000 of them to be made or packed, 1,500 on their way, 300 unpaid, the rest delivered,
- * refunded or never paid for. Summaries are made by the shop's own job.
+ * refunded or never paid for, in the mode that the reader of the figures runs in. Summaries are made by the shop's own job.
  */
-export async function openBusyShop(orders: number): Promise<BusyShop> {
+export async function openBusyShop(orders: number, mode: PaymentMode = "live"): Promise<BusyShop> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-admin-"));
   const remove = () => fs.rmSync(dir, { recursive: true, force: true });
   const filled = startFilledPostgres(dir, (client) =>
-    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders]),
+    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders(mode)]),
   );
   const postgres = await filled.catch((error: unknown) => {
     remove();
@@ -82,11 +83,13 @@ const ordersOf = (count: number) => `
     '{"vat":"uk","zone":"UK Mainland"}', 6000 + n % 9000, case kind when 'unpaid' then int4send(n) end, placed, placed from made;
   create temporary view sorted as select orders.*, kind, n from orders join made on order_number = 'LL-' || (1000000 + n)`;
 
-const aboutOrders = [
+const aboutOrders = (mode: PaymentMode) => [
   `insert into payments (order_id, mode, provider_ref, charge_ref, amount_pence, state, created_at, expires_at, paid_at)
-   select id, 'live', 'cs_bench_' || n, case when paid = 'paid' then 'pi_bench_' || n end, total_pence, paid, created_at,
+   select id, '${mode}', 'cs_bench_' || n, case when paid = 'paid' then 'pi_bench_' || n end, total_pence, paid, created_at,
      now() + interval '33 minutes', case when paid = 'paid' then created_at end
    from sorted cross join lateral (select case kind when 'expired' then 'expired' when 'unpaid' then 'pending' else 'paid' end as paid) as known`,
+  `insert into invoices (number, order_id, issued_at)
+   select row_number() over (order by paid_at, id), order_id, paid_at from payments where state = 'paid'`,
   `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp,
      made_to_order, lead_time_days, promised_for)
    select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"ivory","label":"Ivory"}]', 1 + n % 3, 2500, 500, 2000,

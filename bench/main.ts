@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   search: () => import("./search.ts"),
   cutting: () => import("./cutting.ts"),
   admin: () => import("./admin.ts"),
+  reports: () => import("./reports.ts"),
   growth: () => import("./growth.ts"),
   backup: () => import("./backup.ts"),
   drawing: () => import("./drawing.ts"),

@@ -2,6 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 import http from "node:http";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+import { measureSignIn } from "./sign-in.ts";
+import { loadByWire } from "./wire-load.ts";
 
 const pages = {
   home: "/",
@@ -15,6 +17,8 @@ const pages = {
 const LOOKS = 200;
 const CONNECTIONS = 16;
 const LOAD_MS = 4_000;
+const QUOTES_BEFORE = 550;
+const RATES_BEFORE = 1_760;
 
 /** Response times of cached and rendered pages and of endpoints, idle and under load. */
 export async function run(): Promise<Report> {
@@ -23,7 +27,10 @@ export async function run(): Promise<Report> {
     const rows: Figure[] = [];
     for (const [name, path] of Object.entries(pages))
       rows.push(...(await measurePage(shop, name, path)));
-    rows.push(...(await measureQuote(shop)));
+    const quote = await quoteOfThree(shop);
+    rows.push(...(await measureQuote(shop, quote)));
+    rows.push(...(await measureApis(shop, quote)));
+    rows.push(...(await measureSignIn(shop)));
     rows.push(await measureLoad(shop, "home", pages.home));
     rows.push(await measureLoad(shop, "product", pages.product));
     return { name: "pages", rows };
@@ -44,15 +51,39 @@ async function measurePage(shop: RunningShop, name: string, path: string): Promi
   ];
 }
 
-async function measureQuote(shop: RunningShop): Promise<Figure[]> {
+/** The body of a quote of three lines for one address. */
+async function quoteOfThree(shop: RunningShop): Promise<object> {
   const { products } = (await (await fetch(`${shop.url}/api/products?featured=true`)).json()) as {
     products: { id: number }[];
   };
-  const body = JSON.stringify({
+  return {
     items: products.slice(0, 3).map(({ id }) => ({ id, options: {} })),
     country: "GB",
     postcode: "HX7 8AD",
-  });
+  };
+}
+
+/** Answers of the small endpoints a second. Before: the issue's figures on a quiet machine of two cores. */
+async function measureApis(shop: RunningShop, quote: object): Promise<Figure[]> {
+  const rate = "/api/shipping-rate?country=GB&postcode=HX7%208AD";
+  return [
+    {
+      what: "quote of 3 lines, under load",
+      value: await loadByWire(shop.url, { method: "POST", path: "/api/quote", body: quote }),
+      unit: "a second",
+      before: QUOTES_BEFORE,
+    },
+    {
+      what: "shipping rate, under load",
+      value: await loadByWire(shop.url, { method: "GET", path: rate }),
+      unit: "a second",
+      before: RATES_BEFORE,
+    },
+  ];
+}
+
+async function measureQuote(shop: RunningShop, quote: object): Promise<Figure[]> {
+  const body = JSON.stringify(quote);
   const headers = { "Content-Type": "application/json" };
   const fetchQuote = () => fetch(`${shop.url}/api/quote`, { method: "POST", headers, body });
   const quotes = await timeEach(LOOKS, async () => (await fetchQuote()).arrayBuffer());

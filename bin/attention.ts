@@ -60,10 +60,18 @@ function toLines(attention: Attention): string[] {
     ...reservedStockLines(attention.largeReservations),
     ...waitingReviewsLines(attention.waitingReviews),
     ...waitingQuestionsLines(attention.waitingQuestions),
+    ...payoutLines(attention.payoutsThatDiffer),
     ...attention.backups,
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;
+}
+
+function payoutLines(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? "1 payout does" : `${count} payouts do`} not agree with the orders: look at Money in the admin`,
+  ];
 }
 
 function waitingQuestionsLines(count: number): string[] {

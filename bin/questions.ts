@@ -6,7 +6,6 @@ import {
   answerQuestion,
   findQuestion,
   listQuestions,
-  QUESTIONS_PER_PAGE,
   refuseQuestion,
 } from "#shop/questions/answer-questions.server.ts";
 import type { QuestionState } from "#shop/questions/question.ts";
@@ -39,23 +38,31 @@ async function run(db: Db, command: QuestionsCommand): Promise<void> {
     return;
   }
   if (command.name === "answer") {
-    const answered = await answerQuestion(db, id, { act: newAct(), answer: command.answer });
+    const answered = await answerQuestion(db, id, {
+      act: newAct(),
+      mark: null,
+      answer: command.answer,
+    });
     announce(answered.ok ? `Published: ${questionLine(question)}` : "It has this answer already.");
     return;
   }
-  const refused = await refuseQuestion(db, id, { act: newAct(), reason: command.reason });
+  const refused = await refuseQuestion(db, id, {
+    act: newAct(),
+    mark: null,
+    reason: command.reason,
+  });
   announce(refused.ok ? `Refused: ${questionLine(question)}` : "It is refused already.");
 }
 
 async function list(db: Db, state: QuestionState): Promise<void> {
   let count = 0;
-  for (let after: string | null = null; ;) {
-    const questions = await listQuestions(db, state, after);
-    for (const question of questions) announce(questionLine(question));
-    count += questions.length;
-    after = questions.at(-1)?.id ?? null;
-    if (questions.length < QUESTIONS_PER_PAGE) break;
-  }
+  let after: string | null = null;
+  do {
+    const page = await listQuestions(db, { state, after });
+    for (const question of page.questions) announce(questionLine(question));
+    count += page.questions.length;
+    after = page.next;
+  } while (after !== null);
   if (count === 0) announce(`No question is ${state}.`);
 }
 

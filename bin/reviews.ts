@@ -8,7 +8,6 @@ import {
   listReviews,
   publishReview,
   refuseReview,
-  REVIEWS_PER_PAGE,
 } from "#shop/reviews/moderate.server.ts";
 import type { ReviewState } from "#shop/reviews/review.ts";
 import { openDatabase } from "#server/database.ts";
@@ -52,13 +51,13 @@ async function run(db: Db, command: ReviewsCommand): Promise<void> {
 
 async function list(db: Db, state: ReviewState): Promise<void> {
   let count = 0;
-  for (let after: string | null = null; ;) {
-    const reviews = await listReviews(db, state, after);
-    for (const review of reviews) announce(reviewLine(review));
-    count += reviews.length;
-    after = reviews.at(-1)?.id ?? null;
-    if (reviews.length < REVIEWS_PER_PAGE) break;
-  }
+  let after: string | null = null;
+  do {
+    const page = await listReviews(db, { state, after });
+    for (const review of page.reviews) announce(reviewLine(review));
+    count += page.reviews.length;
+    after = page.next;
+  } while (after !== null);
   if (count === 0) announce(`No review is ${state === "refused" ? "hidden" : state}.`);
 }
 

@@ -262,7 +262,8 @@ AS $function$
 begin
   new.search_terms := search_terms_of(new);
   if new.state <> 'draft' then
-    perform learn_words('', (select string_agg(each ->> 'label' || ' ' || (each ->> 'value'), ' ') from jsonb_array_elements(new.details) as each), '');
+    perform learn_words('', concat_ws(' ', new.keywords,
+      (select string_agg(each ->> 'label' || ' ' || (each ->> 'value'), ' ') from jsonb_array_elements(new.details) as each)), '');
   end if;
   return new;
 end $function$;
@@ -412,6 +413,32 @@ begin
   raise exception 'Rows of audit_log are never changed' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_month_lock_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.locked_at < now() - interval '7 years' then return old; end if;
+  raise exception 'a locked month cannot be changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_month_lock_row_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.recorded_at < now() - interval '7 years' then return old; end if;
+  raise exception 'a row of a locked month cannot be changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_vat_period_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a closed VAT period cannot be changed';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_head(phrase text)
  RETURNS text
  LANGUAGE sql
@@ -479,6 +506,26 @@ AS $function$
   where length(word) between 2 and 40
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_option_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or least(5, greatest(0, new.stock - new.held)) <> least(5, greatest(0, old.stock - old.held)) then
+    perform pg_notify('public_change', 'option_values');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_pages_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_change', 'pages');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_product_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -509,6 +556,15 @@ begin
   if old.state = 'published' or (tg_op = 'UPDATE' and new.state = 'published') then
     perform pg_notify('public_change', 'questions');
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_rates_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_change', 'rates');
   return null;
 end $function$;
 
@@ -627,8 +683,20 @@ create table brands (
   name text not null,
   description text not null,
   is_example boolean default false not null,
+  key text,
+  strip_position integer,
+  strip_words text default ''::text not null,
+  strip_look text default 'serif'::text not null,
+  menu_position integer,
+  version integer default 1 not null,
   constraint brands_pkey PRIMARY KEY (slug),
-  constraint brands_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
+  constraint brands_key_key UNIQUE (key),
+  constraint brands_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint brands_menu_position_check CHECK ((menu_position >= 0)),
+  constraint brands_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint brands_strip_look_check CHECK ((strip_look = ANY (ARRAY['serif'::text, 'close'::text, 'capitals'::text, 'small'::text]))),
+  constraint brands_strip_position_check CHECK ((strip_position >= 0)),
+  constraint brands_strip_words_check CHECK ((length(strip_words) <= 40))
 );
 CREATE TRIGGER brand_is_own BEFORE UPDATE OF slug, name, description ON brands FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION brand_is_own();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON brands FOR EACH ROW EXECUTE FUNCTION keep_old_address('/brands/');
@@ -784,8 +852,17 @@ create table categories (
   lead text not null,
   description text not null,
   "position" integer not null,
+  key text,
+  menu_position integer,
+  menu_name text default ''::text not null,
+  is_listed boolean default true not null,
+  version integer default 1 not null,
   constraint categories_pkey PRIMARY KEY (slug),
+  constraint categories_key_key UNIQUE (key),
   constraint categories_position_key UNIQUE ("position"),
+  constraint categories_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint categories_menu_name_check CHECK ((length(menu_name) <= 60)),
+  constraint categories_menu_position_check CHECK ((menu_position >= 0)),
   constraint categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
 );
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON categories FOR EACH ROW EXECUTE FUNCTION keep_old_address('/');
@@ -819,12 +896,23 @@ create table country_rates (
   shipping_rate numeric(10,2) not null,
   "position" integer default 0 not null,
   transit_days integer default 10 not null,
+  import_duty text,
+  import_tax_name text,
+  import_tax_bp integer,
+  import_tax_from_pence integer,
   constraint country_rates_pkey PRIMARY KEY (country_code),
+  constraint country_rates_check CHECK (((import_tax_name IS NULL) = (import_tax_bp IS NULL))),
+  constraint country_rates_check1 CHECK (((import_tax_bp IS NULL) OR (import_duty IS NOT NULL))),
+  constraint country_rates_check2 CHECK (((import_tax_bp IS NOT NULL) OR (import_tax_from_pence IS NULL))),
   constraint country_rates_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint country_rates_import_duty_check CHECK ((import_duty = ANY (ARRAY['none'::text, 'perhaps'::text, 'always'::text]))),
+  constraint country_rates_import_tax_bp_check CHECK (((import_tax_bp >= 1) AND (import_tax_bp <= 10000))),
+  constraint country_rates_import_tax_from_pence_check CHECK (((import_tax_from_pence >= 0) AND (import_tax_from_pence <= 10000000))),
+  constraint country_rates_import_tax_name_check CHECK (((length(import_tax_name) >= 1) AND (length(import_tax_name) <= 40))),
   constraint country_rates_shipping_rate_check CHECK ((shipping_rate >= (0)::numeric)),
   constraint country_rates_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60)))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
 
 create table cover_sizes (
   product_id integer not null,
@@ -861,6 +949,7 @@ create table credit_notes (
   constraint credit_notes_check CHECK (((vat_pence >= 0) AND (vat_pence <= amount_pence))),
   constraint credit_notes_number_check CHECK ((number > 0))
 );
+CREATE INDEX credit_notes_issued ON credit_notes USING btree (issued_at, number);
 CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
 
 create table customer_notes (
@@ -1007,6 +1096,25 @@ create table discounts (
   constraint discounts_uses_per_customer_max_check CHECK (((uses_per_customer_max >= 1) AND (uses_per_customer_max <= 1000)))
 );
 
+create table dispute_evidence (
+  dispute_ref text not null,
+  id uuid default gen_random_uuid() not null,
+  state text not null,
+  evidence jsonb not null,
+  attempt integer default 1 not null,
+  prepared_at timestamp with time zone default now() not null,
+  prepared_by text,
+  sent_at timestamp with time zone,
+  failure text,
+  constraint dispute_evidence_pkey PRIMARY KEY (dispute_ref),
+  constraint dispute_evidence_attempt_check CHECK ((attempt > 0)),
+  constraint dispute_evidence_evidence_check CHECK ((jsonb_typeof(evidence) = 'object'::text)),
+  constraint dispute_evidence_failure_check CHECK ((length(failure) <= 300)),
+  constraint dispute_evidence_prepared_by_check CHECK ((length(prepared_by) <= 100)),
+  constraint dispute_evidence_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint dispute_evidence_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'refused'::text])))
+);
+
 create table disputes (
   provider_ref text not null,
   payment_id uuid not null,
@@ -1022,6 +1130,8 @@ create table disputes (
   constraint disputes_reason_check CHECK ((length(reason) <= 200)),
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['inquiry'::text, 'needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
 );
+CREATE INDEX disputes_due ON disputes USING btree (due_by) WHERE status = ANY (ARRAY['inquiry'::text, 'needs_response'::text]);
+CREATE INDEX disputes_opened ON disputes USING btree (opened_at DESC, provider_ref DESC);
 CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION note_order_of_payment();
 
@@ -1033,6 +1143,28 @@ create table email_changes (
   expires_at timestamp with time zone not null,
   constraint email_changes_pkey PRIMARY KEY (customer_id),
   constraint email_changes_new_email_check CHECK ((length(new_email) <= 200))
+);
+
+create table export_settings (
+  id boolean default true not null,
+  version integer default 1 not null,
+  xero_account text default '200'::text not null,
+  xero_standard_tax text default '20% (VAT on Income)'::text not null,
+  xero_zero_tax text default 'Zero Rated Income'::text not null,
+  quickbooks_item text default 'Sales'::text not null,
+  quickbooks_standard_tax text default '20.0% S'::text not null,
+  quickbooks_zero_tax text default '0.0% Z'::text not null,
+  quickbooks_rows integer default 1000 not null,
+  constraint export_settings_pkey PRIMARY KEY (id),
+  constraint export_settings_id_check CHECK (id),
+  constraint export_settings_quickbooks_item_check CHECK (((length(quickbooks_item) >= 1) AND (length(quickbooks_item) <= 100))),
+  constraint export_settings_quickbooks_rows_check CHECK (((quickbooks_rows >= 100) AND (quickbooks_rows <= 20000))),
+  constraint export_settings_quickbooks_standard_tax_check CHECK (((length(quickbooks_standard_tax) >= 1) AND (length(quickbooks_standard_tax) <= 50))),
+  constraint export_settings_quickbooks_zero_tax_check CHECK (((length(quickbooks_zero_tax) >= 1) AND (length(quickbooks_zero_tax) <= 50))),
+  constraint export_settings_version_check CHECK ((version > 0)),
+  constraint export_settings_xero_account_check CHECK (((length(xero_account) >= 1) AND (length(xero_account) <= 10))),
+  constraint export_settings_xero_standard_tax_check CHECK (((length(xero_standard_tax) >= 1) AND (length(xero_standard_tax) <= 50))),
+  constraint export_settings_xero_zero_tax_check CHECK (((length(xero_zero_tax) >= 1) AND (length(xero_zero_tax) <= 50)))
 );
 
 create table folded_rotaries (
@@ -1116,6 +1248,7 @@ create table invoices (
   constraint invoices_as_issued_check CHECK ((jsonb_typeof(as_issued) = 'object'::text)),
   constraint invoices_number_check CHECK ((number > 0))
 );
+CREATE INDEX invoices_issued ON invoices USING btree (issued_at, number);
 
 create table kept_lists (
   customer_id uuid not null,
@@ -1129,6 +1262,7 @@ create table kept_lists (
   constraint kept_lists_removed_check CHECK ((jsonb_typeof(removed) = 'array'::text))
 );
 CREATE INDEX kept_lists_changed ON kept_lists USING btree (changed_at);
+CREATE INDEX kept_lists_products ON kept_lists USING gin (lines jsonb_path_ops) WHERE list = 'cart'::text;
 
 create table known_devices (
   token_hash bytea not null,
@@ -1237,6 +1371,36 @@ CREATE INDEX messages_thread ON messages USING btree (thread_id, received_at);
 CREATE INDEX messages_unanswered ON messages USING btree (received_at) WHERE answered_at IS NULL;
 CREATE TRIGGER join_thread AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION join_thread();
 
+create table month_lock_rows (
+  mode text not null,
+  locked_in text not null,
+  month text not null,
+  kind text not null,
+  ref text not null,
+  amount_pence integer not null,
+  order_number text,
+  recorded_at timestamp with time zone default now() not null,
+  constraint month_lock_rows_pkey PRIMARY KEY (mode, locked_in, month, kind, ref),
+  constraint month_lock_rows_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'payment'::text, 'refund'::text, 'compensation'::text, 'payout'::text, 'fee'::text]))),
+  constraint month_lock_rows_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint month_lock_rows_order_number_check CHECK ((length(order_number) <= 30)),
+  constraint month_lock_rows_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 300)))
+);
+CREATE INDEX month_lock_rows_month ON month_lock_rows USING btree (mode, month, kind, ref);
+CREATE TRIGGER locked_for_good BEFORE DELETE OR UPDATE ON month_lock_rows FOR EACH ROW EXECUTE FUNCTION refuse_month_lock_row_change();
+
+create table month_locks (
+  name text not null,
+  mode text not null,
+  locked_at timestamp with time zone default now() not null,
+  locked_by text,
+  constraint month_locks_pkey PRIMARY KEY (mode, name),
+  constraint month_locks_locked_by_check CHECK ((length(locked_by) <= 100)),
+  constraint month_locks_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint month_locks_name_check CHECK ((name ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE TRIGGER locked_for_good BEFORE DELETE OR UPDATE ON month_locks FOR EACH ROW EXECUTE FUNCTION refuse_month_lock_change();
+
 create table network_key (
   only_row boolean default true not null,
   key bytea default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) not null,
@@ -1314,10 +1478,12 @@ create table offers (
   sent_version integer,
   valid_until timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  import_taxes text,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_check CHECK ((((sent_at IS NULL) = (valid_until IS NULL)) AND ((sent_at IS NULL) = (sent_version IS NULL)))),
   constraint offers_customer_name_check CHECK ((length(customer_name) <= 200)),
   constraint offers_email_check CHECK ((length(email) <= 200)),
+  constraint offers_import_taxes_check CHECK ((length(import_taxes) <= 500)),
   constraint offers_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
   constraint offers_notes_check CHECK ((length(notes) <= 1000)),
   constraint offers_telephone_check CHECK ((length(telephone) <= 40)),
@@ -1346,6 +1512,17 @@ CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_groups REFERENCING NEW
 CREATE TRIGGER learn_terms_removed AFTER DELETE ON option_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table option_stock (
+  group_id integer not null,
+  value text not null,
+  stock integer not null,
+  held integer default 0 not null,
+  constraint option_stock_pkey PRIMARY KEY (group_id, value),
+  constraint option_stock_held_check CHECK ((held >= 0)),
+  constraint option_stock_stock_check CHECK ((stock >= 0))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_stock FOR EACH ROW EXECUTE FUNCTION tell_option_stock();
+
 create table option_values (
   group_id integer not null,
   value text not null,
@@ -1353,11 +1530,15 @@ create table option_values (
   surcharge numeric(10,2) default 0 not null,
   is_default boolean default false not null,
   "position" integer not null,
+  sku text,
+  is_available boolean default true not null,
   constraint option_values_pkey PRIMARY KEY (group_id, value),
+  constraint option_values_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 40))),
   constraint option_values_surcharge_check CHECK ((surcharge >= (0)::numeric)),
   constraint option_values_value_check CHECK (((length(value) >= 1) AND (length(value) <= 40)))
 );
 CREATE UNIQUE INDEX option_values_one_default ON option_values USING btree (group_id) WHERE is_default;
+CREATE INDEX option_values_sku ON option_values USING btree (sku) WHERE sku IS NOT NULL;
 CREATE TRIGGER forget_list_prices AFTER INSERT ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
 CREATE TRIGGER forget_list_prices_after_delete AFTER DELETE ON option_values REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
 CREATE TRIGGER forget_list_prices_after_update AFTER UPDATE ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_options();
@@ -1430,6 +1611,7 @@ create table order_history (
   constraint order_history_reason_check CHECK ((length(reason) <= 2000))
 );
 CREATE INDEX order_history_order ON order_history USING btree (order_id, id);
+CREATE INDEX order_history_promise_moved ON order_history USING btree (order_id) WHERE event = 'promise_moved'::text;
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON order_history FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
 create table order_lines (
@@ -1546,6 +1728,7 @@ create table orders (
   gift_message text,
   may_ask_for_review boolean default false not null,
   in_stock_first boolean default false not null,
+  cart_line_ids text[] default '{}'::text[] not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_client_network_check CHECK ((length(client_network) = 32)),
@@ -1581,6 +1764,39 @@ create table packed_sizes (
   constraint packed_sizes_origin_check CHECK ((origin ~ '^[A-Z]{2}$'::text)),
   constraint packed_sizes_width_mm_check CHECK (((width_mm >= 1) AND (width_mm <= 10000)))
 );
+
+create table page_drafts (
+  page text not null,
+  version integer default 0 not null,
+  content jsonb,
+  begun_at timestamp with time zone,
+  saved_at timestamp with time zone,
+  editors text[] default '{}'::text[] not null,
+  token uuid,
+  constraint page_drafts_pkey PRIMARY KEY (page),
+  constraint page_drafts_check CHECK (((content IS NULL) = (token IS NULL))),
+  constraint page_drafts_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint page_drafts_editors_check CHECK ((cardinality(editors) <= 100)),
+  constraint page_drafts_page_check CHECK ((page ~ '^(brands/)?[a-z0-9-]{1,80}$'::text)),
+  constraint page_drafts_version_check CHECK ((version >= 0))
+);
+CREATE UNIQUE INDEX page_drafts_token_idx ON page_drafts USING btree (token) WHERE token IS NOT NULL;
+
+create table page_versions (
+  page text not null,
+  version integer not null,
+  published_at timestamp with time zone default now() not null,
+  published_by text not null,
+  brought_back integer,
+  content jsonb not null,
+  constraint page_versions_pkey PRIMARY KEY (page, version),
+  constraint page_versions_brought_back_check CHECK ((brought_back >= 0)),
+  constraint page_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint page_versions_page_check CHECK ((page ~ '^(brands/)?[a-z0-9-]{1,80}$'::text)),
+  constraint page_versions_published_by_check CHECK (((length(published_by) >= 1) AND (length(published_by) <= 100))),
+  constraint page_versions_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_pages_change();
 
 create table part_fits (
   id integer generated always as identity not null,
@@ -1657,6 +1873,75 @@ CREATE INDEX payments_order ON payments USING btree (order_id, created_at);
 CREATE INDEX payments_pending ON payments USING btree (created_at, id) WHERE state = 'pending'::text;
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
+create table payout_explanations (
+  payout_ref text not null,
+  subject text not null,
+  difference text not null,
+  explanation text not null,
+  explained_at timestamp with time zone default now() not null,
+  explained_by text,
+  constraint payout_explanations_pkey PRIMARY KEY (payout_ref, subject, difference),
+  constraint payout_explanations_difference_check CHECK (((length(difference) >= 1) AND (length(difference) <= 100))),
+  constraint payout_explanations_explained_by_check CHECK ((length(explained_by) <= 100)),
+  constraint payout_explanations_explanation_check CHECK (((length(explanation) >= 1) AND (length(explanation) <= 2000))),
+  constraint payout_explanations_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
+);
+
+create table payout_lines (
+  provider_ref text not null,
+  payout_ref text not null,
+  kind text not null,
+  category text not null,
+  amount_pence integer not null,
+  fee_pence integer not null,
+  net_pence integer not null,
+  source_ref text,
+  charge_ref text,
+  description text default ''::text not null,
+  made_at timestamp with time zone not null,
+  constraint payout_lines_pkey PRIMARY KEY (provider_ref),
+  constraint payout_lines_category_check CHECK ((length(category) <= 100)),
+  constraint payout_lines_charge_ref_check CHECK ((length(charge_ref) <= 300)),
+  constraint payout_lines_description_check CHECK ((length(description) <= 200)),
+  constraint payout_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'dispute'::text, 'dispute_won'::text, 'fee'::text, 'payout_back'::text, 'other'::text]))),
+  constraint payout_lines_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 300))),
+  constraint payout_lines_source_ref_check CHECK ((length(source_ref) <= 300))
+);
+CREATE INDEX payout_lines_charge ON payout_lines USING btree (charge_ref) WHERE kind = 'charge'::text;
+CREATE INDEX payout_lines_payout ON payout_lines USING btree (payout_ref, made_at, provider_ref);
+CREATE INDEX payout_lines_source ON payout_lines USING btree (source_ref, kind);
+
+create table payout_readings (
+  mode text not null,
+  asked_at timestamp with time zone,
+  read_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint payout_readings_pkey PRIMARY KEY (mode),
+  constraint payout_readings_failure_check CHECK ((length(failure) <= 300)),
+  constraint payout_readings_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text])))
+);
+
+create table payouts (
+  provider_ref text not null,
+  mode text not null,
+  amount_pence integer not null,
+  currency text default 'gbp'::text not null,
+  state text not null,
+  listing text not null,
+  arrives_on date not null,
+  opened_at timestamp with time zone not null,
+  lines_read_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (provider_ref),
+  constraint payouts_currency_check CHECK ((currency = 'gbp'::text)),
+  constraint payouts_lines_read CHECK (((lines_read_at IS NULL) OR (listing = 'listed'::text))),
+  constraint payouts_listing_check CHECK ((listing = ANY (ARRAY['awaited'::text, 'listed'::text, 'unlisted'::text]))),
+  constraint payouts_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint payouts_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 300))),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])))
+);
+CREATE INDEX payouts_arrival ON payouts USING btree (mode, arrives_on DESC, provider_ref DESC);
+
 create table pending_acts (
   order_id uuid not null,
   act_id uuid not null,
@@ -1687,7 +1972,46 @@ create table postal_code_rules (
   constraint postal_code_rules_postal_code_pattern_check CHECK ((postal_code_pattern ~ '^[A-Z]{1,2}[0-9]{1,2}[A-Z]?$'::text))
 );
 CREATE INDEX postal_code_rules_range ON postal_code_rules USING btree (start_key DESC, end_key);
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON postal_code_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON postal_code_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
+
+create table preview_link_key (
+  only_row boolean default true not null,
+  key bytea not null,
+  constraint preview_link_key_pkey PRIMARY KEY (only_row),
+  constraint preview_link_key_key_check CHECK ((length(key) = 32)),
+  constraint preview_link_key_only_row_check CHECK (only_row)
+);
+
+create table price_change_lines (
+  change_id uuid not null,
+  "position" integer not null,
+  product_id integer not null,
+  group_key text,
+  value text,
+  from_net integer not null,
+  to_net integer not null,
+  undone boolean,
+  constraint price_change_lines_pkey PRIMARY KEY (change_id, "position"),
+  constraint price_change_lines_check CHECK (((group_key IS NULL) = (value IS NULL))),
+  constraint price_change_lines_from_net_check CHECK ((from_net >= 0)),
+  constraint price_change_lines_to_net_check CHECK ((to_net >= 0))
+);
+CREATE INDEX price_change_lines_product ON price_change_lines USING btree (product_id);
+
+create table price_changes (
+  id uuid not null,
+  number integer generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  changed_by text not null,
+  rule jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_number_key UNIQUE (number),
+  constraint price_changes_changed_by_check CHECK ((length(changed_by) <= 100)),
+  constraint price_changes_check CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint price_changes_undone_by_check CHECK ((length(undone_by) <= 100))
+);
 
 create table product_counts (
   category_slug text not null,
@@ -1696,6 +2020,80 @@ create table product_counts (
   products integer not null,
   constraint product_counts_pkey PRIMARY KEY (category_slug, brand_slug, is_featured)
 );
+
+create table product_import_lines (
+  import_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  line integer not null,
+  sku text not null,
+  name text not null,
+  product_id integer,
+  changes jsonb not null,
+  problems jsonb not null,
+  pictures text[] default '{}'::text[] not null,
+  wanted jsonb,
+  seen text,
+  constraint product_import_lines_pkey PRIMARY KEY (import_id, "position"),
+  constraint product_import_lines_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'refused'::text]))),
+  constraint product_import_lines_line_check CHECK ((line >= 1)),
+  constraint product_import_lines_name_check CHECK ((length(name) <= 200)),
+  constraint product_import_lines_seen_check CHECK ((seen ~ '^[0-9a-f]{32}$'::text)),
+  constraint product_import_lines_sku_check CHECK ((length(sku) <= 200))
+);
+CREATE INDEX product_import_lines_kind ON product_import_lines USING btree (import_id, kind, "position");
+
+create table product_import_progress (
+  import_id uuid not null,
+  done integer not null,
+  total integer not null,
+  constraint product_import_progress_pkey PRIMARY KEY (import_id),
+  constraint product_import_progress_done_check CHECK ((done >= 0)),
+  constraint product_import_progress_total_check CHECK ((total >= 0))
+);
+
+create table product_imports (
+  id uuid not null,
+  number integer generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  uploaded_by text not null,
+  file_name text not null,
+  file bytea not null,
+  format text not null,
+  mapping jsonb default '{}'::jsonb not null,
+  is_utf8 boolean default true not null,
+  left_columns text[] default '{}'::text[] not null,
+  state text not null,
+  refusal text default ''::text not null,
+  vat_rate_bp integer,
+  new_count integer default 0 not null,
+  changed_count integer default 0 not null,
+  untouched_count integer default 0 not null,
+  refused_count integer default 0 not null,
+  apply_act uuid,
+  applied_by text,
+  applied_at timestamp with time zone,
+  undo_act uuid,
+  undone_by text,
+  undone_at timestamp with time zone,
+  constraint product_imports_pkey PRIMARY KEY (id),
+  constraint product_imports_number_key UNIQUE (number),
+  constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),
+  constraint product_imports_changed_count_check CHECK ((changed_count >= 0)),
+  constraint product_imports_file_check CHECK ((length(file) <= 5242880)),
+  constraint product_imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint product_imports_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20))),
+  constraint product_imports_left_columns_check CHECK ((cardinality(left_columns) <= 200)),
+  constraint product_imports_new_count_check CHECK ((new_count >= 0)),
+  constraint product_imports_refusal_check CHECK ((length(refusal) <= 60)),
+  constraint product_imports_refused_count_check CHECK ((refused_count >= 0)),
+  constraint product_imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]))),
+  constraint product_imports_undone_by_check CHECK ((length(undone_by) <= 100)),
+  constraint product_imports_untouched_count_check CHECK ((untouched_count >= 0)),
+  constraint product_imports_uploaded_by_check CHECK ((length(uploaded_by) <= 100)),
+  constraint product_imports_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000)))
+);
+CREATE INDEX product_imports_at ON product_imports USING btree (at);
 
 create table product_parts (
   product_id integer not null,
@@ -1716,6 +2114,71 @@ create table product_parts (
   constraint product_parts_quantity_check CHECK (((quantity >= 0) AND (quantity <= 99)))
 );
 CREATE INDEX product_parts_material ON product_parts USING btree (material_key);
+
+create table product_pictures (
+  id uuid not null,
+  product_id integer not null,
+  "position" integer not null,
+  shipped_view text,
+  address text,
+  source_hash text,
+  alt text default ''::text not null,
+  colour text,
+  focus_x integer default 500 not null,
+  focus_y integer default 500 not null,
+  state text default 'ready'::text not null,
+  refusal text default ''::text not null,
+  file_name text default ''::text not null,
+  width integer,
+  height integer,
+  bytes bigint default 0 not null,
+  sizes text,
+  largest integer,
+  added_by text,
+  added_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint product_pictures_pkey PRIMARY KEY (id),
+  constraint product_pictures_added_by_check CHECK ((length(added_by) <= 100)),
+  constraint product_pictures_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000))),
+  constraint product_pictures_alt_check CHECK ((length(alt) <= 250)),
+  constraint product_pictures_bytes_check CHECK ((bytes >= 0)),
+  constraint product_pictures_check CHECK ((num_nonnulls(shipped_view, address, source_hash) = 1)),
+  constraint product_pictures_check1 CHECK (((sizes IS NULL) = (largest IS NULL))),
+  constraint product_pictures_colour_check CHECK (((length(colour) >= 1) AND (length(colour) <= 100))),
+  constraint product_pictures_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint product_pictures_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 1000))),
+  constraint product_pictures_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 1000))),
+  constraint product_pictures_height_check CHECK (((height >= 1) AND (height <= 50000))),
+  constraint product_pictures_largest_check CHECK (((largest >= 1) AND (largest <= 1600))),
+  constraint product_pictures_position_check CHECK (("position" >= 0)),
+  constraint product_pictures_refusal_check CHECK ((length(refusal) <= 100)),
+  constraint product_pictures_shipped_view_check CHECK (((length(shipped_view) >= 1) AND (length(shipped_view) <= 100))),
+  constraint product_pictures_sizes_check CHECK ((sizes ~ '^[0-9a-f]{16}-[0-9a-f]{48}$'::text)),
+  constraint product_pictures_source_hash_check CHECK ((source_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint product_pictures_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'ready'::text, 'refused'::text]))),
+  constraint product_pictures_width_check CHECK (((width >= 1) AND (width <= 50000)))
+);
+CREATE INDEX product_pictures_deleted ON product_pictures USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX product_pictures_product ON product_pictures USING btree (product_id, "position", id);
+CREATE INDEX product_pictures_source ON product_pictures USING btree (source_hash) WHERE source_hash IS NOT NULL;
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON product_pictures FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table product_versions (
+  product_id integer not null,
+  number integer not null,
+  at timestamp with time zone default now() not null,
+  actor_kind text not null,
+  actor_id text,
+  act_id uuid,
+  action text not null,
+  brought_back integer,
+  content jsonb not null,
+  constraint product_versions_pkey PRIMARY KEY (product_id, number),
+  constraint product_versions_action_check CHECK (((length(action) >= 1) AND (length(action) <= 60))),
+  constraint product_versions_actor_id_check CHECK ((length(actor_id) <= 100)),
+  constraint product_versions_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shop'::text]))),
+  constraint product_versions_number_check CHECK ((number >= 1))
+);
 
 create table products (
   id integer generated by default as identity (start with 1001) not null,
@@ -1763,6 +2226,7 @@ create table products (
   not_included text[] default '{}'::text[] not null,
   warnings text[] default '{}'::text[] not null,
   model text default ''::text not null,
+  keywords text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -1777,6 +2241,7 @@ create table products (
   constraint products_height_mm_check CHECK ((height_mm > 0)),
   constraint products_held_check CHECK ((held >= 0)),
   constraint products_in_the_box_check CHECK (((cardinality(in_the_box) <= 20) AND (length(array_to_string(in_the_box, ''::text)) <= 2000))),
+  constraint products_keywords_check CHECK ((length(keywords) <= 300)),
   constraint products_lead_time_days_check CHECK (((lead_time_days >= 1) AND (lead_time_days <= 365))),
   constraint products_list_prices CHECK ((num_nulls(price_pence, max_price_pence, vat_rate_bp) = ANY (ARRAY[0, 3]))),
   constraint products_max_price_pence_check CHECK ((max_price_pence >= 0)),
@@ -1800,6 +2265,7 @@ CREATE INDEX products_category ON products USING btree (category_slug, "position
 CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured AND state = 'live'::text;
+CREATE INDEX products_front ON products USING gin (search_terms, name_words, called) WHERE (id % 16) = 0 AND state = 'live'::text;
 CREATE INDEX products_live ON products USING btree (id) WHERE state = 'live'::text;
 CREATE INDEX products_name ON products USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX products_name_trigrams ON products USING gin (name gin_trgm_ops);
@@ -1815,7 +2281,7 @@ CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXE
 CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
 CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
-CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
+CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state, keywords ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
@@ -1866,6 +2332,37 @@ create unlogged table rate_limits (
   constraint rate_limits_key_check CHECK ((length(key) <= 300))
 );
 CREATE INDEX rate_limits_end ON rate_limits USING btree (window_ends_at);
+
+create table rate_publications (
+  id integer generated by default as identity not null,
+  published_at timestamp with time zone default now() not null,
+  published_by uuid not null,
+  brought_back integer,
+  replaced jsonb not null,
+  changes jsonb not null,
+  constraint rate_publications_pkey PRIMARY KEY (id)
+);
+
+create table rates_draft (
+  only_one boolean default true not null,
+  version integer default 0 not null,
+  rates jsonb,
+  begun_at timestamp with time zone,
+  editors uuid[] default '{}'::uuid[] not null,
+  constraint rates_draft_pkey PRIMARY KEY (only_one),
+  constraint rates_draft_check CHECK (((rates IS NULL) = (begun_at IS NULL))),
+  constraint rates_draft_only_one_check CHECK (only_one)
+);
+
+create table redirect_hits (
+  day date not null,
+  from_path text not null,
+  times bigint not null,
+  constraint redirect_hits_pkey PRIMARY KEY (day, from_path),
+  constraint redirect_hits_from_path_check CHECK (((length(from_path) >= 1) AND (length(from_path) <= 201))),
+  constraint redirect_hits_times_check CHECK ((times > 0))
+);
+CREATE INDEX redirect_hits_from_path ON redirect_hits USING btree (from_path, day);
 
 create table redirects (
   from_path text not null,
@@ -2122,6 +2619,19 @@ create table schema_floor (
   constraint schema_floor_is_only_check CHECK (is_only)
 );
 
+create table search_counts (
+  day date not null,
+  query text not null,
+  times bigint not null,
+  found integer not null,
+  has_pages boolean not null,
+  constraint search_counts_pkey PRIMARY KEY (day, query),
+  constraint search_counts_found_check CHECK ((found >= 0)),
+  constraint search_counts_query_check CHECK (((length(query) >= 2) AND (length(query) <= 60))),
+  constraint search_counts_times_check CHECK ((times > 0))
+);
+CREATE INDEX search_counts_query ON search_counts USING btree (query, day);
+
 create table search_names (
   key text not null,
   query tsquery not null,
@@ -2199,7 +2709,7 @@ create table shipping_zones (
   constraint shipping_zones_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60))),
   constraint shipping_zones_zone_type_check CHECK ((zone_type = ANY (ARRAY['UK'::text, 'ISLANDS'::text])))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
 
 create table skipped_numbers (
   series text not null,
@@ -2400,6 +2910,50 @@ CREATE INDEX threads_last ON threads USING btree (last_at DESC, id);
 CREATE INDEX threads_order ON threads USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX threads_sender ON threads USING btree (lower(email), last_at DESC);
 
+create table top_sellers (
+  product_id integer not null,
+  "position" integer not null,
+  constraint top_sellers_pkey PRIMARY KEY (product_id),
+  constraint top_sellers_position_check CHECK (("position" >= 0))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON top_sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table vat_periods (
+  name text not null,
+  first_day date not null,
+  last_day date not null,
+  mode text not null,
+  closed_at timestamp with time zone default now() not null,
+  closed_by text,
+  figures jsonb not null,
+  constraint vat_periods_pkey PRIMARY KEY (mode, name),
+  constraint vat_periods_check CHECK ((last_day > first_day)),
+  constraint vat_periods_closed_by_check CHECK ((length(closed_by) <= 100)),
+  constraint vat_periods_figures_check CHECK ((jsonb_typeof(figures) = 'array'::text)),
+  constraint vat_periods_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'test'::text, 'live'::text]))),
+  constraint vat_periods_name_check CHECK ((name ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE TRIGGER closed_for_good BEFORE DELETE OR UPDATE ON vat_periods FOR EACH ROW EXECUTE FUNCTION refuse_vat_period_change();
+
+create table vat_settings (
+  id boolean default true not null,
+  months integer default 3 not null,
+  last_month integer default 3 not null,
+  constraint vat_settings_pkey PRIMARY KEY (id),
+  constraint vat_settings_id_check CHECK (id),
+  constraint vat_settings_last_month_check CHECK (((last_month >= 1) AND (last_month <= 12))),
+  constraint vat_settings_months_check CHECK (((months = 1) OR (months = 3) OR (months = 12)))
+);
+
+create table visit_counts (
+  day date not null,
+  step text not null,
+  times bigint not null,
+  constraint visit_counts_pkey PRIMARY KEY (day, step),
+  constraint visit_counts_step_check CHECK ((step = ANY (ARRAY['product'::text, 'quote'::text, 'checkout'::text]))),
+  constraint visit_counts_times_check CHECK ((times > 0))
+);
+
 create table workers (
   id text not null,
   instance text not null,
@@ -2433,7 +2987,7 @@ AS $function$
     || search_marks(array['=' || search_head(c.name)], 'B')
     || search_marks(search_measures(p.name || ' ' || facts.content), 'C')
     || search_marks(search_measures(p.description), 'D')
-  from (select replace(concat_ws(' . ', p.facts, p.material,
+  from (select replace(concat_ws(' . ', p.facts, p.material, nullif(p.keywords, ''),
       (select string_agg(each ->> 'label' || ' ' || (each ->> 'value'), ' . ') from jsonb_array_elements(p.details) as each),
       (select string_agg(g.name || ' . ' || labels.content, ' . ' order by g.position) from option_groups g cross join lateral (
         select string_agg(v.label, ' . ' order by v.position) as content from option_values v where v.group_id = g.id) as labels
@@ -2469,6 +3023,7 @@ alter table discount_products add constraint discount_products_product_id_fkey F
 alter table discount_uses add constraint discount_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 alter table discount_uses add constraint discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id);
 alter table discount_uses add constraint discount_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table dispute_evidence add constraint dispute_evidence_dispute_ref_fkey FOREIGN KEY (dispute_ref) REFERENCES disputes(provider_ref) ON DELETE CASCADE;
 alter table disputes add constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table email_changes add constraint email_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table folded_rotaries add constraint folded_rotaries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
@@ -2480,6 +3035,7 @@ alter table kept_lists add constraint kept_lists_customer_id_fkey FOREIGN KEY (c
 alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table link_tokens add constraint link_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table messages add constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
+alter table month_lock_rows add constraint month_lock_rows_mode_locked_in_fkey FOREIGN KEY (mode, locked_in) REFERENCES month_locks(mode, name) ON DELETE CASCADE;
 alter table offcuts add constraint offcuts_from_cut_list_from_bar_fkey FOREIGN KEY (from_cut_list, from_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
 alter table offcuts add constraint offcuts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
 alter table offcuts add constraint offcuts_used_cut_list_used_bar_fkey FOREIGN KEY (used_cut_list, used_bar) REFERENCES cut_list_bars(cut_list_id, bar) ON DELETE SET NULL;
@@ -2489,6 +3045,7 @@ alter table offer_orders add constraint offer_orders_order_id_fkey FOREIGN KEY (
 alter table offer_requests add constraint offer_requests_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
 alter table offers add constraint offers_request_id_fkey FOREIGN KEY (request_id) REFERENCES offer_requests(id) ON DELETE SET NULL;
 alter table option_groups add constraint option_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table option_stock add constraint option_stock_group_id_value_fkey FOREIGN KEY (group_id, value) REFERENCES option_values(group_id, value) ON DELETE CASCADE;
 alter table option_values add constraint option_values_group_id_fkey FOREIGN KEY (group_id) REFERENCES option_groups(id) ON DELETE CASCADE;
 alter table order_comments add constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table order_flags add constraint order_flags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2503,13 +3060,22 @@ alter table part_fits add constraint part_fits_part_id_fkey FOREIGN KEY (part_id
 alter table part_fits add constraint part_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table part_lists add constraint part_lists_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+alter table payout_explanations add constraint payout_explanations_payout_ref_fkey FOREIGN KEY (payout_ref) REFERENCES payouts(provider_ref) ON DELETE CASCADE;
+alter table payout_lines add constraint payout_lines_payout_ref_fkey FOREIGN KEY (payout_ref) REFERENCES payouts(provider_ref) ON DELETE CASCADE;
 alter table pending_acts add constraint pending_acts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE;
+alter table price_change_lines add constraint price_change_lines_change_id_fkey FOREIGN KEY (change_id) REFERENCES price_changes(id);
+alter table price_change_lines add constraint price_change_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table product_import_lines add constraint product_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE;
+alter table product_import_progress add constraint product_import_progress_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE;
 alter table product_parts add constraint product_parts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
 alter table product_parts add constraint product_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES part_lists(product_id) ON DELETE CASCADE;
+alter table product_pictures add constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table product_versions add constraint product_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table products add constraint products_brand_slug_fkey FOREIGN KEY (brand_slug) REFERENCES brands(slug) ON UPDATE CASCADE;
 alter table products add constraint products_category_slug_fkey FOREIGN KEY (category_slug) REFERENCES categories(slug) ON UPDATE CASCADE;
 alter table questions add constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+alter table rate_publications add constraint rate_publications_brought_back_fkey FOREIGN KEY (brought_back) REFERENCES rate_publications(id);
 alter table refund_lines add constraint refund_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE CASCADE;
 alter table refund_lines add constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE;
 alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
@@ -2538,3 +3104,4 @@ alter table stock_moves add constraint stock_moves_product_id_fkey FOREIGN KEY (
 alter table stock_notices add constraint stock_notices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table thread_comments add constraint thread_comments_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE;
 alter table threads add constraint threads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL;
+alter table top_sellers add constraint top_sellers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

@@ -10,20 +10,17 @@ import sharp, { type Sharp } from "sharp";
 import {
   PICTURE_WIDTH_MAX,
   PREVIEW_CELLS,
+  pictureQualities,
   pictureUrl,
   pictureFormats,
   widthsUpTo,
   type ProductPicture,
 } from "#shop/catalogue/picture.ts";
+import { previewColours } from "#shop/platform/photos/preview-colours.ts";
 import { root } from "#server/app-contract.ts";
 
 /** To be raised when pictures are made differently, as that changes their names. */
 const RECIPE_VERSION = "4";
-const qualities = {
-  // More effort saves a tenth of the bytes but doubles the build time.
-  avif: { quality: 50, effort: 0 },
-  webp: { quality: 78, effort: 2 },
-} as const;
 /** The order of a gallery. Views not listed come before the last group. */
 const order = ["packshot", "scene", "detail", "colour-"];
 
@@ -81,7 +78,8 @@ async function makePicture(master: string, name: string): Promise<string> {
     .slice(0, 8);
   const start = `/pictures/${name}/${path.basename(master, ".webp")}-${hash}-`;
   const image = decodeOnce(content);
-  const stem = previousStems.get(start) ?? `${start}${await previewColours(await image())}-`;
+  const stem =
+    previousStems.get(start) ?? `${start}${await previewColours(await image(), PREVIEW_CELLS)}-`;
   const { width: masterWidth } = await sharp(content).metadata();
   const largest = Math.min(masterWidth, PICTURE_WIDTH_MAX);
   await Promise.all(
@@ -91,7 +89,7 @@ async function makePicture(master: string, name: string): Promise<string> {
         wanted.add(file);
         if (fs.existsSync(file)) return;
         fs.mkdirSync(path.dirname(file), { recursive: true });
-        const sized = (await image()).resize(width).toFormat(format, qualities[format]);
+        const sized = (await image()).resize(width).toFormat(format, pictureQualities[format]);
         // Renamed when complete, so that an interrupted build leaves no partial file.
         await sized.toFile(`${file}.part`);
         fs.renameSync(`${file}.part`, file);
@@ -110,28 +108,6 @@ function decodeOnce(content: Buffer): () => Promise<Sharp> {
     const { data, info } = await decoded;
     return sharp(data, { raw: info });
   };
-}
-
-/** The colours of a few cells of the picture, row by row: three hexadecimal digits each, for red, green and blue. */
-async function previewColours(image: Sharp): Promise<string> {
-  const { data } = await image
-    .resize(PREVIEW_CELLS, PREVIEW_CELLS, { fit: "fill" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Array.from({ length: PREVIEW_CELLS ** 2 }, (_, cell) => {
-    const channels = [...data.subarray(cell * 3, cell * 3 + 3)];
-    const grey = channels.reduce((sum, value) => sum + value, 0) / 3;
-    // Brightness is rounded before colour, so that grey stays grey.
-    return channels.map((value) => digit(toDigit(grey) + toDigit(value - grey))).join("");
-  }).join("");
-}
-
-function toDigit(value: number): number {
-  return Math.round(value / 17);
-}
-
-function digit(value: number): string {
-  return Math.min(15, Math.max(0, value)).toString(16);
 }
 
 /** Removes the files of masters that have been removed or replaced. */

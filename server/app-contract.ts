@@ -2,6 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
+import type { DayCount } from "#shop/kit/day-count.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
@@ -33,6 +34,11 @@ export type App = {
   readonly readReservedStock: () => Promise<ReservedStock>;
   /** The newest backups and verifications, for the metrics. */
   readonly readBackupStatus: () => Promise<BackupStatus>;
+  /** Adds to what is counted by day: product pages, priced carts and checkouts; the redirects that were followed; searches. */
+  readonly saveCounts: (
+    of: "visits" | "redirects" | "searches",
+    counts: readonly DayCount[],
+  ) => Promise<void>;
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
@@ -51,6 +57,7 @@ const names = [
   "startJobs",
   "readReservedStock",
   "readBackupStatus",
+  "saveCounts",
   "isReady",
   "closeDatabase",
   "listPreviews",

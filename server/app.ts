@@ -13,8 +13,12 @@ import {
   readReservedStock as readStock,
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
+import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
+import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
+import { saveVisits } from "#shop/reports/visits/visits.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
+import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
 import { withOutageResponses } from "#web/outage.server.ts";
@@ -34,6 +38,9 @@ const website = createRequestHandler(
   import.meta.env.DEV ? "development" : "production",
 );
 
+/** They handle an outage of the database themselves. */
+const endpoints = listFixedEndpoints(build);
+
 /** The reserved stock, for the metrics. */
 export function readReservedStock(): Promise<ReservedStock> {
   return readStock(db());
@@ -44,11 +51,23 @@ export function readBackupStatus(): Promise<BackupStatus> {
   return readStatus(db());
 }
 
+/** Adds to what is counted by day. */
+export const saveCounts: App["saveCounts"] = (of, counts) => countsOf[of](db(), counts);
+
+const countsOf = {
+  visits: saveVisits,
+  redirects: saveRedirectHits,
+  searches: saveSearches,
+} as const;
+
 /** Responds to one request for the website. */
 export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
-  const response = await website(request, context);
+  const endpoint = endpoints.get(new URL(request.url).pathname);
+  const response = await (endpoint === undefined
+    ? website(request, context)
+    : endpoint({ request, context, params: {} }));
   // React Router drops the headers of a thrown response unless its route exports `headers`.
   if (response.status === 503) {
     response.headers.set("Cache-Control", "no-store");

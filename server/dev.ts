@@ -3,6 +3,7 @@
  * serves the website from its sources and reloads it when they change.
  */
 import type { Server } from "node:http";
+import path from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
@@ -48,6 +49,7 @@ async function startDevelopment(program: Program): Promise<void> {
     },
     sandbox,
     filesFolders: [pictureFilesFolder],
+    uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: false,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,

@@ -18,6 +18,7 @@ export const onPublicChange = async () => {
   failIf("begin-fails");
   return async () => failIf("stop-fails");
 };
+export const saveCounts = async () => {};
 export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};

@@ -1,20 +1,13 @@
-import type { ReactNode } from "react";
-import {
-  href,
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "react-router";
-import { findCards } from "#shop/catalogue/catalogue.server.ts";
-import { listStockedBrands } from "#shop/catalogue/categories.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { useMemo, type ReactNode } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
+import { DrawingNames } from "./components/product/picture.tsx";
+import type { Route } from "./+types/root";
+import { writeLinks } from "./client/frame-links.ts";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
 import styles from "./styles/app.css?url";
@@ -29,20 +22,15 @@ export const links: LinksFunction = () => [
 
 export const middleware = [refuseForeignForms(() => env().publicUrl)];
 
-/** The data of the frame: year, public URL, top sellers and stocked brands. */
+/** The data of the frame: year, public URL and navigation. */
 export async function loader(): Promise<FrameData> {
-  const [topSellers, brands] = await Promise.all([
-    findCards(db(), shop.topSellers),
-    listStockedBrands(db()),
-  ]);
+  const { bar, menu, topSellers, menuBrands, isStocked, renamed } = await findNavigation(db());
   return {
     year: new Date().getUTCFullYear(),
     publicUrl: env().publicUrl,
-    topSellers: topSellers.map(({ slug, name }) => ({
-      to: href("/product/:slug", { slug }),
-      name,
-    })),
-    brands,
+    links: writeLinks([bar, menu, topSellers, menuBrands]),
+    ...(!isStocked && { isEmpty: true }),
+    ...(Object.keys(renamed).length > 0 && { renamed }),
   };
 }
 
@@ -68,8 +56,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { renamed } }: Route.ComponentProps) {
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(renamed ?? {}).map(([key, slug]) => [slug, key])),
+    [renamed],
+  );
+  return (
+    <DrawingNames value={names}>
+      <Outlet />
+    </DrawingNames>
+  );
 }
 
 export { ErrorPage as ErrorBoundary };

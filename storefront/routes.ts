@@ -7,6 +7,8 @@ export default [
   layout("pages/layout.tsx", [
     index("pages/home.tsx"),
     route("product/:slug", "product/product.tsx"),
+    route("preview/:token", "product/preview.tsx"),
+    route("preview/page/:token", "pages/page-preview.tsx"),
     route("product/:slug/fit", "product/airer/fit/fit-page.tsx"),
     route("product/:slug/reviews", "product/reviews/reviews-page.tsx"),
     route("product/:slug/questions", "product/questions/questions-page.tsx"),

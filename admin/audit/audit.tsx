@@ -74,6 +74,8 @@ function hrefOf(
     staff: `/staff/${id}`,
     customer: `/customers/${id}`,
     product: `/products/${name}`,
+    price_change: `/products/prices/${id}`,
+    product_import: `/products/import/${id}`,
   };
   const path = paths[kind];
   return path !== undefined && mayOpen(role, path) ? path : null;

@@ -93,6 +93,7 @@ const plainWords: Partial<Record<OrderEvent, string>> = {
   address_changed: "changed the postal address",
   option_changed: "changed options",
   gift_changed: "changed the gift message",
+  evidence_sent: "sent evidence about the dispute to the bank",
   return_accepted: "accepted the return",
   return_refused: "refused the return",
   return_inspected: "inspected the returned goods",

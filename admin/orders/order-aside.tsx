@@ -26,6 +26,7 @@ export function OrderAside({
       <PromiseSection promise={order.promise} />
       <Customer customer={order.customer} />
       <GoesTo order={order} change={changeAddress} />
+      <Handling sentences={order.handling} />
       <Notes notes={order.notes} />
       <Gift message={order.giftMessage} change={changeGift} />
       {children}
@@ -56,6 +57,20 @@ function Customer({ customer }: { customer: OrderView["customer"] }) {
           {email}
         </a>
       </p>
+    </Section>
+  );
+}
+
+/** What must not be missed when it is packed. */
+function Handling({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Section title="How to send it">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="py-0.5">
+          {sentence}
+        </p>
+      ))}
     </Section>
   );
 }

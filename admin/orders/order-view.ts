@@ -3,11 +3,12 @@ import type { OrderPage } from "#shop/admin/order-page.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatShortDay, formatTime, formatWeekday, londonDay } from "#shop/kit/time.ts";
 import { flagKinds, type OrderFlag } from "#shop/orders/flag.ts";
+import { handlingOf } from "#shop/orders/handling.ts";
 import { notDoneInWords } from "#shop/orders/not-done.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import { addressLines, isSamePlace } from "#shop/shipping/address.ts";
-import { partsOf } from "#shop/orders/parts.ts";
+import { partsToComeOf } from "#shop/fulfilment/order-record.ts";
 import { toLineViews, toSumRows } from "./line-view.ts";
 import { toParcelViews } from "./parcel-view.ts";
 
@@ -45,6 +46,7 @@ export function toOrderView(page: OrderPage, reader: Reader) {
     parcels: toParcelViews(page, now),
     notes: order.notes,
     giftMessage: order.giftMessage,
+    handling: handlingOf(order),
     address: addressLines(order.address),
     telephone: order.address.telephone ?? "",
     customer: seesAll
@@ -145,7 +147,7 @@ function promiseOf({ record, summary }: OrderPage, now: Date) {
   return {
     day: formatWeekday(promisedFor, now),
     leaveBy: leaveBy === null ? null : formatShortDay(leaveBy, now),
-    parts: partsOf(record.order),
+    parts: partsToComeOf(record),
     isLate: leaveBy !== null && leaveBy < londonDay(now),
     isPaid: record.order.paidAt !== null,
   };

@@ -1,19 +1,29 @@
 import type { Changed, Json } from "#shop/platform/act.ts";
+import { fieldNames, productFields } from "#shop/catalogue/editing/product-fields.ts";
+import { fieldWords } from "./product-values.ts";
 
 /** Field names of the audit log at the beginning of a line. */
 const words: Readonly<Record<string, string>> = {
-  name: "Name",
-  price: "Price",
-  lead_time_days: "Lead time",
-  takes_orders: "Takes orders",
-  state: "State",
+  ...Object.fromEntries(
+    productFields.map((field) => [fieldNames[field], sentence(fieldWords[field])]),
+  ),
   stock: "Stock",
+  options: "Options",
+  version: "Brought back version",
 };
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A longer value is cut: Versions has it whole. */
+const SHOWN = 60;
 
 /** What an act changed about a product, a line for each field: "Price £54.00 → £60.00". */
 export function changesInWords(changed: Changed): readonly string[] {
   return Object.entries(changed).map(([name, values]) => {
     const word = words[name] ?? name;
+    if (name === "version" && "to" in values) return `${word} ${text(values.to)}`;
     return "from" in values ? `${word} ${text(values.from)} → ${text(values.to)}` : word;
   });
 }
@@ -21,5 +31,7 @@ export function changesInWords(changed: Changed): readonly string[] {
 function text(value: Json): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  const whole = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (whole === "") return "none";
+  return whole.length > SHOWN ? `${whole.slice(0, SHOWN)}…` : whole;
 }

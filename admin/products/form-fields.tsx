@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { productStates, type ProductState } from "#shop/catalogue/editing/product-fields.ts";
+import { fieldKinds } from "#shop/catalogue/editing/field-kinds.ts";
+import { fieldNames, type ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import { fieldLabels, lengthOf, type FieldLabel } from "./field-labels.ts";
 import { remarkId } from "./product-remarks.tsx";
-import { stateNames, type InputName } from "./product-values.ts";
 import type { ProductResult } from "./save-product.server.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -13,112 +14,124 @@ export type FieldState = {
   readonly isReadOnly: boolean;
 };
 
-/** A labelled text input of the form of a product, with its hint below. */
-export function TextField({
-  label,
-  name,
-  hint,
-  draft,
-  result,
-  isReadOnly,
-  className = "",
-  ...input
-}: FieldState & {
-  label: string;
-  name: InputName;
-  hint?: ReactNode;
+type FieldProps = FieldState & {
+  field: ProductField;
+  /** In place of the usual one. */
+  hint?: string;
+  /** Choices of a select. */
+  choices?: readonly { readonly value: string; readonly name: string }[];
+  rows?: number;
   className?: string;
-  inputMode?: "decimal" | "numeric";
-  maxLength: number;
-}) {
-  const described = remarkId(result, "", name);
-  const describedBy = [hint && `${name}-hint`, described].filter(Boolean).join(" ");
+};
+
+/** A field of the form of a product with its label, its hint and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const { field, result } = props;
+  const name = fieldNames[field];
+  const { label, hint }: FieldLabel = fieldLabels[field];
+  const shownHint = props.hint ?? hint;
+  const error = remarkId(result, "", name);
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={name} className="mb-1.5 block font-semibold">
         {label}
       </label>
-      <input
-        id={name}
-        name={name}
-        className={`control ${className}`}
-        autoComplete="off"
-        readOnly={isReadOnly}
-        aria-describedby={describedBy === "" ? undefined : describedBy}
-        aria-invalid={described === undefined ? undefined : true}
-        value={draft.text(name)}
-        onChange={(event) => draft.type(name, event.target.value)}
-        {...input}
+      <Control
+        {...props}
+        describedBy={[shownHint && `${name}-hint`, error].filter(Boolean).join(" ")}
       />
-      {hint && (
+      {shownHint && (
         <p id={`${name}-hint`} className="second-line mt-1">
-          {hint}
+          {shownHint}
         </p>
       )}
     </div>
   );
 }
 
-export function OrdersField({ draft, isReadOnly }: FieldState) {
+function Control({
+  field,
+  draft,
+  result,
+  isReadOnly,
+  choices,
+  rows,
+  className = "",
+  describedBy,
+}: FieldProps & { describedBy: string }) {
+  const name = fieldNames[field];
+  const shared = {
+    id: name,
+    name,
+    "aria-describedby": describedBy === "" ? undefined : describedBy,
+    "aria-invalid": remarkId(result, "", name) === undefined ? undefined : (true as const),
+    value: draft.text(name),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      draft.type(name, event.target.value),
+  };
+  const look = `control ${className}`;
+  if (choices !== undefined)
+    return (
+      <select {...shared} className={look} disabled={isReadOnly}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    );
+  const typed = { readOnly: isReadOnly, maxLength: lengthOf(field), autoComplete: "off" };
+  if (rows !== undefined) return <textarea {...shared} {...typed} rows={rows} className={look} />;
   return (
-    <div className="flex items-start gap-2.5">
-      <input
-        id="takes_orders"
-        type="checkbox"
-        name="takes_orders"
-        value="on"
-        className="tick mt-px"
-        aria-describedby="takes_orders-hint"
-        disabled={isReadOnly}
-        checked={draft.text("takes_orders") === "on"}
-        onChange={(event) => draft.type("takes_orders", event.target.checked ? "on" : "")}
-      />
-      <div>
-        <label htmlFor="takes_orders" className="block font-semibold">
-          Takes orders
-        </label>
-        <p id="takes_orders-hint" className="second-line">
-          Otherwise the shop shows the product as sold out.
-        </p>
-      </div>
-    </div>
+    <input {...shared} {...typed} {...numbers(field)} className={`${look} ${figures(field)}`} />
   );
 }
 
-const stateHints: Readonly<Record<ProductState, string>> = {
-  draft: "Being prepared: not on the shop yet.",
-  live: "On the shop, in search and in the feeds.",
-  archived: "No longer sold: it has no page, and its orders keep it.",
-};
+function isNumber(field: ProductField): boolean {
+  return ["price", "whole", "decimal"].includes(fieldKinds[field].is);
+}
 
-export function StateField({ draft, isReadOnly }: FieldState) {
+function numbers(field: ProductField) {
+  if (!isNumber(field)) return {};
+  return {
+    inputMode: fieldKinds[field].is === "whole" ? ("numeric" as const) : ("decimal" as const),
+  };
+}
+
+function figures(field: ProductField): string {
+  return isNumber(field) ? "money text-right" : "";
+}
+
+/** A field that is on or off. */
+export function Switch({
+  field,
+  hint,
+  draft,
+  isReadOnly,
+}: FieldState & { field: "takesOrders" | "isBestSeller"; hint: ReactNode }) {
+  const name = fieldNames[field];
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">State</legend>
-      {productStates.map((state) => (
-        <div key={state} className="flex items-start gap-2.5 border-t border-rule py-2">
-          <input
-            id={`state-${state}`}
-            type="radio"
-            name="state"
-            value={state}
-            className="tick tick-round mt-px"
-            aria-describedby={`state-${state}-hint`}
-            disabled={isReadOnly}
-            checked={draft.text("state") === state}
-            onChange={() => draft.type("state", state)}
-          />
-          <div>
-            <label htmlFor={`state-${state}`} className="block font-medium">
-              {stateNames[state]}
-            </label>
-            <p id={`state-${state}-hint`} className="second-line">
-              {stateHints[state]}
-            </p>
-          </div>
-        </div>
-      ))}
-    </fieldset>
+    <div className="flex items-start gap-2.5">
+      <input
+        id={name}
+        type="checkbox"
+        name={name}
+        value="on"
+        className="tick mt-px"
+        aria-describedby={`${name}-hint`}
+        disabled={isReadOnly}
+        checked={draft.text(name) === "on"}
+        onChange={(event) => draft.type(name, event.target.checked ? "on" : "")}
+      />
+      <div>
+        <label htmlFor={name} className="block font-semibold">
+          {fieldLabels[field].label}
+        </label>
+        <p id={`${name}-hint`} className="second-line">
+          {hint}
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -138,5 +151,24 @@ export function StockLine({ product: { stock, reserved, sku } }: { product: List
         Change under Stock
       </Link>
     </p>
+  );
+}
+
+/** What is not a field of the form, in the look of one. */
+export function Given({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{label}</p>
+      <p className="flex min-h-(--control) items-center">{children}</p>
+      {hint !== undefined && <p className="second-line mt-1">{hint}</p>}
+    </div>
   );
 }

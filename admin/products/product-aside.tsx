@@ -1,4 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
+import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
@@ -6,7 +7,7 @@ import { Thumbnail } from "#admin/components/thumbnail.tsx";
 /** The product as a card of the shop has it, with the link to its page. */
 export function ShopCard({ product }: { product: ListedProduct }) {
   return (
-    <Section title="As the shop shows it" className="">
+    <Section title="As the shop shows it">
       <div className="mt-2 max-w-76">
         <Thumbnail url={product.mainImageUrl} size={288} />
         <p className="mt-3 text-base font-medium">{product.name}</p>
@@ -33,6 +34,38 @@ function priceRange({ pricePence, maxPricePence }: ListedProduct): string {
   if (pricePence === null) return "£0.00";
   const lowest = formatPounds(pricePence);
   return maxPricePence === pricePence ? lowest : `${lowest} to ${formatPounds(maxPricePence)}`;
+}
+
+/** What a new price reaches, before it is saved. */
+export function PriceReachList({
+  reach: { unpaidOrders, keptCarts, relatedPages },
+  isLive,
+}: {
+  reach: PriceReach;
+  isLive: boolean;
+}) {
+  const rows = [
+    ["Unpaid orders keep their price", unpaidOrders],
+    ["Carts of accounts are shown the new price", keptCarts],
+    ...(isLive ? [["Pages of other products that show it", relatedPages] as const] : []),
+  ] as const;
+  return (
+    <Section title="What a new price does">
+      <dl>
+        {rows.map(([name, count]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
+            <dt>{name}</dt>
+            <dd className="money">{count.toLocaleString("en-GB")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="second-line mt-2">
+        {isLive
+          ? "Its page, lists, search and the feed have the new price at once. Paid orders never change."
+          : "It is not on the shop, so no page and no feed changes."}
+      </p>
+    </Section>
+  );
 }
 
 type ShownAct = {

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import { RowTick } from "#admin/components/list/ticks.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { netInWords } from "./net-price.ts";
 import { Remarks } from "./product-remarks.tsx";
-import { daysInWords, inputText, type InputName } from "./product-values.ts";
+import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
+import { daysInWords, type InputName } from "./product-values.ts";
 import {
   LeadTimeInput,
   OrdersInput,
@@ -24,11 +26,14 @@ export function EditableRow({
   product,
   vatRateBp,
   actId,
+  picks,
   sent,
 }: {
   product: ListedProduct;
   vatRateBp: number;
   actId: string;
+  /** The id of the form that its tick belongs to; undefined where nothing is ticked. */
+  picks: string | undefined;
   /** The answer to this row's form without JavaScript. */
   sent: ProductResult | undefined;
 }) {
@@ -42,6 +47,7 @@ export function EditableRow({
   return (
     <>
       <tr data-row className={draft.isChanged ? "changed" : undefined}>
+        {picks && <RowTick id={`${product.id}`} label={product.name} form={picks} />}
         <ProductCells product={product}>
           <fetcher.Form id={formId} method="post" noValidate onSubmit={draft.send}>
             <HiddenFields {...{ actId, names, draft }} />
@@ -63,7 +69,7 @@ export function EditableRow({
           <SaveButton {...inputs} />
         </td>
       </tr>
-      <Answer {...inputs} />
+      <Answer {...inputs} columns={picks === undefined ? 7 : 8} />
     </>
   );
 }
@@ -82,14 +88,14 @@ function SaveButton({ product, formId, draft }: RowInputs) {
 }
 
 /** What became of a row that was sent, below it. */
-function Answer({ formId, draft, result }: RowInputs) {
+function Answer({ formId, draft, result, columns }: RowInputs & { columns: number }) {
   if (result === undefined) return null;
   const isDone = result.done !== undefined;
   if (isDone === draft.isChanged) return null;
   return (
     <tr className={isDone ? "remark" : "remark changed"}>
       <td />
-      <td colSpan={7}>
+      <td colSpan={columns}>
         {isDone ? (
           <p role="status" className="text-ok">
             {result.done}

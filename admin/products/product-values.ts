@@ -1,12 +1,12 @@
 import { decimalPounds, formatPounds, pence, type Pence } from "#shop/kit/money.ts";
-import {
-  productStates,
-  type fieldNames,
-  readTypedPrice,
-  type ProductField,
-  type ProductFields,
-  type ProductState,
+import { fieldKinds, linesOf, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
+import type {
+  fieldNames,
+  ProductField,
+  ProductFields,
+  ProductState,
 } from "#shop/catalogue/editing/product-fields.ts";
+import { readInput, type ReadInput } from "#shop/catalogue/editing/typed-fields.ts";
 
 /** The name of a field in forms. */
 export type InputName = (typeof fieldNames)[ProductField];
@@ -14,9 +14,32 @@ export type InputName = (typeof fieldNames)[ProductField];
 /** The fields in the middle of a sentence. */
 export const fieldWords: Readonly<Record<ProductField, string>> = {
   name: "name",
+  slug: "address",
+  facts: "line on cards",
+  description: "description",
+  details: "further facts",
   pricePence: "price",
   leadTimeDays: "lead time",
+  categorySlug: "category",
+  brandSlug: "brand",
+  material: "material",
+  setting: "place of use",
+  widthMm: "width",
+  depthMm: "depth",
+  heightMm: "height",
+  weightGrams: "weight",
+  dryingLengthMetres: "drying length",
+  capacityKg: "load",
+  inTheBox: "contents of the box",
+  fixing: "fixing",
+  notIncluded: "list of what is not included",
+  guaranteeYears: "guarantee",
+  warnings: "warnings",
+  model: "model",
+  keywords: "search words",
+  related: "related products",
   takesOrders: "taking of orders",
+  isBestSeller: "best-seller flag",
   state: "state",
 };
 
@@ -26,72 +49,45 @@ export const stateNames: Readonly<Record<ProductState, string>> = {
   archived: "Archived",
 };
 
-/** A value as its input has it. */
-export function inputText(fields: ProductFields, field: ProductField): string {
-  switch (field) {
-    case "name":
-      return fields.name;
-    case "pricePence":
-      return fields.pricePence === null ? "" : decimalPounds(fields.pricePence);
-    case "leadTimeDays":
-      return fields.leadTimeDays === null ? "" : String(fields.leadTimeDays);
-    case "takesOrders":
-      return fields.takesOrders ? "on" : "";
-    case "state":
-      return fields.state;
+/** A value in a sentence: "£54.00", "14 days", "not taking orders". */
+export function valueInWords(fields: Partial<ProductFields>, field: ProductField): string {
+  const value = fields[field] ?? null;
+  if (field === "takesOrders") return value === true ? "taking orders" : "not taking orders";
+  if (field === "isBestSeller") return value === true ? "set" : "not set";
+  if (field === "state") return stateNames[value as ProductState].toLowerCase();
+  if (value === null || value === "") return field === "pricePence" ? "no price" : "none";
+  const kind: FieldKind = fieldKinds[field];
+  switch (kind.is) {
+    case "price":
+      return formatPounds(pence(Number(value)));
+    case "whole":
+    case "decimal":
+      return amountInWords(Number(value), kind.unit);
+    case "choice":
+      return String(value).replaceAll("-", " ");
+    case "lines":
+      return linesOf(String(value)).join("; ");
+    default:
+      return `“${String(value)}”`;
   }
 }
 
-/** A value in a sentence: "£54.00", "14 days", "not taking orders". */
-export function valueInWords(fields: ProductFields, field: ProductField): string {
-  switch (field) {
-    case "name":
-      return `“${fields.name}”`;
-    case "pricePence":
-      return fields.pricePence === null ? "no price" : formatPounds(fields.pricePence);
-    case "leadTimeDays":
-      return fields.leadTimeDays === null ? "none" : daysInWords(fields.leadTimeDays);
-    case "takesOrders":
-      return fields.takesOrders ? "taking orders" : "not taking orders";
-    case "state":
-      return stateNames[fields.state].toLowerCase();
-  }
+function amountInWords(amount: number, unit: "mm" | "g" | "m" | "kg" | "day" | "year"): string {
+  if (unit !== "day" && unit !== "year") return `${amount.toLocaleString("en-GB")} ${unit}`;
+  return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
 }
 
 export function daysInWords(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
+  return amountInWords(days, "day");
 }
 
-/** A value that can't be read, or the value. */
-export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };
-
-/** Reads what was typed in an input. A lead time may be left empty. */
-export function readInput(field: ProductField, text: string): Read<ProductFields[ProductField]> {
-  switch (field) {
-    case "name":
-      return { ok: true, value: text.trim() };
-    case "pricePence": {
-      const price = readTypedPrice(text);
-      return price === null ? { ok: false } : { ok: true, value: price };
-    }
-    case "leadTimeDays": {
-      const days = text.trim().replace(/\s*days?$/i, "");
-      if (days === "") return { ok: true, value: null };
-      return /^\d{1,4}$/.test(days) ? { ok: true, value: Number(days) } : { ok: false };
-    }
-    case "takesOrders":
-      return { ok: true, value: text === "on" };
-    case "state": {
-      const state = productStates.find((each) => each === text);
-      return state === undefined ? { ok: false } : { ok: true, value: state };
-    }
-  }
-}
-
-/** Reads the value that a person saw, from a hidden field that `inputText` has filled. */
-export function readSeen(field: ProductField, text: string): Read<ProductFields[ProductField]> {
+/** Reads the value that a person saw, from a hidden field that `inputText` has filled. Texts stay as they are. */
+export function readSeen(field: ProductField, text: string): ReadInput {
   if (field === "pricePence" && text === "") return { ok: true, value: null };
-  return readInput(field, text);
+  const { is } = fieldKinds[field];
+  return is === "line" || is === "slug" || is === "lines" || is === "paragraphs"
+    ? { ok: true, value: text }
+    : readInput(field, text);
 }
 
 /** A price of a small button: "9.98". */

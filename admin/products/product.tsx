@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  data,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,19 +7,20 @@ import {
 } from "react-router";
 import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { listProductActs } from "#shop/catalogue/editing/last-changes.server.ts";
-import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import { readPriceReach } from "#shop/admin/price-reach.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { readProductForForm } from "./product-view.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { saveProduct, type ProductResult } from "./save-product.server.ts";
-import { Changes, ShopCard } from "./product-aside.tsx";
-import { StateTag } from "./state-tag.tsx";
+import { Changes, PriceReachList, ShopCard } from "./product-aside.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import { ProductHead } from "./product-head.tsx";
 import { changesInWords } from "./changes-in-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -29,15 +29,16 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 const ACTS_SHOWN = 6;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const product = await findProductBySku(db(), params["sku"] ?? "");
-  if (product === null) throw data(null, { status: 404 });
+  const shown = await readProductForForm(params["sku"] ?? "");
+  const { product } = shown;
   const acts = (await listProductActs(db(), product.id)).slice(0, ACTS_SHOWN);
   const names = await findStaffNames(
     db(),
     acts.flatMap(({ actor }) => actor.id ?? []),
   );
   return {
-    product,
+    ...shown,
+    reach: await readPriceReach(db(), product.id),
     acts: acts.map(({ id, actor, at, changed }) => ({
       id,
       who: names.get(actor.id ?? "") ?? "The shop",
@@ -47,6 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     vatRateBp: vatRateOn(londonDay(new Date())),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
     actId: randomUUID(),
+    stateActId: randomUUID(),
   };
 }
 
@@ -59,25 +61,23 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One product: what staff change about it, how the shop shows it, and who changed what. */
 export default function Product() {
-  const { product, acts, ...form } = useLoaderData<typeof loader>();
+  const { product, acts, reach, ...form } = useLoaderData<typeof loader>();
   const result: ProductResult | undefined = useActionData<typeof action>();
   return (
     <>
-      <PageHead
-        title={product.name}
-        crumb={{ to: "/products", name: "Products" }}
-        note={
-          <span className="flex items-center gap-3">
-            <StateTag state={product.state} />
-            {product.sku}
-          </span>
-        }
-      />
+      <ProductHead product={product} current="" />
       <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <ProductForm key={product.sku} {...{ product, result }} {...form} />
+        <ProductForm
+          key={product.sku}
+          product={product}
+          result={result?.intent === "save" ? result : undefined}
+          {...form}
+        />
         <div>
+          <StatePanel {...{ product, result }} {...form} />
           <ShopCard product={product} />
+          <PriceReachList reach={reach} isLive={product.state === "live"} />
           <Changes acts={acts} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
 import { londonDay } from "#shop/kit/time.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import type { ProductSort } from "#shop/catalogue/editing/product-list.ts";
+import { PRICE_CHANGE_MAX } from "#shop/catalogue/prices/price-plan.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
@@ -15,12 +16,12 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
-import { SortHead } from "#admin/components/list/sort-head.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import { EditableRow, PlainRow } from "./product-row.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { ProductTable } from "./product-table.tsx";
 import { saveProduct, type ProductResult } from "./save-product.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -52,8 +53,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view: view as View,
     q,
     sort,
+    pricesMost: PRICE_CHANGE_MAX,
     vatRateBp: vatRateOn(londonDay(new Date())),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    mayPrice: permission(sessionOf(context).staff.role, "prices.change") === "yes",
   };
 }
 
@@ -70,7 +73,25 @@ export default function Products() {
   const result: ProductResult | undefined = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Products" search={<SearchField label="Name or SKU" value={q} />} />
+      <PageHead title="Products" search={<SearchField label="Name or SKU" value={q} />}>
+        <ButtonLink to="/products/best-sellers" variant="quiet">
+          Best sellers
+        </ButtonLink>
+        {page.mayPrice && (
+          <ButtonLink to="/products/import" variant="quiet">
+            Import
+          </ButtonLink>
+        )}
+        <ButtonLink to="/products/export" variant="quiet">
+          Export
+        </ButtonLink>
+        {page.mayPrice && (
+          <ButtonLink to="/products/prices" variant="quiet">
+            Change prices
+          </ButtonLink>
+        )}
+        {page.mayChange && <ButtonLink to="/products/new">New product</ButtonLink>}
+      </PageHead>
       <ViewTabs
         views={views.map((key) => ({
           key: key === "all" ? null : key,
@@ -88,53 +109,6 @@ export default function Products() {
         <Pager seen={page.seen} shown={products.length} total={counts[view]} next={page.next} />
       </div>
     </>
-  );
-}
-
-function ProductTable({
-  page: { products, actIds, vatRateBp, mayChange, sort },
-  result,
-}: {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
-  result: ProductResult | undefined;
-}) {
-  return (
-    <div className="scrolls -mx-3 px-3">
-      <table className="ledger rows">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Picture</span>
-            </th>
-            <SortHead name="Product" by="name" current={sort} />
-            <th scope="col">Made in, or in stock</th>
-            <th scope="col">Takes orders</th>
-            <th scope="col">State</th>
-            <th scope="col" className="figure">
-              Net £
-            </th>
-            <SortHead name="Price £ with VAT" by="price" current={sort} isFigure />
-            <th scope="col">
-              <span className="sr-only">Save</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product, index) =>
-            mayChange ? (
-              <EditableRow
-                key={product.id}
-                {...{ product, vatRateBp }}
-                actId={actIds[index] ?? ""}
-                sent={result?.sku === product.sku ? result : undefined}
-              />
-            ) : (
-              <PlainRow key={product.id} {...{ product, vatRateBp }} />
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -1,17 +1,13 @@
 import { data } from "react-router";
 import {
   fieldNames,
-  LEAD_TIME_MAX_DAYS,
-  PRICE_MAX,
   productFields,
   type ProductChanges,
 } from "#shop/catalogue/editing/product-fields.ts";
-import { formatPounds } from "#shop/kit/money.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import { readInput, readSeen } from "./product-values.ts";
-
-export const badPrice = `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`;
-export const badLeadTime = `Enter 1 to ${LEAD_TIME_MAX_DAYS} days. What is made to order needs them.`;
+import { badValue } from "./bad-values.ts";
+import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
+import { readSeen } from "./product-values.ts";
 
 /** What a form changes, what was typed and seen by input name, and what is wrong with it. */
 export type ReadProductForm = {
@@ -29,10 +25,10 @@ export function readProductForm(field: SentFields): ReadProductForm {
   const errors: Record<string, string> = {};
   for (const key of productFields) {
     const name = fieldNames[key];
-    const was = field.all(`was_${name}`)[0];
+    const was = sentText(field, `was_${name}`);
     if (was === undefined) continue;
     // A person who has chosen between two values has seen both.
-    const theirs = field.all(`theirs_${name}`)[0] ?? was;
+    const theirs = sentText(field, `theirs_${name}`) ?? was;
     const isTaken = field("take") === name;
     const seenText = isTaken || field("keep") === name ? theirs : was;
     const text = isTaken ? theirs : typedIn(field, name);
@@ -42,7 +38,7 @@ export function readProductForm(field: SentFields): ReadProductForm {
     if (!from.ok) throw data(null, { status: 400 });
     if (text === seenText) continue;
     if (to.ok) changes[key] = { from: from.value, to: to.value };
-    else errors[name] = key === "pricePence" ? badPrice : badLeadTime;
+    else errors[name] = badValue(key, text);
   }
   return { changes: changes as ProductChanges, values, seen, errors };
 }
@@ -50,5 +46,10 @@ export function readProductForm(field: SentFields): ReadProductForm {
 /** The price beside the one that was typed is a button. */
 function typedIn(field: SentFields, name: string): string {
   const instead = name === "price" ? field("price_instead") : "";
-  return instead === "" ? field(name) : instead;
+  return instead === "" ? (sentText(field, name) ?? "") : instead;
+}
+
+/** A text as it was before the browser sent it: forms send the end of a line as two characters. */
+function sentText(field: SentFields, name: string): string | undefined {
+  return field.all(name)[0]?.replaceAll(/\r\n?/g, "\n");
 }

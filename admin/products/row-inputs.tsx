@@ -1,4 +1,4 @@
-import { productStates } from "#shop/catalogue/editing/product-fields.ts";
+import { productStates } from "#shop/catalogue/editing/field-kinds.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { remarkId } from "./product-remarks.tsx";
 import { stateNames, type InputName } from "./product-values.ts";

@@ -1,17 +1,23 @@
 import { data } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import { formatTime, londonDay, formatMinute } from "#shop/kit/time.ts";
-import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
+import {
+  changeProduct,
+  type ChangeRefusal,
+} from "#shop/catalogue/editing/change-product.server.ts";
 import { findLastChanges } from "#shop/catalogue/editing/last-changes.server.ts";
 import {
   fieldNames,
   mergeChanges,
   productFields,
-  NAME_MAX,
   type ProductField,
 } from "#shop/catalogue/editing/product-fields.ts";
-import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
-import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import {
+  findProductBySku,
+  findProductFields,
+  findSlugOwner,
+  type ReadProduct,
+} from "#shop/catalogue/editing/product-list.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -22,13 +28,10 @@ import { netOfTypedGross } from "#shop/tax/vat.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { fieldWords, inputText, priceInput, valueInWords } from "./product-values.ts";
-import {
-  badLeadTime,
-  badPrice,
-  readProductForm,
-  type ReadProductForm,
-} from "./read-product-form.server.ts";
+import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
+import { fieldWords, priceInput, valueInWords } from "./product-values.ts";
+import { badValue } from "./bad-values.ts";
+import { readProductForm, type ReadProductForm } from "./read-product-form.server.ts";
 
 /** A field that somebody else has changed meanwhile. */
 export type Conflict = {
@@ -70,40 +73,73 @@ export async function saveProduct(sku: string, sent: Sent) {
   if (form.changes.pricePence !== undefined && !mayChangePrices(sent.staff))
     throw data(null, { status: 403 });
   const { values, seen } = form;
-  const kept = { intent: "save", sku, values, seen };
+  const intent = sent.field("intent") || "save";
+  const kept = { intent, sku, values, seen };
   if (Object.keys(form.errors).length > 0)
     return data<ProductResult>({ ...kept, fieldErrors: form.errors }, 422);
   const { changes } = form;
   const saved = await changeProduct(db(), product.id, { act: sent.act, changes });
-  const now = (await findProductBySku(db(), sku)) ?? product;
-  if (saved.ok)
-    return data<ProductResult>({ sku, intent: "save", done: await doneText(now, form, sent) });
+  const now = await readProduct(product.id);
+  if (saved.ok) return data<ProductResult>({ sku, intent, done: await doneText(now, form, sent) });
   if (saved.reason === "unchanged")
-    return data<ProductResult>({ sku, intent: "save", done: "Nothing was changed." });
+    return data<ProductResult>({ sku, intent, done: "Nothing was changed." });
   if (saved.reason === "changed_meanwhile")
     return data<ProductResult>({ ...kept, conflicts: await conflictsOf(now, form, sent) }, 409);
   if (saved.reason === "price_out_of_reach")
     return data<ProductResult>({ ...kept, ...outOfReach(changes.pricePence?.to ?? null) }, 422);
-  const wrong = problems[saved.reason];
-  if (wrong !== undefined)
+  const wrong = await problemOf(saved.reason, values);
+  if (wrong !== null)
     return data<ProductResult>({ ...kept, fieldErrors: { [wrong.name]: wrong.text } }, 422);
   return data<ProductResult>({ ...kept, formError: refusalText(saved) }, 409);
 }
 
-const problems: Readonly<Record<string, { name: string; text: string }>> = {
-  bad_name: { name: "name", text: `Enter a name of up to ${NAME_MAX} characters.` },
-  bad_price: { name: "price", text: badPrice },
+async function readProduct(productId: number): Promise<ReadProduct> {
+  const [product] = await findProductFields(db(), [productId]);
+  if (product === undefined) throw data(null, { status: 404 });
+  return product;
+}
+
+/** The field that a refusal is about, and its sentence; null for a refusal of the whole form. */
+async function problemOf(
+  reason: ChangeRefusal,
+  values: Readonly<Record<string, string>>,
+): Promise<{ readonly name: string; readonly text: string } | null> {
+  if (reason === "slug_taken") return { name: "slug", text: await takenText(values["slug"] ?? "") };
+  const wanted = wantedTexts[reason];
+  if (wanted !== undefined) return wanted;
+  const field = productFields.find((each) => reason === `bad_${fieldNames[each]}`);
+  if (field === undefined) return null;
+  const name = fieldNames[field];
+  return { name, text: badValue(field, values[name] ?? "") };
+}
+
+const wantedTexts: Readonly<Record<string, { name: string; text: string }>> = {
   no_price: { name: "price", text: "Enter a price first: a live product has one." },
-  bad_lead_time: { name: "lead_time_days", text: badLeadTime },
+  no_description: {
+    name: "description",
+    text: "Enter a description first: a live product has one.",
+  },
+  no_alt: {
+    name: "pictures",
+    text: "Write the alt text of each picture first, under Pictures: people who can’t see them hear it.",
+  },
 };
+
+async function takenText(slug: string): Promise<string> {
+  const other = await findSlugOwner(db(), slug);
+  return other === null
+    ? "Another product has this address."
+    : `${other.name} (${other.sku}) has this address.`;
+}
 
 function mayChangePrices({ role }: Sent["staff"]): boolean {
   return permission(role, "prices.change") !== "no";
 }
 
-function outOfReach(price: Pence | null): Partial<ProductResult> {
+/** What the form says of a price that VAT can’t make, with its two neighbours. */
+export function outOfReach(price: Pence | null): Partial<ProductResult> {
   const reach = price === null ? null : netOfTypedGross(price, vatRateOn(londonDay(new Date())));
-  if (reach === null || reach.ok) return { fieldErrors: { price: badPrice } };
+  if (reach === null || reach.ok) return { fieldErrors: { price: badValue("pricePence", "") } };
   const [below, above] = [formatPounds(reach.below), formatPounds(reach.above)];
   return {
     fieldErrors: { price: `VAT in whole pence makes ${below} or ${above}. Which?` },
@@ -115,12 +151,12 @@ function outOfReach(price: Pence | null): Partial<ProductResult> {
 }
 
 async function conflictsOf(
-  now: ListedProduct,
+  { id, fields: now }: ReadProduct,
   { changes }: ReadProductForm,
   { staff }: Sent,
 ): Promise<readonly Conflict[]> {
   const fields = mergeChanges(now, changes).conflicts;
-  const changers = await changersOf(now, fields, staff.id);
+  const changers = await changersOf(id, fields, staff.id);
   return fields.map((field) => {
     const { who, at } = changers(field);
     const to = valueInWords(now, field);
@@ -135,7 +171,7 @@ async function conflictsOf(
 
 /** "Saved.", with what others have changed meanwhile. */
 async function doneText(
-  now: ListedProduct,
+  { id, fields: now }: ReadProduct,
   { changes, seen }: ReadProductForm,
   { staff }: Sent,
 ): Promise<string> {
@@ -143,7 +179,7 @@ async function doneText(
     const before = seen[fieldNames[field]];
     return before !== undefined && changes[field] === undefined && before !== inputText(now, field);
   });
-  const changers = await changersOf(now, others, staff.id);
+  const changers = await changersOf(id, others, staff.id);
   const stayed = others.map((field) => {
     const { who } = changers(field);
     return ` ${who} changed the ${fieldWords[field]} to ${valueInWords(now, field)} in the meantime; that was kept.`;
@@ -153,7 +189,7 @@ async function doneText(
 
 /** Who changed a field last, and when. */
 async function changersOf(
-  { id }: ListedProduct,
+  id: number,
   fields: readonly ProductField[],
   staffId: string,
 ): Promise<(field: ProductField) => { readonly who: string; readonly at: string }> {

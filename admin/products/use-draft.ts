@@ -5,7 +5,8 @@ import {
   type ProductFields,
 } from "#shop/catalogue/editing/product-fields.ts";
 import type { ProductResult } from "./save-product.server.ts";
-import { inputText, type InputName } from "./product-values.ts";
+import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
+import type { InputName } from "./product-values.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -26,12 +27,12 @@ export type Draft = {
  * typed while it was awaited.
  */
 export function useDraft(
-  product: ProductFields,
+  fields: Partial<ProductFields>,
   result: ProductResult | undefined,
   isBusy: boolean,
 ): Draft {
   const present: Texts = Object.fromEntries(
-    productFields.map((field) => [fieldNames[field], inputText(product, field)]),
+    productFields.map((field) => [fieldNames[field], inputText(fields, field)]),
   );
   const [answered, setAnswered] = useState(result);
   const [typed, setTyped] = useState(() => draftOf(result));

@@ -1,19 +1,44 @@
 import type { Screen } from "#admin/screen.ts";
 
-/** The screens of what the shop sells. */
+/** The screens of what products are grouped by, of stock, of rates and of discounts. */
 export const shopScreens = [
   {
-    path: "products",
-    file: "products/products.tsx",
+    path: "categories",
+    file: "categories/categories.tsx",
     read: "catalogue.read",
-    change: { save: "catalogue.change" },
-    link: { name: "Products", group: "shop", key: "c" },
+    change: {
+      create: "catalogue.change",
+      add: "catalogue.change",
+      up: "catalogue.change",
+      down: "catalogue.change",
+      remove: "catalogue.change",
+    },
+    link: { name: "Categories", group: "shop", key: "y" },
   },
   {
-    path: "products/:sku",
-    file: "products/product.tsx",
+    path: "categories/:slug",
+    file: "categories/category.tsx",
     read: "catalogue.read",
-    change: { save: "catalogue.change" },
+    change: { save: "catalogue.change", delete: "catalogue.change" },
+  },
+  {
+    path: "brands",
+    file: "brands/brands.tsx",
+    read: "catalogue.read",
+    change: {
+      create: "catalogue.change",
+      add: "catalogue.change",
+      up: "catalogue.change",
+      down: "catalogue.change",
+      remove: "catalogue.change",
+    },
+    link: { name: "Brands", group: "shop", key: "l" },
+  },
+  {
+    path: "brands/:slug",
+    file: "brands/brand.tsx",
+    read: "catalogue.read",
+    change: { save: "catalogue.change", delete: "catalogue.change" },
   },
   {
     path: "stock",
@@ -32,6 +57,26 @@ export const shopScreens = [
       count: "stock.count",
       shelf: "stock.count",
     },
+  },
+  {
+    path: "rates",
+    file: "rates/rates.tsx",
+    read: "rates.change",
+    change: {
+      zone: "rates.change",
+      set_rate: "rates.change",
+      add_zone: "rates.change",
+      remove_zone: "rates.change",
+      country: "rates.change",
+      set_country_rate: "rates.change",
+      add_country: "rates.change",
+      remove_country: "rates.change",
+      put_back: "rates.change",
+      discard: "rates.change",
+      publish: "rates.publish",
+      bring_back: "rates.publish",
+    },
+    link: { name: "Rates", group: "shop", key: "e" },
   },
   {
     path: "discounts",

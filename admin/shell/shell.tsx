@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Shell() {
   const { name, role, links, usesShortcuts: uses, waiting } = useLoaderData<typeof loader>();
   return (
-    <div className="min-h-screen rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-screen print:block rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-white focus:p-3"

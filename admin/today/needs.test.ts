@@ -15,6 +15,7 @@ const nothing: Attention = {
   largeReservations: { shop: null, products: [] },
   waitingReviews: 0,
   waitingQuestions: 0,
+  payoutsThatDiffer: 0,
   backups: [],
   bankHolidays: null,
 };
@@ -43,6 +44,26 @@ const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
 
 test("without anything that needs a person, Today has no row", () => {
   expect(needsOf({ ...none, attention: nothing }, at)).toEqual([]);
+});
+
+test("reviews and questions that wait have a row each, which leads to them", () => {
+  const attention = { ...nothing, waitingReviews: 2, waitingQuestions: 1 };
+  const rows = needsOf({ ...none, attention }, at);
+  expect(rows.map(({ kind, title, act }) => [kind, title, act?.kind === "open" && act.to])).toEqual(
+    [
+      ["Reviews", "2 wait", "/reviews"],
+      ["Questions", "1 waits", "/reviews/questions"],
+    ],
+  );
+});
+
+test("payouts that do not agree have one row, which leads to them", () => {
+  const rows = (payoutsThatDiffer: number) =>
+    needsOf({ ...none, attention: { ...nothing, payoutsThatDiffer } }, at);
+  expect(rows(1)).toMatchObject([{ title: "1 payout does not agree with the orders" }]);
+  expect(rows(2)).toMatchObject([
+    { title: "2 payouts do not agree with the orders", act: { to: "/money" } },
+  ]);
 });
 
 test("an act that was not done is the first row of the person who began it, with why and what to do", () => {

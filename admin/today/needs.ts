@@ -11,6 +11,8 @@ import { formatAge, units } from "./format-age.ts";
 import { orderNeed, promiseNeeds } from "./order-need.ts";
 import { waitingNeeds } from "./waiting-needs.ts";
 import { returnFlagNeed } from "./return-need.ts";
+import { payoutNeeds } from "./payout-need.ts";
+import { reviewNeeds } from "./review-needs.ts";
 import { requestNeeds, type OpenRequest } from "./offer-need.ts";
 
 /** Something that needs a person: a row of Today. */
@@ -89,6 +91,8 @@ export function needsOf(
     ...threads
       .filter(({ id }) => !requests.some(({ threadId }) => threadId === id))
       .map((thread) => threadNeed(thread, now)),
+    ...payoutNeeds(attention),
+    ...reviewNeeds(attention),
     ...waitingNeeds(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),

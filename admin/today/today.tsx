@@ -64,7 +64,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // After the orders, whose reading brings the stored rows up to date.
   const lateOrders = may("orders.change") ? await countLateOrders(db(), now) : 0;
   const work = { urgent, lateOrders, threads, requests, shortStock, returns, mentions };
-  const needed = { attention: seen, ...work, readerId };
+  const { waitingReviews, waitingQuestions } = seen;
+  const waiting = may("reviews")
+    ? { waitingReviews, waitingQuestions }
+    : { waitingReviews: 0, waitingQuestions: 0 };
+  const payoutsThatDiffer = may("payouts.explain") ? seen.payoutsThatDiffer : 0;
+  const needed = { attention: { ...seen, ...waiting, payoutsThatDiffer }, ...work, readerId };
   const needs = needsOf(needed, now);
   return {
     now: now.toISOString(),

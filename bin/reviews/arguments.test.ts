@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readCommand, USUAL_REASON } from "./arguments.ts";
+import { USUAL_REFUSAL } from "#shop/reviews/review.ts";
+import { readCommand } from "./arguments.ts";
 
 const id = "0b7c1a52-6d1e-4c8a-9a35-0d6f0f6f0001";
 
@@ -19,7 +20,7 @@ describe("npm run reviews", () => {
       id,
       reason: "Names a person.",
     });
-    expect(readCommand(["hide", id])).toEqual({ name: "hide", id, reason: USUAL_REASON });
+    expect(readCommand(["hide", id])).toEqual({ name: "hide", id, reason: USUAL_REFUSAL });
   });
 
   test.each([

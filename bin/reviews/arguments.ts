@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isUuid } from "#shop/kit/uuid.ts";
-import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
+import { REFUSAL_MAX, USUAL_REFUSAL, type ReviewState } from "#shop/reviews/review.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 export type ReviewsCommand =
@@ -14,10 +14,6 @@ const USAGE = `Use one of
   npm run reviews -- show ID
   npm run reviews -- publish ID [MARK]
   npm run reviews -- hide ID [--reason "WHY, FOR THE CUSTOMER"]`;
-
-/** What the author of a hidden review reads if nobody wrote a reason of its own. */
-export const USUAL_REASON =
-  "We do not publish it, because it does not keep to our rules for reviews. Please write to us if you think it does.";
 
 const options = {
   published: { type: "boolean" },
@@ -43,7 +39,7 @@ export function readCommand(args: readonly string[]): ReviewsCommand {
       throw new StartFailed("Give the mark of the review that you have read: show prints it.");
     return { name, id, mark };
   }
-  const reason = (values.reason ?? USUAL_REASON).trim();
+  const reason = (values.reason ?? USUAL_REFUSAL).trim();
   if (values.published || values.hidden || reason === "" || reason.length > REFUSAL_MAX)
     throw new StartFailed(
       `Give a reason of 1 to ${REFUSAL_MAX} characters with --reason: the customer reads it.`,

@@ -1,5 +1,5 @@
-import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { shop } from "#shop/content/shop.ts";
+import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import {
   Action,
@@ -21,7 +21,8 @@ export function subject({ isForDelivery, isChanged }: Offer): string {
 }
 
 export function Mail(offer: Offer) {
-  const { customerName, isChanged, validUntil, words, vat } = offer;
+  const { customerName, isChanged, validUntil, words } = offer;
+  const taxes = importTaxesOf(offer);
   return (
     <MailLayout title={subject(offer)} preview={`You can pay until ${validUntil}.`}>
       <Heading>{offer.isForDelivery ? "Your delivery price" : "Your offer"}</Heading>
@@ -41,7 +42,7 @@ export function Mail(offer: Offer) {
       </Small>
       <SectionHeading>Delivery</SectionHeading>
       <PostalAddress address={offer.address} />
-      {vat === "export" && <Small>No UK VAT is charged. {importTaxLine}</Small>}
+      {taxes !== null && <Small>No UK VAT is charged. {taxes}</Small>}
       <Small>
         If you did not ask for this, you don't need to do anything: nothing is ordered or charged.
       </Small>
@@ -86,5 +87,6 @@ export const previewData: Offer = {
   ],
   vat: "export",
   zone: "Norway",
+  importTaxes: null,
   totalPence: 19550,
 };

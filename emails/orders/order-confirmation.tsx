@@ -1,7 +1,7 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
-import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
+import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { CancellationForm, CancellationRight } from "#emails/parts/cancellation.tsx";
@@ -71,10 +71,11 @@ export function Mail(order: OrderConfirmation) {
 
 /** When the order arrives, where it goes, and who pays import duties. */
 function deliveryNote(order: OrderConfirmation): string {
+  const taxes = importTaxesOf(order);
   return [
     ...deliveryTime(order),
     `Delivery to ${zonePhrase(order.zone)}.`,
-    ...(order.vat === "export" ? [importTaxLine] : []),
+    ...(taxes === null ? [] : ["No UK VAT is charged.", taxes]),
   ].join(" ");
 }
 
@@ -128,6 +129,7 @@ export const previewData: OrderConfirmation = {
   ],
   vat: "uk",
   zone: "UK Mainland",
+  importTaxes: null,
   totalPence: 9450,
   address: {
     name: "Ada Example",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainTotals, type PlainSums } from "#shop/pricing/totals.ts";
 import { previewData as deadJob } from "#emails/staff/dead-job.tsx";
+import { previewData as newOrder } from "#emails/staff/new-order.tsx";
 import { previewData as attention } from "#emails/staff/order-attention.tsx";
 import { previewData as cancelled } from "./order-cancelled.tsx";
 import { previewData as order } from "./order-confirmation.tsx";
@@ -32,6 +33,12 @@ function totals(changed: { [Name in keyof PlainSums]?: PlainSums[Name] | number 
   };
   return plainTotals(sums as PlainSums);
 }
+
+test("the shopkeeper's mail says that an order is a gift, its message, and what to send first", async () => {
+  const { text } = await draw("new-order", newOrder);
+  for (const sentence of newOrder.handling ?? []) expect(text).toContain(sentence);
+  expect(text).toContain("Happy birthday, Bea!");
+});
 
 describe("the order confirmation", () => {
   test("lists the goods with their options, and the totals", async () => {
@@ -111,9 +118,19 @@ describe("the order confirmation", () => {
     });
     expect(text).toMatch(/UK VAT\s+None \(export\)/);
     expect(text).toMatch(/Delivery\s+£25\.00/);
-    expect(flat(text)).toContain("You pay any import VAT and duty on arrival.");
+    expect(flat(text)).toContain(
+      "No UK VAT is charged. Import VAT and duty in France are not part",
+    );
     expect(text).toContain("\nFrance\n");
     expect(text).not.toContain("2-3 working days");
+    const importTaxes = "France charges about £18.55 import VAT (20%) and perhaps duty.";
+    const { text: kept } = await draw("order-confirmation", {
+      ...order,
+      vat: "export",
+      importTaxes,
+    });
+    expect(kept).toContain(`No UK VAT is charged. ${importTaxes}`);
+    expect(kept).not.toContain("not part of our total");
   });
 });
 

@@ -4,9 +4,9 @@ import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
 import { Paragraph, TextLink } from "./layout.tsx";
 import { Lines, OrderedItems, PostalAddress, TypedText } from "./passages.tsx";
 
-/** A paid order for the shopkeeper: who bought what, where it goes, by when, and the customer's notes. */
+/** A paid order for the shopkeeper: who bought what, where it goes, by when, how to handle it, and the customer's notes. */
 export function NewOrderDetails({ order }: { order: NewOrderSummary }) {
-  const { customerName, email, placedAt, deliverBy, notes } = order;
+  const { customerName, email, placedAt, deliverBy, notes, handling, giftMessage } = order;
   return (
     <>
       <Paragraph>
@@ -15,6 +15,15 @@ export function NewOrderDetails({ order }: { order: NewOrderSummary }) {
         {deliverBy !== null && ` Delivery is promised by ${deliverBy}.`}
       </Paragraph>
       <OrderedItems items={order.lines} />
+      {handling.map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
+      {giftMessage !== null && giftMessage !== "" && (
+        <>
+          <Lines lines={["The message of the gift:"]} />
+          <TypedText text={giftMessage} />
+        </>
+      )}
       <Paragraph>Deliver to:</Paragraph>
       <PostalAddress address={order.address} />
       {notes !== "" && (

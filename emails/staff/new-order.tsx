@@ -49,6 +49,11 @@ export const previewData: NewOrder = {
     postcode: "HX7 8AD",
   },
   notes: "Please leave it with number 3.",
+  handling: [
+    "This order is a gift. Its message is printed on the packing slip. The parcel has no papers with prices.",
+    "Send what is in stock first. Send what is made to order once it is made, in a parcel of its own.",
+  ],
+  giftMessage: "Happy birthday, Bea!",
   orderUrl: "https://shop.example/admin/orders/LL-10042",
   deliverBy: "Monday 21 December",
 };

@@ -226,8 +226,8 @@ def coat_hook(at):
     sphere('tip', 0.0034, tuple(path[-1]), brass())
 
 
-def hanger(at, turn):
-    """A wooden hanger on a rail along X at `at`."""
+def hanger(at, turn, lath=None):
+    """A wooden hanger on a rail along X at `at`; lath: (half width, height) of a lath below `at` that it hangs on instead."""
     w, wood_ = 0.215, beech('Y')
     body = smoothpath(
         [
@@ -243,9 +243,17 @@ def hanger(at, turn):
     )
     hook = [V((0, 0, -0.045)), V((0, 0, -0.020))]
     hook += [V((0, 0.019 * sin(t), 0.006 - 0.019 * cos(t))) for t in [0.3 + pi * 1.35 * k / 28 for k in range(29)]]
+    if lath:
+        half, deep = lath[0] + 0.0025, lath[1]
+        body = [q - V((0, 0, deep - 0.008)) for q in body]
+        bend = [(0, -0.045), (0, -0.026), (half * 0.5, -0.016), (half, -0.006), (half, deep * 0.5), (half, deep)]
+        bend += [(half * cos(t), deep + 0.35 * half * sin(t)) for t in [pi * k / 8 for k in range(1, 8)]]
+        bend += [(-half, deep), (-half - 0.0005, deep * 0.6), (-half - 0.003, deep * 0.5)]
+        hook = smoothpath([(0, y, z - deep + 0.004) for y, z in bend], 8)
+    low = body[0] + V((0, w, 0.002))
     parts = [
         sweep('hanger', body, lambda u: 0.012 + 0.005 * sin(pi * u), 0.0062, wood_, up=(1, 0, 0), sides=28, power=0.6),
-        tube((0, -w * 0.86, -0.116), (0, w * 0.86, -0.116), 0.0055, wood_),
+        tube(low - V((0, w * 0.86, 0)), low + V((0, w * 0.86, 0)), 0.0055, wood_),
         sweep('hook', hook, 0.0019, mat=chrome(), sides=16),
     ]
     for obj in parts:

@@ -1,4 +1,4 @@
-"""Out of doors: lawn, hedge and trees from instanced leaves, sky and sun."""
+"""Out of doors: lawn and trees from instanced leaves, and the sky."""
 from studio import *
 
 
@@ -34,7 +34,7 @@ def leaves(rnd, count, mat, spread=0.16, size_=(0.03, 0.055)):
     """A ball of leaves as one mesh, to be scattered."""
     verts, faces = [], []
     for _ in range(count):
-        p = V([rnd.gauss(0, spread) for _ in range(3)])
+        p = V([rnd.gauss(0, 1) for _ in range(3)]).normalized() * (1.6 * spread * rnd.random() ** 0.5)  # none hovers far off
         way = V([rnd.gauss(0, 1) for _ in range(3)]).normalized()
         side = way.cross(V((0, 0, 1))).normalized()
         up, length, b = side.cross(way), rnd.uniform(*size_), len(verts)
@@ -60,23 +60,23 @@ def scatter(sources, spots, rnd, small=0.8, large=1.3, upright=True):
         obj.location = (0, 60, -20)
 
 
-def lawn(rnd, near, far_y=9.0, half=5.0):
-    """Mown grass from y=near to far_y, dense where the camera is close."""
+def lawn(rnd, near, far_y=9.0, half=5.0, first=1.2):
+    """Mown grass from y=near to far_y, `first` metres to either side at its near edge and at most `half`."""
     n = N('earth')
     patch = n.noise(n.coords(), 3.0, 4, 0.6)
     n.set(
-        Base_Color=n.mix(n.ramp(patch, [(0.35, (0, 0, 0)), (0.65, (1, 1, 1))]), srgb('#6b7f45'), srgb('#869a5c')),
+        Base_Color=n.mix(n.ramp(patch, [(0.35, (0, 0, 0)), (0.65, (1, 1, 1))]), srgb('#5d6a42'), srgb('#737f55')),
         Roughness=1.0,
         Specular=0.0,
     )
     mesh('ground', [(-60, -30, 0), (60, -30, 0), (60, 80, 0), (-60, 80, 0)], [(0, 1, 2, 3)], n.m)
-    blades = green('grass', '#6a8148', '#93a866', 0.3)
+    blades = green('grass', '#5f6e45', '#818f60', 0.3)
     sources = [tuft(rnd, 700, blades) for _ in range(4)]
     rows = int((far_y - near) / 0.29)
     spots = []
     for j in range(rows):
         y = near + j * 0.29
-        reach = min(half, 1.2 + (y - near) * 0.55)
+        reach = min(half, first + (y - near) * 0.55)
         columns = int(2 * reach / 0.29)
         spots += [
             (-reach + i * 0.29 + rnd.uniform(-0.06, 0.06), y + rnd.uniform(-0.06, 0.06), 0) for i in range(columns + 1)
@@ -84,30 +84,10 @@ def lawn(rnd, near, far_y=9.0, half=5.0):
     scatter(sources, spots, rnd, 0.9, 1.3)
 
 
-def hedge(rnd, y, height=1.9, half=8.0, count=1000, tone=('#51693f', '#7c9560')):
-    """A clipped hedge along X whose face is at y."""
-    box(
-        'hedge core',
-        (2 * half + 6, 0.9, height - 0.15),
-        (0, y + 0.55, height / 2 - 0.08),
-        plastic('core', '#1f3018', 0.95, 0, 0.1),
-        0,
-    )
-    mat = green('hedge leaf', *tone, 0.25)
-    sources = [leaves(rnd, 240, mat) for _ in range(3)]
-    spots = []
-    for _ in range(count):
-        if rnd.random() < 0.75:
-            spots.append((rnd.uniform(-half, half), y + rnd.uniform(-0.05, 0.25), rnd.uniform(0.05, height)))
-        else:
-            spots.append((rnd.uniform(-half, half), y + rnd.uniform(0, 0.9), height + rnd.uniform(-0.05, 0.06)))
-    scatter(sources, spots, rnd, 1.0, 1.6, False)
-
-
 def trees(rnd, y, x0, x1, low=1.6, high=4.0, tone=('#7d9a68', '#a9bf8a'), count=1500):
     """A far line of trees from x0 to x1 with an uneven edge, its leaves paler for the distance."""
     mat = green('tree leaf', *tone, 0.4, 0.3)
-    sources = [leaves(rnd, 170, mat, 0.22, (0.06, 0.10)) for _ in range(3)]
+    sources = [leaves(rnd, 260, mat, 0.22, (0.045, 0.075)) for _ in range(3)]
     spots = []
     while len(spots) < count:
         x = rnd.uniform(x0, x1)
@@ -117,7 +97,7 @@ def trees(rnd, y, x0, x1, low=1.6, high=4.0, tone=('#7d9a68', '#a9bf8a'), count=
             + 0.35 * mnoise.noise(V((x * 1.7, y, 3)))
         )
         spots.append((x, y + rnd.uniform(-0.8, 0.8), top * rnd.random() ** 0.45))
-    scatter(sources, spots, rnd, 1.6, 2.6, False)
+    scatter(sources, spots, rnd, 1.2, 1.8, False)
 
 
 def sky(low='#f1f4f5', high='#a3c2e4', strength=1.2):

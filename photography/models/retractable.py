@@ -145,7 +145,7 @@ def reel(
 ):
     """A single line in a case that turns on its bracket, drawn out along the wall to a hook.
 
-    reach: x of the hook; under: 'cleat', 'tie' or None; ratchet: with a lever, on a steel bracket.
+    reach: x of the hook (None: without line and hook); under: 'cleat', 'tie' or None; ratchet: with a lever, on a steel bracket.
     """
     w, d, h = size_
     case, dk, front = coat(body, 0.36), coat(dark, 0.5), d - 0.012
@@ -176,8 +176,9 @@ def reel(
     nose((w / 2 - 0.003, y, z), dk, 1.1)
     if ratchet:
         ratchet_lever(front, -h * 0.34, dk)
-    line_to_hook((w / 2 + 0.008, y, z), (reach, -0.038, z - 0.004), line_r, coat(line, 0.55), dk)
-    hook_plate(reach, z - 0.004)
+    if reach is not None:
+        line_to_hook((w / 2 + 0.008, y, z), (reach, -0.038, z - 0.004), line_r, coat(line, 0.55), dk)
+        hook_plate(reach, z - 0.004)
     if under == 'cleat':
         line_cleat(0, -h * 0.5 - 0.085, chrome() if ratchet else dk)
     elif under == 'tie':

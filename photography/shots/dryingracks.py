@@ -114,7 +114,7 @@ detail(
 @pic(
     'hanger-rail',
     'packshot',
-    'White steel hanger rail with two wings of rods below and four wooden hangers on the rail',
+    'White steel hanger rail full of trousers and linen folded over wooden hangers, towels on the two wings of rods below',
     el=13,
     lens=90,
     fill=0.87,
@@ -122,6 +122,20 @@ detail(
 )
 def hangers(p):
     hanger_rail(size(p))
+    top = size(p)[2] - 0.012 + 0.0062
+    navy, sand = linen('navy', '#4d5a68', 0.95), linen('sand', '#c6b594', 0.95)
+    sage, clay = linen('sage', '#93a088', 0.9), linen('clay', '#b58a74', 0.9)
+    turns = {-5: 0.10, -4: -0.07, -3: 0.04, -2: -0.03, 0: 0.05, 1: -0.06, 3: 0.03, 4: -0.05}
+    for i, (k, turn) in enumerate(turns.items()):
+        if k > -2:
+            hanger((k * 0.07, 0, top), turn)
+        mat, long = ((navy, 0.98), (sand, 0.94), (sage, 0.80), (clay, 0.86))[(i * 3 + i // 4) % 4]
+        bar = dict(half=(0.0055, 0.0055), radius=0.0054, turned=turn, thick=0.0024, bend=3e-5, room=0.02)
+        over((k * 0.07, 0, top - 0.116), mat, 0.33, long, shift=0.03 * (-1) ** i, turn=0, gather=0.96, seed=40 + i % 3, **bar)
+    white, grey = terry('white towel', '#e2dfd6', 0.6), terry('grey towel', '#8fa3a6', 0.6)
+    rod_ = dict(half=(0.0065, 0.0065), radius=0.0064, turned=pi / 2, thick=0.003, bend=4e-5, gap=0.008)
+    for e, u, x, mat, seed in ((-1, 0.36, -0.24, grey, 51), (-1, 0.36, 0.24, white, 52), (1, 0.36, 0.0, grey, 53)):
+        over((x, e * (0.024 + u * cos(0.16)), 0.78 + u * sin(0.16)), mat, 0.40, 0.60, shift=0.03, turn=1, gather=0.94, seed=seed, **rod_)
 
 
 detail(
@@ -131,6 +145,7 @@ detail(
     az=-34,
     el=14,
     fstop=22,
+    build=lambda p: hanger_rail(size(p)),
 )
 
 

@@ -150,13 +150,25 @@ detail(
 @pic(
     'stainless-winged-airer',
     'packshot',
-    'Stainless steel winged airer with thick rods and crossed legs, both wings held up on struts',
+    'Stainless steel winged airer with crossed legs, both wings held up on struts, a towel, linen and a striped cloth over its rods',
     az=24,
     el=17,
     fill=0.86,
 )
 def stainless_winged(p):
-    Winged(size(p), 0.0032, 0.011, inox=True, notches=True, tilt=7)
+    made = bare_winged(p)
+    striped = linen('striped', '#e6dfd0', 0.72, '#5f7c98', [(0.065, 0.010), (0.082, 0.004), (0.095, 0.004)])
+    rail = dict(half=(0.0032, 0.0032), radius=0.0031, turned=pi / 2, bend=4e-5, gap=0.009)
+    for row, x, mat, width, length, thick, fall in (
+        (0, -0.10, striped, 0.34, 0.72, 0.0016, dict(shift=0.05, turn=1, gather=0.92, seed=61)),
+        (3, 0.12, terry('sage', '#9aa98c', 0.9), 0.32, 0.90, 0.0034, dict(shift=-0.04, turn=-1, gather=0.94, seed=62)),
+        (6, -0.04, linen('blue', '#8fa0ad', 0.9), 0.46, 0.90, 0.0016, dict(shift=0.03, turn=1, gather=0.92, seed=63)),
+    ):
+        over((x, made.rows[row], made.h + made.r * 0.4), mat, width, length, thick=thick, **rail, **fall)
+
+
+def bare_winged(p):
+    return Winged(size(p), 0.0032, 0.011, inox=True, notches=True, tilt=7)
 
 
 detail(
@@ -166,6 +178,7 @@ detail(
     az=34,
     el=24,
     fstop=14,
+    build=bare_winged,
 )
 
 

@@ -16,7 +16,7 @@ RATCHET = dict(
     screws=4,
 )
 LIGHT = dict(
-    body='#7f949f', dark='#39454c', label='#e2e4e1', line='#e6e6df', reach=0.36, line_r=0.00125, power=3.4, under='tie'
+    body='#c4cac8', dark='#3f6a63', label='#eceeea', line='#e6e6df', reach=0.36, line_r=0.00125, power=2.25, under='tie'
 )
 
 
@@ -170,7 +170,7 @@ detail(
 @pic(
     'minky-retractable-line',
     'packshot',
-    'Light blue-grey retractable washing line on a wall, with its line drawn out to a small steel hook',
+    'Round light grey retractable washing line with a sea green bracket and lip, its line drawn out along a wall to a steel hook',
     az=22,
     el=10,
     fill=0.84,
@@ -182,7 +182,7 @@ def plain(p):
 
 detail(
     'minky-retractable-line',
-    'Loop of the line lying in a steel hook on its two-screw wall plate, a dark stopper behind the loop',
+    'Loop of the line lying in a steel hook on its two-screw wall plate, a green stopper behind the loop',
     ((0.24, -0.06, -0.09), (0.385, 0, 0.01)),
     az=36,
     el=16,

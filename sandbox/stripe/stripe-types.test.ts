@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { API_VERSION } from "./api/api-version.ts";
 import { newCharge, type Charge } from "./payments/charge.ts";
 import { newDispute, type Dispute } from "./payments/dispute.ts";
+import { newBalanceTransaction } from "./balance/balance-transaction.ts";
+import { newPayout } from "./balance/payout.ts";
 import type { EventType } from "./events/events.ts";
 import { newIntent, type PaymentIntent } from "./payments/payment-intent.ts";
 import { newRefund, type Refund } from "./refunds/refund.ts";
@@ -41,6 +43,11 @@ test("the objects have every field of the official package's types", () => {
     charge: charge satisfies Stripe.Charge,
     refund: refund satisfies Stripe.Refund,
     dispute: newDispute(charge, 1) satisfies Dispute satisfies Stripe.Dispute,
+    payout: newPayout(1, 1) satisfies Stripe.Payout,
+    balance: newBalanceTransaction(
+      { type: "charge", category: "charge", amount: 2, fee: 1, source: charge.id },
+      1,
+    ) satisfies Stripe.BalanceTransaction,
     line: secrets.lines[0]?.item satisfies OnTheWire<Stripe.LineItem> | undefined,
   };
   expect(asStripe.session.amount_total).toBe(250);

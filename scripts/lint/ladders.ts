@@ -28,6 +28,7 @@ export const ladder = [
   "privacy",
   "checkout",
   "admin",
+  "reports",
   "backup",
   "trading",
   "jobs",

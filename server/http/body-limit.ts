@@ -15,12 +15,27 @@ export const STRANGERS_UPLOADS_MAX = 2;
 const reviewPhoto = /^\/reviews(?:\.data)?\?(?:[^#]*&)?token=[\w-]{43}(?:&|$)/;
 const PHOTO_MAX_BYTES = 10 * MB + largestBodyBytes;
 
+/** A form with several pictures of a product: each request is in memory as a whole. */
+const PICTURES_FORM_MAX_BYTES = 48 * MB;
+
 /** The screens of the admin that take files: how much a request for one may have, its other fields included. */
 const uploads: readonly { readonly path: RegExp; readonly maxBytes: number }[] = [
   {
     path: /^\/admin\/returns\/[0-9a-f-]{36}(?:\.data)?(?:\?|$)/,
     maxBytes: PHOTO_MAX_BYTES,
   },
+  // Pictures of a product: one by one with JavaScript, otherwise several in one form.
+  {
+    path: /^\/admin\/products\/[\w-]+\/pictures\/upload(?:\?|$)/,
+    maxBytes: 20 * MB + largestBodyBytes,
+  },
+  {
+    path: /^\/admin\/products\/[\w-]+\/pictures(?:\.data)?(?:\?|$)/,
+    maxBytes: PICTURES_FORM_MAX_BYTES,
+  },
+  // A text of a page: 60,000 characters, and the text that its author saw.
+  { path: /^\/admin\/content\/pages\/[\w.-]+(?:\?|$)/, maxBytes: MB },
+  { path: /^\/admin\/products\/import(?:\.data)?(?:\?|$)/, maxBytes: 5 * MB + largestBodyBytes },
   { path: /^\/admin\/pack\/run(?:\.data)?(?:\?|$)/, maxBytes: 2 * MB + largestBodyBytes },
 ];
 

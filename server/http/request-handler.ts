@@ -21,6 +21,7 @@ import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse, stalenessHeaders } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
+import { findUploadedPicture } from "./uploaded-pictures.ts";
 import { loggedPath } from "#web/logged-path.ts";
 
 const responseTimeoutMs = 30_000;
@@ -95,6 +96,11 @@ export class RequestHandler {
         exchange.kind = "file";
         return sendFile(exchange, file);
       }
+      const upload = findUploadedPicture(target.pathname, this.#options.uploadsFolder, base);
+      if (upload !== null) {
+        exchange.kind = "file";
+        return sendFile(exchange, upload);
+      }
       const { publicUrl, probes } = this.#options;
       if (redirectToCanonicalHost(exchange, { target, publicUrl, base })) return;
       exchange.kind = "probe";
@@ -139,7 +145,9 @@ export class RequestHandler {
       return this.#sendCacheable(exchange, target, render);
 
     const left = new AbortController();
-    exchange.response.on("close", () => left.abort());
+    exchange.response.on("close", () => {
+      if (!exchange.response.writableFinished) left.abort();
+    });
     const response = await render({ anonymous: false, signal: left.signal });
     return sendResponse(exchange, response, this.#base);
   }

@@ -65,18 +65,31 @@ export function toWebRequest(
     readonly signal?: AbortSignal;
   },
 ): Request {
-  const headers = new Headers({ host: new URL(options.publicUrl).host });
+  const { host, origin } = placeOf(options.publicUrl);
+  const headers = new Headers({ host });
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = (request.rawHeaders[i] ?? "").toLowerCase();
     if (removedHeaders.has(name) || name.startsWith("x-forwarded-")) continue;
     if (options.anonymous && credentials.has(name)) continue;
     headers.append(name, request.rawHeaders[i + 1] ?? "");
   }
-  return new Request(new URL(options.publicUrl).origin + options.path, {
+  return new Request(origin + options.path, {
     method: request.method === "HEAD" ? "GET" : (request.method ?? "GET"),
     headers,
     ...(options.body === null ? {} : { body: options.body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     redirect: "manual",
   });
+}
+
+type Place = { readonly host: string; readonly origin: string };
+/** There is one address of the shop and one of the admin. */
+const places = new Map<string, Place>();
+
+function placeOf(publicUrl: string): Place {
+  const known = places.get(publicUrl);
+  if (known !== undefined) return known;
+  const { host, origin } = new URL(publicUrl);
+  places.set(publicUrl, { host, origin });
+  return { host, origin };
 }

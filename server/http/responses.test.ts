@@ -92,6 +92,30 @@ test.each(["br", "gzip"])(
   },
 );
 
+test.each(["br", "gzip", "identity"])(
+  "a small response that names its length is sent whole, in %s",
+  async (encoding) => {
+    const text = "peg ".repeat(1_000);
+    const { origin } = await startTestServer({
+      respond: async () =>
+        new Response(text, {
+          headers: { "Content-Type": "application/json", "Content-Length": String(text.length) },
+        }),
+    });
+    const headers = { "Accept-Encoding": encoding };
+    const response = await fetch(origin, { headers });
+    const isPlain = encoding === "identity";
+    expect(response.headers.get("content-encoding")).toBe(isPlain ? null : encoding);
+    expect(response.headers.get("vary")).toBe(isPlain ? null : "Accept-Encoding");
+    const length = Number(response.headers.get("content-length"));
+    expect(isPlain ? length : length < 100).toBe(isPlain ? text.length : true);
+    expect(await response.text()).toBe(text);
+    const head = await fetch(origin, { method: "HEAD", headers });
+    expect(Number(head.headers.get("content-length"))).toBe(length);
+    expect(await head.text()).toBe("");
+  },
+);
+
 test("short responses and pictures are not compressed, and refused encodings are not used", async () => {
   const { origin } = await startTestServer({
     respond: async ({ url }) =>

@@ -3,6 +3,7 @@ import { type CachedPage, bodyIn } from "./cache/cached-page.ts";
 import {
   type Encoding,
   chooseEncoding,
+  compressNow,
   createCompressor,
   isCompressible,
   smallestCompressedBytes,
@@ -54,7 +55,13 @@ export function stalenessHeaders(page: CachedPage): HeaderList {
   return ["Age", String(ageSeconds), "Warning", '110 - "Response is Stale"'];
 }
 
-/** Sends a response for this visitor alone, compressed while it streams. */
+/** The largest body that is compressed before it is sent. */
+const WHOLE_MAX_BYTES = 16_384;
+
+/**
+ * Sends a response for this visitor alone, compressed while it streams. A small one that names its length,
+ * such as an endpoint's, is sent whole.
+ */
 export async function sendResponse(
   exchange: Exchange,
   original: Response,
@@ -67,6 +74,9 @@ export async function sendResponse(
   }
   const response = decodedFor(exchange, original);
   const headers = mergeHeaders(base, listHeaders(response.headers));
+  const lengthBytes = Number(response.headers.get("content-length") ?? Number.NaN);
+  if (lengthBytes > 0 && lengthBytes <= WHOLE_MAX_BYTES)
+    return sendSmall(exchange, response, headers);
   const reader = response.body?.getReader();
   if (reader === undefined || exchange.method === "HEAD" || [204, 304].includes(response.status)) {
     await reader?.cancel();
@@ -94,6 +104,24 @@ export async function sendResponse(
   } finally {
     sent.off("close", cancel);
   }
+}
+
+async function sendSmall(
+  exchange: Exchange,
+  response: Response,
+  headers: readonly string[],
+): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const { status } = response;
+  const plain = withoutContentLength(headers);
+  const isWhole = body.length < smallestCompressedBytes;
+  const encoding = encodingFor(exchange, response, { isWhole });
+  if (encoding === "identity") return sendWhole(exchange, { status, headers: plain, body });
+  sendWhole(exchange, {
+    status,
+    headers: [...withVary(plain), "Content-Encoding", encoding],
+    body: compressNow(body, encoding),
+  });
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

@@ -15,7 +15,7 @@ export type StaticFile = {
 };
 type Version = { readonly file: string; readonly bytes: number; content?: Buffer };
 
-const contentTypes: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   avif: "image/avif",
   css: "text/css; charset=utf-8",
   gif: "image/gif",
@@ -64,7 +64,8 @@ export function listStaticFiles(
   return files;
 }
 
-function describe(file: string, urlPath: string, base: HeaderList): StaticFile {
+/** A file on the disk as it is sent at a URL path. */
+export function describe(file: string, urlPath: string, base: HeaderList): StaticFile {
   const stat = fs.statSync(file);
   // These addresses hold a hash of the content: another content has another urlPath.
   const cacheControl = /^(?:\/admin)?\/(?:assets|pictures)\//.test(urlPath)

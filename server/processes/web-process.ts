@@ -1,7 +1,9 @@
+import path from "node:path";
 import { env } from "#shop/platform/env.server.ts";
 import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
+import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
@@ -20,6 +22,7 @@ export async function runWebProcess(): Promise<void> {
     app: async () => app,
   });
   const admin = lazyAdmin();
+  const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: {
@@ -30,12 +33,14 @@ export async function runWebProcess(): Promise<void> {
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
+    uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),
     log,
     metrics: startMetrics(),
+    visits,
   });
   let stopListening = async () => {};
 
@@ -48,6 +53,7 @@ export async function runWebProcess(): Promise<void> {
     drain: httpServer.drain,
     stop: async () => {
       await httpServer.stop();
+      await visits.stop();
       await sandbox?.stop();
       await stopListening();
       await admin.closeDatabase();

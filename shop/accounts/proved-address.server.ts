@@ -1,4 +1,3 @@
-import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   closeRegistrationCheck,
@@ -17,6 +16,8 @@ import { endEmailChange } from "./profile-queries.server.ts";
 import { endOtherSessions } from "./sessions/open-sessions.server.ts";
 import { findSessionAccess } from "./sessions/sessions.server.ts";
 import { newToken } from "./sessions/tokens.server.ts";
+
+const ATTEMPTS_MAX = 5;
 
 /**
  * The account of an e-mail address whose holder has followed a link mailed to it and acts by that link. Makes
@@ -38,16 +39,8 @@ export async function accountOfProvedAddress(
   const { email, fullName } = holder;
   const unusable = await hashPassword(newToken());
   return db.transaction().execute(async (tx) => {
-    const made = await insertCustomer(tx, {
-      email,
-      fullName,
-      passwordHash: unusable,
-      registeredWith: null,
-    });
-    const found = made ?? (await selectCustomerByEmail(tx, email))?.customer ?? null;
-    const customer = found === null ? null : await lockCustomer(tx, found.id);
-    assert(customer !== null, "an e-mail address without an account has just got one");
-    if (made === null && (await mayBeStrangers(tx, customer))) {
+    const { customer, isNew } = await makeOrLock(tx, { email, fullName, passwordHash: unusable });
+    if (!isNew && (await mayBeStrangers(tx, customer))) {
       const { sessionToken: token } = holder;
       const access = token === null ? null : await findSessionAccess(tx, customer.id, token);
       await closeRegistrationCheck(tx, customer.id);
@@ -63,6 +56,20 @@ export async function accountOfProvedAddress(
     await updateVerified(tx, customer.id);
     return { ...customer, isVerified: true };
   });
+}
+
+/** Makes the account of an address or locks the one that it has. That one may be deleted in between: then again. */
+async function makeOrLock(
+  tx: Db,
+  account: { readonly email: string; readonly fullName: string; readonly passwordHash: string },
+): Promise<{ readonly customer: Customer; readonly isNew: boolean }> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const made = await insertCustomer(tx, { ...account, registeredWith: null });
+    const found = made ?? (await selectCustomerByEmail(tx, account.email))?.customer ?? null;
+    const customer = found === null ? null : await lockCustomer(tx, found.id);
+    if (customer !== null) return { customer, isNew: made !== null };
+  }
+  throw new Error("the account of an address was made and deleted again and again");
 }
 
 async function mayBeStrangers(tx: Db, customer: Customer): Promise<boolean> {

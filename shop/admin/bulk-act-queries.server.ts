@@ -151,14 +151,15 @@ export async function lockNextOrder(tx: Db, id: string): Promise<string | null> 
 export async function saveResult(
   tx: Db,
   { id, orderId, reason }: { readonly id: string; orderId: string; readonly reason: string | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const saved = await tx
     .updateTable("bulk_act_orders")
     .set({ state: reason === null ? "done" : "refused", reason: reason ?? "" })
     .where("bulk_act_id", "=", id)
     .where("order_id", "=", orderId)
     .where("state", "=", "waiting")
-    .execute();
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
 
 /** Marks a bulk act as finished once no order waits, and removes the words that were added to its orders. */

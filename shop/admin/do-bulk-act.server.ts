@@ -51,8 +51,8 @@ async function doNext(db: Db, bulk: BulkAct): Promise<boolean> {
     if (orderId === undefined) throw error;
     log.error({ bulkActId: id, orderId, err: error }, "an act on an order failed");
     await db.transaction().execute(async (tx) => {
-      await freeRows(tx, id, orderId);
-      await saveResult(tx, { id, orderId, reason: "failed" });
+      // A connection may be lost after the commit: what was done stays done, and its line taken.
+      if (await saveResult(tx, { id, orderId, reason: "failed" })) await freeRows(tx, id, orderId);
     });
     return true;
   }

@@ -143,7 +143,7 @@ export type NextInWords = {
 };
 
 /** Days before its last day from which a step is shown as due soon. */
-const SOON_DAYS = { make: 0, dispatch: 0, refund: 2, answer_dispute: 2 } as const;
+const SOON_DAYS = { make: 0, dispatch: 0, refund: 2, answer_dispute: 3 } as const;
 
 /** A next step in words, on a day: what to do and by when, and whether it is late. */
 export function nextInWords(step: Next, now: Date): NextInWords {

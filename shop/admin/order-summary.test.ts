@@ -86,7 +86,12 @@ const dispute = {
   amountPence: pence(3_600),
   dueBy: new Date("2026-11-24T12:00:00Z"),
 };
-const returned = { state: "received", receivedAt: new Date("2026-11-11T10:00:00Z"), lines: [] };
+const returned = {
+  state: "received",
+  requestedAt: new Date("2026-11-10T10:00:00Z"),
+  receivedAt: new Date("2026-11-11T10:00:00Z"),
+  lines: [],
+};
 
 function recordOf(over: object = {}, order: object = {}): OrderRecord {
   const lines = [line(0, { madeToOrder: true, leadTimeDays: 14 }), line(1, { quantity: 2 })];

@@ -3,10 +3,15 @@ import type { Pence } from "#shop/kit/money.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { findKeptProducts } from "#shop/catalogue/kept-products.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { findAvailableStock } from "#shop/catalogue/stock/stock.server.ts";
+import {
+  findAvailableStock,
+  findSharedAvailableStock,
+} from "#shop/catalogue/stock/stock.server.ts";
+import { stockKey, type StockedOption } from "#shop/catalogue/stock/stock-key.ts";
 import {
   settleOptions,
   SHOWN_STOCK_MAX,
+  unavailableText,
   type ChosenOptions,
   type Product,
   type SettledOption,
@@ -47,13 +52,15 @@ export type BadOption = {
   readonly index: number;
   readonly key: string;
   readonly value: string;
+  /** What is said of an option that is not available or was removed; null where there is no such option at all. */
+  readonly unavailable: string | null;
 };
 
 /** The delivery and the customer that a cart is priced for. */
 export type QuoteContext = {
   readonly delivery: Delivery;
   /** Pieces that the customer's own unpaid orders reserve. They are available to that customer. */
-  readonly ownReservations?: ReadonlyMap<number, number>;
+  readonly ownReservations?: ReadonlyMap<string, number>;
   /** Products that were short when stock was reserved: at most 5 pieces of each get a price. */
   readonly exceeded?: ReadonlySet<number>;
   /** Whether products may be as old as a cached page (`findKeptProducts`). Stock never is. */
@@ -73,7 +80,9 @@ export async function quoteCart(
 ): Promise<CartQuote | BadOption> {
   const ids = [...new Set(items.map((item) => item.productId))];
   const { products, sellable } = await readProducts(db, ids, context);
-  const left = new Map(ids.map((id) => [id, toldStock(id, sellable.get(id) ?? null, context)]));
+  const left = new Map(
+    ids.map((id) => [stockKey(id), toldStock(id, { stock: sellable.get(id) ?? null }, context)]),
+  );
   const places: (number | UnavailableItem)[] = [];
   const units: CartUnit[] = [];
   for (const [index, item] of items.entries()) {
@@ -83,9 +92,15 @@ export async function quoteCart(
       continue;
     }
     const settled = settleOptions(product.optionGroups, item.options);
-    if (!settled.ok) return { ...settled, index };
+    if (!settled.ok) return { ...settled, index, unavailable: missingText(product, settled) };
+    const keys = countOptions(left, { product, options: settled.options }, context);
+    const gone = settled.options.find((option) => isGone(product.id, option, context));
+    if (gone !== undefined) {
+      const { key, value } = gone;
+      return { ok: false, index, key, value, unavailable: unavailableText(gone) };
+    }
     const price = unitPrice(product, item.options);
-    if (price === null || price.netPence === 0 || !takeOne(left, product.id)) {
+    if (price === null || price.netPence === 0 || !takeOne(left, keys)) {
       places.push({ reason: price?.netPence ? "sold_out" : "gone", product });
       continue;
     }
@@ -133,7 +148,7 @@ async function readProducts(db: Db, ids: readonly number[], { mayBeKept = false 
   const stocked = [...products.values()].filter(({ stock }) => stock !== null);
   return {
     products,
-    sellable: await findAvailableStock(
+    sellable: await findSharedAvailableStock(
       db,
       stocked.map(({ id }) => id),
     ),
@@ -143,19 +158,50 @@ async function readProducts(db: Db, ids: readonly number[], { mayBeKept = false 
 /** How many pieces of a product get a price; null for any number. */
 function toldStock(
   id: number,
-  sellable: number | null,
+  { stock: sellable, option }: { readonly stock: number | null; readonly option?: StockedOption },
   { ownReservations, exceeded }: QuoteContext,
 ): number | null {
   if (sellable === null) return null;
-  const stock = sellable + (ownReservations?.get(id) ?? 0);
+  const stock = sellable + (ownReservations?.get(stockKey(id, option)) ?? 0);
   if (stock < SHOWN_STOCK_MAX) return stock;
   return exceeded?.has(id) ? SHOWN_STOCK_MAX : null;
 }
 
-/** Takes one piece; false if none is left. Null means any number. */
-function takeOne(left: Map<number, number | null>, productId: number): boolean {
-  const remaining = left.get(productId) ?? null;
-  if (remaining === null) return true;
-  left.set(productId, remaining - 1);
-  return remaining > 0;
+/** What is said of a value that an option has not got, such as one that was removed since it was chosen. */
+function missingText(
+  { optionGroups }: Product,
+  { key, value }: { readonly key: string; readonly value: string },
+): string | null {
+  const group = optionGroups.find((each) => each.key === key);
+  return group === undefined || value === ""
+    ? null
+    : `This product has no ${group.name} “${value}”`;
+}
+
+/** Counts the pieces of the options of an item, where they are counted; returns what it takes a piece of. */
+function countOptions(
+  left: Map<string, number | null>,
+  { product: { id }, options }: Pick<CartUnit, "product" | "options">,
+  context: QuoteContext,
+): readonly string[] {
+  const counted = options.filter((option) => option.left !== undefined);
+  for (const option of counted) {
+    const key = stockKey(id, option);
+    if (!left.has(key))
+      left.set(key, toldStock(id, { stock: option.left ?? null, option }, context));
+  }
+  return [stockKey(id), ...counted.map((option) => stockKey(id, option))];
+}
+
+/** Not even the customer's own unpaid orders reserve a piece with it. */
+function isGone(id: number, option: SettledOption, { ownReservations }: QuoteContext): boolean {
+  return option.left === 0 && !ownReservations?.has(stockKey(id, option));
+}
+
+/** Takes one piece of each; false, with nothing taken, if none is left. Null means any number. */
+function takeOne(left: Map<string, number | null>, keys: readonly string[]): boolean {
+  const counts = keys.map((key) => ({ key, remaining: left.get(key) ?? null }));
+  if (counts.some(({ remaining }) => remaining !== null && remaining <= 0)) return false;
+  for (const { key, remaining } of counts) if (remaining !== null) left.set(key, remaining - 1);
+  return true;
 }

@@ -4,12 +4,12 @@ import type { Product, ProductCard } from "./product.ts";
 import {
   countProducts,
   isLive,
-  picturesOf,
   selectCards,
   selectProducts,
   toCard,
   type ProductRow,
 } from "./product-queries.server.ts";
+import { picturesOf } from "./pictures/shown-pictures.server.ts";
 import { selectOptionGroups } from "./option-queries.server.ts";
 import { selectCompanionSlugs, selectRelatedSlugs } from "./related-queries.server.ts";
 

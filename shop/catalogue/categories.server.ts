@@ -1,18 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { findCards } from "./catalogue.server.ts";
-import {
-  selectBrands,
-  selectCategories,
-  selectLeadSlugs,
-  selectStockedBrandSlugs,
-} from "./category-queries.server.ts";
+import { selectBrands, selectCategories, selectLeadSlugs } from "./category-queries.server.ts";
 import { selectCards } from "./product-queries.server.ts";
 import type { Brand, Category, ProductCard } from "./product.ts";
 
 /** All categories, in the shopkeeper's order. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return selectCategories(db);
+}
+
+const kept = new KeptReads<readonly Category[]>(1);
+
+/** All categories, in the shopkeeper's order, kept until one changes: for what is shown. */
+export async function listShownCategories(db: Db): Promise<readonly Category[]> {
+  return (await kept.find(db, "all", () => selectCategories(db))) ?? [];
 }
 
 /** The first product of each category, in the shopkeeper's order: its picture represents the category. */
@@ -26,20 +29,14 @@ export async function findCategoryLead(db: Db, slug: string): Promise<ProductCar
   return lead ?? null;
 }
 
-/** A category; null for an unknown slug. */
+/** A category as it is shown; null for an unknown slug. */
 export async function findCategory(db: Db, slug: string): Promise<Category | null> {
-  const [category] = await selectCategories(db, slug);
-  return category ?? null;
+  return (await listShownCategories(db)).find((category) => category.slug === slug) ?? null;
 }
 
 /** All brands, by name. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   return selectBrands(db);
-}
-
-/** The slugs of the brands with at least one product. */
-export async function listStockedBrands(db: Db): Promise<string[]> {
-  return selectStockedBrandSlugs(db);
 }
 
 /** A brand; null for an unknown slug. */

@@ -1,20 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type { Brand, Category } from "./product.ts";
+import type { Brand, Category, StripLook } from "./product.ts";
 import { isLive } from "./product-queries.server.ts";
 
-/** Categories in the shopkeeper's order; only one of them when a slug is given. At most 100. */
-export async function selectCategories(db: Db, slug?: string): Promise<Category[]> {
-  let query = db.selectFrom("categories").selectAll().orderBy("position").limit(100);
-  if (slug !== undefined) query = query.where("slug", "=", slug);
-  const rows = await query.execute();
-  return rows.map(({ slug: each, name, nav_name: navName, heading, lead, description }) => ({
-    slug: each,
-    name,
-    navName,
-    heading,
-    lead,
-    description,
+/** Categories in the shopkeeper's order. At most 100. */
+export async function selectCategories(db: Db): Promise<Category[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .selectAll()
+    .orderBy("position")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    slug: row.slug,
+    key: row.key,
+    name: row.name,
+    navName: row.nav_name,
+    heading: row.heading,
+    lead: row.lead,
+    description: row.description,
+    isListed: row.is_listed,
+    menuName: row.menu_name,
+    menuPosition: row.menu_position,
   }));
 }
 
@@ -32,18 +39,35 @@ export async function selectLeadSlugs(db: Db): Promise<string[]> {
 export async function selectBrands(db: Db, slug?: string): Promise<Brand[]> {
   let query = db
     .selectFrom("brands")
-    .select(["slug", "name", "description"])
+    .select(["slug", "key", "name", "description"])
     .orderBy("name")
     .limit(100);
   if (slug !== undefined) query = query.where("slug", "=", slug);
   return query.execute();
 }
 
-/** The slugs of the brands with at least one live product. At most 100. */
-export async function selectStockedBrandSlugs(db: Db): Promise<string[]> {
-  const rows = await db
+/** A brand with at least one live product, as the menu and the home page list it. */
+export type StockedBrand = {
+  readonly slug: string;
+  readonly name: string;
+  readonly stripPosition: number | null;
+  readonly stripWords: string;
+  readonly stripLook: StripLook;
+  readonly menuPosition: number | null;
+};
+
+/** The brands with at least one live product. At most 100. */
+export async function selectStockedBrands(db: Db): Promise<StockedBrand[]> {
+  return db
     .selectFrom("brands")
-    .select("slug")
+    .select([
+      "slug",
+      "name",
+      "strip_position as stripPosition",
+      "strip_words as stripWords",
+      "menu_position as menuPosition",
+    ])
+    .select(sql<StripLook>`strip_look`.as("stripLook"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("products as p")
@@ -55,5 +79,4 @@ export async function selectStockedBrandSlugs(db: Db): Promise<string[]> {
     .orderBy("slug")
     .limit(100)
     .execute();
-  return rows.map(({ slug }) => slug);
 }

@@ -37,9 +37,9 @@ async function writeBatch(tx: Db, vatRateBp: number): Promise<number> {
   return locked.length;
 }
 
-/** The same for one product that the transaction has locked and whose price it has changed. */
-export async function writeListPricesOf(tx: Db, productId: number): Promise<void> {
-  await writePrices(tx, [productId], vatRateOn(londonDay(new Date())));
+/** The same for products that the transaction has locked and whose prices it has changed. */
+export async function writeListPricesOf(tx: Db, ...productIds: readonly number[]): Promise<void> {
+  await writePrices(tx, productIds, vatRateOn(londonDay(new Date())));
 }
 
 async function writePrices(tx: Db, ids: readonly number[], vatRateBp: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { pictureSizes } from "./picture.ts";
 import { priceFromText } from "./price.ts";
-import type { OptionGroup, OptionPicture } from "./product.ts";
+import { SHOWN_STOCK_MAX, type OptionGroup, type OptionPicture } from "./product.ts";
 import { shippedOptionPicture } from "./shop-pictures.server.ts";
 
 type OptionRow = {
@@ -14,6 +14,8 @@ type OptionRow = {
   label: string;
   surcharge: string;
   is_default: boolean;
+  /** Null where it is not counted; 0 for a value that is not available. */
+  left_pieces: number | null;
 };
 
 /** The option groups of products, by product id, groups and values in their order. */
@@ -24,8 +26,11 @@ export async function selectOptionGroups(
   const groups = new Map<number, OptionGroup[]>();
   if (productIds.length === 0) return groups;
   const { rows } = await sql<OptionRow>`
-    select g.product_id, g.key, g.name, v.value, v.label, v.surcharge::text, v.is_default
+    select g.product_id, g.key, g.name, v.value, v.label, v.surcharge::text, v.is_default,
+      case when not v.is_available then 0 when s.stock is null then null
+        else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, s.stock - s.held)) end as left_pieces
     from option_groups g join option_values v on v.group_id = g.id
+    left join option_stock s on s.group_id = v.group_id and s.value = v.value
     where g.product_id = any(${[...productIds]}::int[])
     order by g.product_id, g.position, v.position`.execute(db);
   for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.product_id)) {
@@ -44,6 +49,7 @@ function toGroup(rows: OptionRow[]): OptionGroup {
       label: row.label,
       surchargePence: priceFromText(row.surcharge) ?? ZERO,
       isDefault: row.is_default,
+      ...(row.left_pieces !== null && { left: row.left_pieces }),
       ...pictured(row),
     })),
   };

@@ -16,6 +16,10 @@ describe("the path of a picture", () => {
     );
   });
 
+  it("gives only the sizes that a small place can need", () => {
+    expect(pictureSizes(address, 320)?.avif).toBe(`${stem}-160.avif 160w, ${stem}-320.avif 320w`);
+  });
+
   it("gives the view", () => {
     expect(viewOf(address)).toBe("colour-ivory");
     expect(viewOf("/uploads/mine.jpg")).toBe("");

@@ -8,6 +8,12 @@ export const pictureFormats = ["avif", "webp"] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** How sizes are compressed. More effort saves a tenth of the bytes but takes twice as long. */
+export const pictureQualities = {
+  avif: { quality: 50, effort: 0 },
+  webp: { quality: 78, effort: 2 },
+} as const;
+
 /** A picture of a product: its view, its path and its alternative text. */
 export type ProductPicture = {
   /** "packshot", "detail", "scene", or "colour-" and a value of the option color. */
@@ -20,12 +26,12 @@ export type ProductPicture = {
 export const PREVIEW_CELLS = 4;
 
 /**
- * The path of a picture that the build made. It names the largest WebP, which every browser and feed
+ * The path of a picture that the build or an upload made. It names the largest WebP, which every browser and feed
  * can read. It contains a hash of the content, so that it can be cached for ever, and the colours of
  * the preview, which are then known without another request.
  */
 const builtPicture =
-  /^(\/pictures\/[a-z0-9-]+\/([a-zA-Z0-9-]+)-[0-9a-f]{8}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
+  /^(\/pictures\/[a-z0-9-]+\/([a-zA-Z0-9-]+)-[0-9a-f]{8,16}-([0-9a-f]{48})-)(\d{3,4})\.webp$/;
 
 /** The path of a picture in one width and format; `stem` ends with the preview and a dash. */
 export function pictureUrl(stem: string, width: number, format: PictureFormat): string {
@@ -37,15 +43,38 @@ export function widthsUpTo(largest: number): number[] {
   return [...pictureWidths.filter((width) => width < largest), largest];
 }
 
-/** The `srcset` of a picture in each format. Null for a picture that the build did not make. */
-export function pictureSizes(address: string): Record<PictureFormat, string> | null {
+/**
+ * The `srcset` of a picture in each format, without widths above `widest` pixels. Null for a picture
+ * at an address of another kind.
+ */
+export function pictureSizes(
+  address: string,
+  widest = PICTURE_WIDTH_MAX,
+): Record<PictureFormat, string> | null {
   const [, stem, , , largest] = builtPicture.exec(address) ?? [];
   if (stem === undefined) return null;
   const srcSet = (format: PictureFormat) =>
     widthsUpTo(Number(largest))
+      .filter((width) => width <= widest)
       .map((width) => `${pictureUrl(stem, width, format)} ${width}w`)
       .join(", ");
   return { avif: srcSet("avif"), webp: srcSet("webp") };
+}
+
+const uploadedPicture =
+  /^\/pictures\/uploads\/[a-zA-Z0-9-]+?-([0-9a-f]{16}-[0-9a-f]{48}-\d{3,4}\.(?:avif|webp))$/;
+
+/**
+ * The path of an upload's largest WebP. `sizes` are the hash and preview of its files; the view in the path is for
+ * pages alone, the file is the same under each.
+ */
+export function uploadedPictureUrl(view: string, sizes: string, largest: number): string {
+  return pictureUrl(`/pictures/uploads/${view}-${sizes}-`, largest, "webp");
+}
+
+/** The name of the file in DATA_DIR/uploads/pictures at a path; null for any other path. */
+export function uploadedPictureFile(path: string): string | null {
+  return uploadedPicture.exec(path)?.[1] ?? null;
 }
 
 /** The cells of one colour: an SVG path in units of a cell, from the upper left corner. */
@@ -53,7 +82,7 @@ export type PreviewPatch = { readonly fill: string; readonly path: string };
 
 /**
  * A preview of a picture in sixteen cells, shown until it has loaded. Cells in the colour of the
- * backdrop are left out. Empty for a picture that the build did not make.
+ * backdrop are left out. Empty for a picture at an address of another kind.
  */
 export function previewOf(address: string): PreviewPatch[] {
   const cells = builtPicture.exec(address)?.[3]?.match(/.{3}/g) ?? [];
@@ -76,8 +105,9 @@ export function pictureOfChoice(
   options: readonly Pick<SettledOption, "key" | "value">[],
 ): string | null {
   const colour = options.find(({ key }) => key === "color")?.value;
-  const own = additionalImages.find((address) => viewOf(address) === `colour-${colour}`);
-  return mainImageUrl === null ? null : (own ?? mainImageUrl);
+  if (mainImageUrl === null) return null;
+  const urls = [mainImageUrl, ...additionalImages];
+  return urls.find((address) => viewOf(address) === `colour-${colour}`) ?? mainImageUrl;
 }
 
 /** The view in a picture's path: "packshot" in "/pictures/x/packshot-0a1b2c3d-…-1600.webp". */

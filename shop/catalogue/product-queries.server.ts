@@ -4,14 +4,18 @@ import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { listPrices, priceFromText, type ListPrices } from "./price.ts";
-import { viewOf } from "./picture.ts";
 import {
   SHOWN_STOCK_MAX,
   type ListedProduct,
   type ProductCard,
   type Specifications,
 } from "./product.ts";
-import { shippedPictures } from "./shop-pictures.server.ts";
+import {
+  picturesColumn,
+  picturesOf,
+  secondPictureOf,
+  type Pictured,
+} from "./pictures/shown-pictures.server.ts";
 
 export type CardRow = {
   id: number;
@@ -21,6 +25,7 @@ export type CardRow = {
   category_slug: string;
   brand_slug: string;
   brand_name: string;
+  brand_key: string;
   facts: string;
   base_price: string;
   max_price: string;
@@ -29,6 +34,7 @@ export type CardRow = {
   vat_rate_bp: number | null;
   main_image_url: string | null;
   additional_images: string[];
+  pictures: Pictured["pictures"];
   is_featured: boolean;
   is_best_seller: boolean;
   stock: number | null;
@@ -55,13 +61,20 @@ export type ProductRow = CardRow & DetailRow;
 export const dearestSurcharges = sql`coalesce((
   select sum(dearest) from (
     select max(v.surcharge) as dearest from option_groups g join option_values v on v.group_id = g.id
-    where g.product_id = p.id group by g.id) as groups), 0)`;
+    where g.product_id = p.id and v.is_available group by g.id) as groups), 0)`;
+
+/** An option of which no value can be bought: neither can the product. */
+const hasNoChoice = sql`exists (
+  select from option_groups g join option_values v on v.group_id = g.id
+  left join option_stock s on s.group_id = v.group_id and s.value = v.value
+  where g.product_id = p.id group by g.id
+  having not bool_or(v.is_available and (s.stock is null or s.stock > s.held)))`;
 
 /** The columns of a card, of `fromProducts`. */
 export const cardColumns = sql`
-  p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, p.facts,
-  p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.price_pence, p.max_price_pence, p.vat_rate_bp, p.main_image_url, p.additional_images,
-  p.is_featured, p.is_best_seller, case when not p.takes_orders then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.capacity_kg::text`;
+  p.id, p.sku, p.slug, p.name, p.category_slug, p.brand_slug, b.name as brand_name, coalesce(b.key, b.slug) as brand_key, p.facts,
+  p.base_price::text, (p.base_price + ${dearestSurcharges})::text as max_price, p.price_pence, p.max_price_pence, p.vat_rate_bp, p.main_image_url, p.additional_images, ${picturesColumn} as pictures,
+  p.is_featured, p.is_best_seller, case when not p.takes_orders or ${hasNoChoice} then 0 when p.stock is null then null else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, p.stock - p.held)) end as stock, p.lead_time_days, p.capacity_kg::text`;
 
 const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.drying_length_m::text,
@@ -108,12 +121,6 @@ export async function selectListedSlice(db: Db, slice: Slice): Promise<ListedPro
   }));
 }
 
-/** The product in use, if there is such a picture: it tells more than another view of the same thing. */
-function secondPictureOf(row: Pictured): string | null {
-  const { additionalImages } = picturesOf(row);
-  return additionalImages.find((url) => viewOf(url) === "scene") ?? additionalImages[0] ?? null;
-}
-
 async function selectRows(db: Db, { where, order, limit, offset }: Slice): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (
@@ -140,8 +147,8 @@ export async function selectAdditionalImages(
 ): Promise<Map<number, readonly string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("products")
-    .select(["id", "sku", "main_image_url", "additional_images"])
+    .selectFrom("products as p")
+    .select(["id", "sku", "main_image_url", "additional_images", picturesColumn.as("pictures")])
     .where("id", "in", [...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
@@ -176,21 +183,6 @@ export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promis
   return rows;
 }
 
-type Pictured = Pick<CardRow, "sku" | "main_image_url" | "additional_images">;
-
-/** The pictures that the shopkeeper has set; without any, those that ship with the shop. */
-export function picturesOf({ sku, main_image_url, additional_images }: Pictured) {
-  if (main_image_url !== null)
-    return { mainImageUrl: main_image_url, additionalImages: additional_images, imageAlts: [] };
-  const [main, ...others] = shippedPictures(sku);
-  if (main === undefined) return { mainImageUrl: null, additionalImages: [], imageAlts: [] };
-  return {
-    mainImageUrl: main.address,
-    additionalImages: others.map(({ address }) => address),
-    imageAlts: [main, ...others].map(({ alt }) => alt),
-  };
-}
-
 export function toCard(row: CardRow): ProductCard {
   const net = {
     basePence: priceFromText(row.base_price),
@@ -206,6 +198,7 @@ export function toCard(row: CardRow): ProductCard {
     categorySlug: row.category_slug,
     brandSlug: row.brand_slug,
     brandName: row.brand_name,
+    brandKey: row.brand_key,
     tagline: row.facts,
     ...net,
     ...listPricesOf(row, net),

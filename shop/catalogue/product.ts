@@ -9,6 +9,11 @@ export type OptionValue = {
   readonly label: string;
   readonly surchargePence: Pence;
   readonly isDefault: boolean;
+  /**
+   * How many can be bought, up to SHOWN_STOCK_MAX; absent where that is not counted. 0: it is shown as not
+   * available.
+   */
+  readonly left?: number;
   /** Shown beside the value where it is chosen. */
   readonly picture?: OptionPicture;
 };
@@ -35,6 +40,8 @@ export type ProductCard = {
   readonly categorySlug: string;
   readonly brandSlug: string;
   readonly brandName: string;
+  /** What code calls the brand: its first slug. */
+  readonly brandKey: string;
   readonly tagline: string;
   readonly basePence: Pence | null;
   /** The base price with the dearest value of every option group. */
@@ -111,14 +118,32 @@ export type Product = ProductCard & {
 
 export type Category = {
   readonly slug: string;
+  /** What code calls it: its first slug, which stays when the slug changes. Null: no code names it. */
+  readonly key: string | null;
   readonly name: string;
   readonly navName: string;
   readonly heading: string;
   readonly lead: string;
   readonly description: string;
+  /** Whether the navigation bar and the home page list it. */
+  readonly isListed: boolean;
+  /** What the side menu calls it; "" for its name. */
+  readonly menuName: string;
+  /** Its place in the side menu; null for none. */
+  readonly menuPosition: number | null;
 };
 
-export type Brand = { readonly slug: string; readonly name: string; readonly description: string };
+/** How the words of a brand are set in type in the strip of the home page. */
+export const stripLooks = ["serif", "close", "capitals", "small"] as const;
+export type StripLook = (typeof stripLooks)[number];
+
+export type Brand = {
+  readonly slug: string;
+  /** What code and content pages call it: its first slug, which stays when the slug changes. */
+  readonly key: string | null;
+  readonly name: string;
+  readonly description: string;
+};
 
 /** A chosen option with its labels, as carts, orders and mails name it. */
 export type SettledOption = {
@@ -127,6 +152,8 @@ export type SettledOption = {
   readonly value: string;
   readonly label: string;
   readonly surchargePence: Pence;
+  /** As in `OptionValue`. */
+  readonly left?: number;
 };
 
 export type SettledOptions =
@@ -156,6 +183,20 @@ export function settleOptions(
     options.push({ key: group.key, name: group.name, ...rest });
   }
   return { ok: true, options };
+}
+
+/** The first chosen option that can't be bought; undefined when all can. Unknown values are none. */
+export function unavailableOption(
+  groups: readonly OptionGroup[],
+  chosen: ChosenOptions,
+): SettledOption | undefined {
+  const settled = settleOptions(groups, chosen);
+  return settled.ok ? settled.options.find(({ left }) => left === 0) : undefined;
+}
+
+/** What is said of a chosen option that can't be bought, without a full stop. */
+export function unavailableText({ name, label }: Pick<SettledOption, "name" | "label">): string {
+  return `${name} ${label} is not available at the moment`;
 }
 
 /** The default value of a group: the one marked as default, otherwise the first. */

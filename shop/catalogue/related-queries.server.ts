@@ -33,7 +33,7 @@ export async function selectCompanionSlugs(
     select p.slug from related_products r join products p on p.id = r.related_id
     where ${isLive} and r.product_id = any(${ids}::int[]) and not r.related_id = any(${ids}::int[])
       and not exists (select from products chosen where chosen.id = any(${ids}::int[])
-        and chosen.category_slug = p.category_slug and chosen.category_slug <> 'accessories')
+        and chosen.category_slug = p.category_slug and chosen.category_slug not in (select slug from categories where key = 'accessories'))
       and (p.stock is null or p.stock > p.held)
     group by p.slug, p.position order by count(*) desc, min(r.position), p.position limit 4`.execute(
     db,

@@ -2,23 +2,12 @@ import { z } from "zod";
 import { SLUG } from "#shop/kit/slug.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+import { readCategories, seedBrands } from "./seed-groups.server.ts";
 import { writeListPrices } from "./list-prices.server.ts";
 
 const slug = z.string().regex(SLUG);
 const decimal = z.string().regex(/^\d{1,6}\.\d{1,2}$/);
 const text = z.string().min(1).max(4_000);
-
-const category = z.strictObject({
-  slug,
-  name: text,
-  navName: text,
-  heading: text,
-  lead: text,
-  description: text,
-  position: z.int(),
-});
-
-const brand = z.strictObject({ slug, name: text, description: text });
 
 const product = z.strictObject({
   sku: z.string().min(1).max(40),
@@ -70,20 +59,6 @@ type SeedProduct = z.infer<typeof product>;
 const CATEGORIES_MAX = 100;
 
 /**
- * Loads the categories once in a database's life: pages, guides and redirects link to them, whatever
- * is sold. True when they were loaded now.
- */
-export async function seedCategories(db: Db): Promise<boolean> {
-  return seedOnce(db, "categories", async (tx) => {
-    const categories = z.array(category).parse(await readSeed("categories.json"));
-    await tx
-      .insertInto("categories")
-      .values(categories.map(({ navName, ...rest }) => ({ ...rest, nav_name: navName })))
-      .execute();
-  });
-}
-
-/**
  * Loads the example catalogue once in a database's life, in one transaction and marked as examples,
  * when there are no products yet. Later changes and deletions stay. True when it was loaded now.
  */
@@ -91,12 +66,7 @@ export async function seedCatalogue(db: Db): Promise<boolean> {
   const anyProduct = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
   if (anyProduct !== undefined) return false;
   return seedOnce(db, "catalogue", async (tx) => {
-    const brands = z.array(brand).parse(await readSeed("brands.json"));
-    await tx
-      .insertInto("brands")
-      .values(brands.map((each) => ({ ...each, is_example: true })))
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .execute();
+    await seedBrands(tx);
     const products = await readProducts();
     // A category that the shopkeeper has deleted is not loaded again, and neither are its products.
     const existing = await tx
@@ -116,9 +86,8 @@ export async function seedCatalogue(db: Db): Promise<boolean> {
 
 /** All example products, category by category. */
 async function readProducts(): Promise<SeedProduct[]> {
-  const categories = z.array(category).parse(await readSeed("categories.json"));
   const products: SeedProduct[] = [];
-  for (const { slug: name } of categories.toSorted((a, b) => a.position - b.position))
+  for (const { slug: name } of await readCategories())
     products.push(...z.array(product).parse(await readSeed(`products/${name}.json`)));
   return products;
 }

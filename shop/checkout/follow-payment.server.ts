@@ -7,6 +7,7 @@ import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { releaseReservation, takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
+import { enqueueRemoveBought } from "./remove-bought.server.ts";
 import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 
 /** What the reconciliation of a restored database knows about a payment (shop/backup/after-restore). */
@@ -21,7 +22,7 @@ export type AfterRestore = {
 
 /**
  * What follows a payment, in its transaction: the products leave the stock, the order gets its
- * confirmation and its invoice, and the shopkeeper hears of it. An order that sold out before it was paid is refunded instead.
+ * confirmation and its invoice, the customer's cart loses them, and the shopkeeper hears of it. An order that sold out before it was paid is refunded instead.
  *
  * After a restore nothing is refunded: the lost database had the stock for the order, or has refunded it
  * already. The order is flagged if the stock is too low. A payment that was refunded in full takes no
@@ -32,6 +33,7 @@ export async function followPayment(
   order: Order,
   afterRestore: AfterRestore | undefined,
 ): Promise<void> {
+  await enqueueRemoveBought(tx, order);
   const reason = afterRestore === undefined ? "sold" : "recreated";
   if (afterRestore?.isRefunded) await releaseReservation(tx, order);
   else if (!(await takeStockOfPaidOrder(tx, order, reason))) {

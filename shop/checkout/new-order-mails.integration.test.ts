@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { shop as particulars } from "#shop/content/shop.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { productId } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { enqueueNewOrder, mailNewOrders } from "./new-order-mails.server.ts";
@@ -69,6 +70,26 @@ describe("the shopkeeper's mail for a new order", () => {
         }),
       },
     ]);
+  });
+
+  it("says that it is a gift, and what is to be sent first", async () => {
+    const item = async (sku: string) => ({
+      productId: await productId(db, sku),
+      options: {},
+      seenPence: null,
+    });
+    const { url, sessionId } = await start({
+      items: [await item("traditional-kitchen-maid"), await item("rubber-grippers")],
+      giftMessage: "Happy birthday",
+      inStockFirst: true,
+    });
+    await shop.pay(url);
+    await settlePage(db, sessionId);
+    const [mail] = await mailsToShop();
+    expect(mail?.data).toMatchObject({
+      handling: [expect.stringContaining("gift"), expect.stringContaining("in stock first")],
+      giftMessage: "Happy birthday",
+    });
   });
 
   it("is not written for an order that has sold out", async () => {

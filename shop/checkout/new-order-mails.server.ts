@@ -3,6 +3,7 @@ import { addDays, formatWeekday, londonDay, londonHour, londonInstant } from "#s
 import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
+import { handlingOf } from "#shop/orders/handling.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import { adminOrderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
@@ -78,6 +79,8 @@ function summaryOf(order: Order): NewOrderSummary {
     })),
     address: order.address,
     notes: order.notes,
+    handling: handlingOf(order),
+    giftMessage: order.giftMessage,
     orderUrl: adminOrderUrlOf(order),
     deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
   };

@@ -2,6 +2,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { isOrderOfOffer } from "#shop/offers/offer-orders.server.ts";
+import { listCartLineIds } from "#shop/orders/new-order.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { startCheckout, type CheckoutResult } from "./start.server.ts";
 
@@ -49,6 +50,7 @@ export async function payAgain(db: Db, request: PayAgainRequest): Promise<PayAga
     inStockFirst: order.inStockFirst,
     mayAskForReview: order.mayAskForReview,
     discountCode: order.discountCode,
+    cartLineIds: await listCartLineIds(db, order.id),
     seenShippingPence: totalOf(order.totals, "shipping").amountPence,
     ...(clientIp === undefined ? {} : { clientIp }),
   });

@@ -155,6 +155,7 @@ async function toNewOrder(db: Db, offer: Offer, customerId: string): Promise<New
   return {
     ...order,
     fingerprint,
+    importTaxes: offer.importTaxes,
     // The days that it is promised for are found when it is placed.
     estimate: estimateInputOf(pieces, { transitDays, nation: place?.nation ?? null }),
     promisedFor: null,

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, saveEvent } from "#shop/payments/events.server.ts";
+import { addFetch } from "#shop/payments/payouts/fetch-payouts.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
@@ -25,6 +26,8 @@ export async function processEvent(db: Db, id: string): Promise<void> {
     await settlePage(db, subject.ref, { failed: subject.hasFailed });
   } else if (subject.kind === "charge") {
     await settleCharge(db, subject.chargeRef);
+  } else if (subject.kind === "payout") {
+    await addFetch(db);
   }
   await closeEvent(db, id);
 }

@@ -6,6 +6,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
+import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
 import { findShippingOption, type ShippingOption } from "#shop/shipping/rates.server.ts";
 import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
@@ -46,6 +47,8 @@ export type CheckoutRequest = {
   readonly discountCode?: string | null;
   /** Whether the customer did not refuse the mail that asks for a review; they did if left out. */
   readonly mayAskForReview?: boolean;
+  /** The ids of the lines of the customer's cart that are bought, which it loses once they are paid for. */
+  readonly cartLineIds?: readonly string[];
   /** The customer's IP address. Without it the order counts towards no network's limit. */
   readonly clientIp?: string;
 };
@@ -107,7 +110,10 @@ export async function startCheckout(db: Db, request: CheckoutRequest): Promise<C
   if (!sawPricesOf(request, priced.quote))
     return { ok: false, reason: "quote_changed", priced, route: delivery };
   const estimate = estimateInputOf(priced.quote.lines, delivery);
-  const opened = await openPaymentPage(db, toNewOrder(request, priced.quote, { estimate, code }));
+  const opened = await openPaymentPage(
+    db,
+    toNewOrder(request, priced.quote, { delivery, estimate, code }),
+  );
   if (opened.ok || opened.reason !== "short") return opened;
   // Another customer has reserved the last piece meanwhile, or the cart holds more than the stock.
   const now = await quoteCart(db, items, { delivery, exceeded: new Set(opened.short) });
@@ -159,7 +165,11 @@ function wishesOf(
 function toNewOrder(
   request: CheckoutRequest,
   quote: Quote<CartUnit>,
-  { estimate, code }: { estimate: EstimateInput; code: string | null },
+  {
+    delivery,
+    estimate,
+    code,
+  }: { delivery: ShippingOption; estimate: EstimateInput; code: string | null },
 ): NewOrder {
   const { customer } = request;
   const order = {
@@ -182,7 +192,16 @@ function toNewOrder(
   const promisedFor = null;
   const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
-  const { clientIp = "", mayAskForReview = false } = request;
+  const { clientIp = "", mayAskForReview = false, cartLineIds = [] } = request;
   const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
-  return { ...order, fingerprint, estimate, promisedFor, payBy, clientNetwork, mayAskForReview };
+  const { importTaxes: taxes } = delivery;
+  const { address, vat } = order;
+  // As the cart and the checkout have said it.
+  const importTaxes = importTaxesAt(address, {
+    vat,
+    importTaxes: taxes,
+    totalPence: quote.totalPence,
+  });
+  const kept = { mayAskForReview, cartLineIds, importTaxes };
+  return { ...order, ...kept, fingerprint, estimate, promisedFor, payBy, clientNetwork };
 }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { renderText } from "./page-html.server.ts";
-import { readPageSource } from "./page-source.server.ts";
+import type { Diagrams } from "./page-html.server.ts";
+import { pageProblems } from "./page-problems.server.ts";
+import { readPageFile } from "./page-source.server.ts";
 
-/** Reads and renders every page of the content folder. Throws an error with the file's name if a page is not valid. */
+/** Reads and checks every page of the content folder. Throws an error with the file's name if a page is not valid. */
 export function checkPages(content: string): void {
   const diagrams = new Map(
     readdirSync(path.join(content, "diagrams")).map((name) => [
@@ -14,14 +15,12 @@ export function checkPages(content: string): void {
   for (const folder of ["pages", "guides", "brands"])
     for (const name of readdirSync(path.join(content, folder))) {
       const file = path.join(folder, name);
-      const { body, faq } = readPageSource(file, readFileSync(path.join(content, file), "utf8"));
-      for (const text of [body, ...faq.map(({ answer }) => answer)])
-        try {
-          renderText(text, diagrams);
-        } catch (error) {
-          throw new Error(`content/${file}: ${error instanceof Error ? error.message : ""}`, {
-            cause: error,
-          });
-        }
+      checkPage(`content/${file}`, readFileSync(path.join(content, file), "utf8"), diagrams);
     }
+}
+
+/** Throws an error with the file's name if a page is not valid, by the same rules as a page that is typed in the admin. */
+export function checkPage(name: string, text: string, diagrams: Diagrams): void {
+  const [problem] = pageProblems(readPageFile(name, text).content, diagrams);
+  if (problem !== undefined) throw new Error(`${name}, ${problem.field}: ${problem.text}`);
 }

@@ -1,40 +1,5 @@
-import { ownValue } from "#shop/kit/own-value.ts";
-
 /** A link to a page of the shop. */
 export type PageLink = { readonly to: string; readonly name: string };
-
-/** The navigation bar and all pages that list the categories: the eight of docs/spec/shop.md §2, then the ninth. */
-export const allCategories: readonly PageLink[] = [
-  { to: "/ceiling-airers", name: "Ceiling Airers" },
-  { to: "/indoor-airers", name: "Indoor Airers" },
-  { to: "/rotary-washing-lines", name: "Rotary" },
-  { to: "/retractable-washing-lines", name: "Retractable" },
-  { to: "/rotary-covers", name: "Covers" },
-  { to: "/wall-mounted-folding-washing-lines", name: "Wall Mount" },
-  { to: "/storage-solutions", name: "Storage" },
-  { to: "/accessories", name: "Accessories" },
-  { to: "/drying-racks", name: "Drying Racks" },
-];
-
-/** SHOP OUR STORE in the side menu: these eight categories (docs/spec/shop.md §2). */
-export const sideMenuCategories: readonly PageLink[] = [
-  { to: "/retractable-washing-lines", name: "Retractable washing lines" },
-  { to: "/rotary-washing-lines", name: "Rotary washing lines" },
-  { to: "/rotary-covers", name: "Rotary covers" },
-  { to: "/wall-mounted-folding-washing-lines", name: "Wall mounted washing lines" },
-  { to: "/indoor-airers", name: "Indoor airers" },
-  { to: "/ceiling-airers", name: "Ceiling airers" },
-  { to: "/accessories", name: "Accessories" },
-  { to: "/drying-racks", name: "Drying racks" },
-];
-
-/** The names of the brands in the side menu and on the home page. */
-const brandNames: Readonly<Record<string, string>> = {
-  hills: "Hills",
-  "kitchen-maid": "Kitchen Maid",
-  dryline: "Dryline",
-  minky: "Minky",
-};
 
 /** The footer: four groups of links (docs/spec/shop.md §2), with its misspelt paths corrected. */
 export const footerGroups: readonly {
@@ -96,8 +61,3 @@ export const smallPrint: readonly PageLink[] = [
   { to: "/cookies", name: "Cookies" },
   { to: "/accessibility", name: "Accessibility" },
 ];
-
-/** A link to a brand's page. A brand without a name here is named by its slug. */
-export function brandLink(slug: string): PageLink {
-  return { to: `/brands/${slug}`, name: ownValue(brandNames, slug) ?? slug };
-}

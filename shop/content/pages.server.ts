@@ -1,126 +1,68 @@
-import type { Page, PageSummary } from "./page.ts";
-import { renderText, uniqueId, type Diagrams, type RenderedText } from "./page-html.server.ts";
-import { readPageSource } from "./page-source.server.ts";
-
-const files = import.meta.glob<string>(["/content/{pages,guides,brands}/*.md"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-const diagramFiles = import.meta.glob<string>("/content/diagrams/*.svg", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+import { londonDay } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import type { Page } from "./page.ts";
+import type { Pages } from "./page-lists.ts";
+import { diagrams, filePages, pageFiles } from "./page-files.server.ts";
+import { renderPage } from "./render-page.server.ts";
+import {
+  selectNewestNumbers,
+  selectVersionAt,
+  selectVersions,
+  type PageVersion,
+} from "./publishing/page-version-queries.server.ts";
 
 /** The content page with a slug such as "faq" or "brands/hills"; null if there is none. */
-export function findPage(slug: string): Page | null {
-  return pages().get(slug) ?? null;
+export async function findPage(db: Db, slug: string): Promise<Page | null> {
+  return (await readPages(db)).get(slug) ?? null;
 }
 
-/** Every content page by title, without the brands' texts, which are part of the brand pages. */
-export function listPages(): readonly PageSummary[] {
-  return [...pages().values()]
-    .filter(({ kind }) => kind !== "brand")
-    .map(summarise)
-    .sort((a, b) => (a.title < b.title ? -1 : 1));
+/** The page as it was on the shop at an instant; null if there is none. Before the first publication, it was its file. */
+export async function findPageAt(db: Db, slug: string, at: Date): Promise<Page | null> {
+  const version = await selectVersionAt(db, slug, at);
+  return version === null ? (filePages().get(slug) ?? null) : renderVersion(version);
 }
 
-/** Every content page with its text, brands too: what search reads. */
-export function listWholePages(): readonly Page[] {
-  return [...pages().values()];
-}
-
-/** The articles, newest first; those of the same day by title. */
-export function listArticles(): readonly PageSummary[] {
-  return listPages()
-    .filter(({ publishedOn }) => publishedOn !== null)
-    .sort((a, b) => (b.publishedOn ?? "").localeCompare(a.publishedOn ?? ""));
-}
-
-/** The pages with these slugs, in the same order. Unknown slugs are left out. */
-export function listPagesOf(slugs: readonly string[]): readonly PageSummary[] {
-  return slugs.flatMap((slug) => {
-    const page = findPage(slug);
-    return page === null ? [] : [summarise(page)];
-  });
-}
+const newest = new KeptReads<ReadonlyMap<string, number>>(1);
+let kept: { readonly numbers: ReadonlyMap<string, number>; readonly pages: Pages } | undefined;
 
 /**
- * The guides that recommend these products, those that recommend most of them first; at most `limit`. A
- * guide names its products in its front matter.
+ * Every content page, brands too: the newest version that was published, or else the page's file. Each process keeps
+ * them and renders a page again when a new version of it is published. The map is another one only then.
  */
-export function listGuidesAbout(
-  productSlugs: readonly string[],
-  limit: number,
-): readonly PageSummary[] {
-  const wanted = new Set(productSlugs);
-  return [...pages().values()]
-    .filter(({ kind }) => kind === "guide")
-    .map((page) => ({ page, named: page.productSlugs.filter((slug) => wanted.has(slug)).length }))
-    .filter(({ named }) => named > 0)
-    .sort((a, b) => b.named - a.named || (a.page.title < b.page.title ? -1 : 1))
-    .slice(0, limit)
-    .map(({ page }) => summarise(page));
-}
-
-let rendered: ReadonlyMap<string, Page> | undefined;
-
-/** The pages are part of the build; each process renders them once. */
-function pages(): ReadonlyMap<string, Page> {
-  rendered ??= new Map(
-    Object.entries(files).map(([path, text]) => [slugOf(path), toPage(path, text)]),
-  );
-  return rendered;
-}
-
-const diagrams: Diagrams = new Map(
-  Object.entries(diagramFiles).map(([path, svg]) => [nameOf(path), svg]),
-);
-
-/** "/content/pages/faq.md" has the slug "faq", "/content/brands/hills.md" the slug "brands/hills". */
-function slugOf(path: string): string {
-  return (path.includes("/brands/") ? "brands/" : "") + nameOf(path);
-}
-
-function nameOf(path: string): string {
-  return path.replace(/^.*\//, "").replace(/\.\w+$/, "");
-}
-
-function toPage(path: string, text: string): Page {
-  const source = readPageSource(path, text);
-  const render = (markdown: string) => renderPageText(path, markdown);
-  const body = render(source.body);
-  const ids = new Set(body.contents.map(({ id }) => id));
-  return {
-    slug: slugOf(path),
-    kind: source.kind,
-    title: source.title,
-    heading: source.h1,
-    description: source.description,
-    updatedOn: source.updated,
-    publishedOn: source.article ?? null,
-    ...body,
-    questions: source.faq.map(({ question, answer }) => ({
-      id: uniqueId(question, ids),
-      question,
-      answerHtml: render(answer).html,
-    })),
-    productSlugs: source.related,
-    nextSlugs: source.next,
-  };
-}
-
-/** Renders Markdown. Throws an error with the file's name if it is not valid. */
-function renderPageText(path: string, markdown: string): RenderedText {
-  try {
-    return renderText(markdown, diagrams);
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : ""}`, { cause: error });
+export async function readPages(db: Db): Promise<Pages> {
+  const numbers = (await newest.find(db, "newest", () => selectNewestNumbers(db))) ?? new Map();
+  const before = kept ?? { numbers: new Map<string, number>(), pages: filePages() };
+  if (kept !== undefined && isSame(numbers, before.numbers)) return before.pages;
+  const changed = [...numbers].filter(([slug, number]) => before.numbers.get(slug) !== number);
+  const versions = await selectVersions(db, changed);
+  const pages = new Map(filePages());
+  for (const slug of numbers.keys()) {
+    const page = before.pages.get(slug);
+    if (page !== undefined) pages.set(slug, page);
   }
+  for (const version of versions) {
+    const page = renderVersion(version);
+    if (page !== null) pages.set(version.slug, page);
+  }
+  kept = { numbers, pages };
+  return pages;
 }
 
-function summarise(page: Page): PageSummary {
-  const { slug, kind, title, description, updatedOn, publishedOn } = page;
-  return { slug, kind, title, description, updatedOn, publishedOn };
+function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one].every(([slug, number]) => other.get(slug) === number);
+}
+
+/** Null for a page that has no file any more. A version that can't be rendered any more is its file again. */
+function renderVersion({ slug, number, at, content }: PageVersion): Page | null {
+  const file = pageFiles().get(slug);
+  if (file === undefined) return null;
+  const { kind, publishedOn } = file;
+  try {
+    return renderPage({ slug, kind, publishedOn, updatedOn: londonDay(at), content }, diagrams);
+  } catch (error) {
+    log.error({ err: error, page: slug, version: number }, "a published page can't be rendered");
+    return filePages().get(slug) ?? null;
+  }
 }

@@ -4,10 +4,12 @@ import { describe, expect, test } from "vitest";
 import { pulleySpacings } from "#shop/airers/hanging.ts";
 import { guideSlugs } from "#storefront/pages/guide-slugs.ts";
 import routes from "#storefront/routes.ts";
-import { readPageSource } from "./page-source.server.ts";
+import { checkPage } from "./check-pages.ts";
+import { filePages } from "./page-files.server.ts";
 import { renderText } from "./page-html.server.ts";
-import { fillParticulars } from "./particulars.ts";
-import { findPage, listArticles, listPages, listPagesOf } from "./pages.server.ts";
+import { listArticles, listPages, listPagesOf } from "./page-lists.ts";
+import { fillText, readPageFile } from "./page-source.server.ts";
+import { fillParticulars, guaranteeWhere } from "./particulars.ts";
 import { shop } from "./shop.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -50,8 +52,8 @@ const paths = new Set([
 const otherSites = ["ico.org.uk", "stripe.com", "www.equalityadvisoryservice.com"];
 
 function get(slug: string) {
-  const page = findPage(slug);
-  if (page === null) throw new Error(`There is no page ${slug}`);
+  const page = filePages().get(slug);
+  if (page === undefined) throw new Error(`There is no page ${slug}`);
   return page;
 }
 
@@ -206,19 +208,17 @@ test("every page has a route", () => {
 
 test("pages and articles are listed, and found by their slug", () => {
   expect(
-    listPages()
+    listPages(filePages())
       .map(({ slug }) => slug)
       .sort(),
   ).toEqual([...pageSlugs].sort());
-  const days = listArticles().map(({ publishedOn }) => publishedOn ?? "");
+  const days = listArticles(filePages()).map(({ publishedOn }) => publishedOn ?? "");
   expect(days.length).toBeGreaterThan(10);
   expect(days).toEqual(days.toSorted().toReversed());
   expect(days).not.toContain("");
-  expect(listPagesOf(["returns", "no-such-page", "faq"]).map(({ slug }) => slug)).toEqual([
-    "returns",
-    "faq",
-  ]);
-  expect(findPage("no-such-page")).toBeNull();
+  expect(
+    listPagesOf(filePages(), ["returns", "no-such-page", "faq"]).map(({ slug }) => slug),
+  ).toEqual(["returns", "faq"]);
 });
 
 const head = {
@@ -231,17 +231,27 @@ const head = {
 const file = (front: object, body = "Text.") => `---json\n${JSON.stringify(front)}\n---\n${body}\n`;
 
 test("an invalid page is refused with the file's name", () => {
-  expect(readPageSource("x.md", file(head)).title).toBe("A title");
-  expect(() => readPageSource("x.md", "Text alone.")).toThrow(/x\.md/);
-  expect(() => readPageSource("x.md", file({ ...head, description: "Short." }))).toThrow(/x\.md/);
-  expect(() => readPageSource("x.md", file({ ...head, updated: "yesterday" }))).toThrow(/x\.md/);
-  expect(() => readPageSource("x.md", file({ ...head, colour: "red" }))).toThrow(/x\.md/);
+  const check = (text: string) => checkPage("x.md", text, new Map());
+  expect(readPageFile("x.md", file(head)).content.title).toBe("A title");
+  expect(() => check(file(head))).not.toThrow();
+  expect(() => check("Text alone.")).toThrow(/x\.md/);
+  expect(() => check(file({ ...head, description: "Short." }))).toThrow(/x\.md, description/);
+  expect(() => check(file({ ...head, updated: "yesterday" }))).toThrow(/x\.md/);
+  expect(() => check(file({ ...head, colour: "red" }))).toThrow(/x\.md/);
+  expect(() => check(file(head, "Some <b>bold</b> text."))).toThrow(/x\.md, body: Line 1/);
 });
 
 test("placeholders are filled from the shop's details, and an unknown one is refused", () => {
   expect(fillParticulars("At {{shop.name}}.")).toBe(`At ${shop.name}.`);
   expect(() => fillParticulars("{{shop.secret}}")).toThrow(/shop\.secret/);
   expect(() => fillParticulars("{{constructor}}")).toThrow(/constructor/);
+});
+
+test("the sentence about the guarantee stands with a territory and without one", () => {
+  expect(`We give it${guaranteeWhere("Wales")}.`).toBe("We give it, and it holds in Wales.");
+  expect(`We give it${guaranteeWhere("")}.`).toBe("We give it.");
+  const terms = sources.get("terms-conditions");
+  expect(terms).toContain("gives it{{guarantee.where}}.");
 });
 
 describe("rendering a page's text", () => {
@@ -254,9 +264,7 @@ describe("rendering a page's text", () => {
   });
 
   test("keeps a number and its unit on one line", () => {
-    expect(readPageSource("x.md", file(head, "It is 1.5 m long.")).body).toContain(
-      "1.5\u00a0m long",
-    );
+    expect(fillText("It is 1.5 m long.")).toContain("1.5\u00a0m long");
   });
 
   test("refuses HTML tags, first-level headings, and images that are not our diagrams", () => {

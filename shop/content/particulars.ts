@@ -12,9 +12,16 @@ const particulars: Readonly<Record<string, string>> = {
   "company.vatNumber": shop.company.vatNumber,
   "company.registeredIn": shop.company.registeredIn,
   "company.office": shop.company.office.join(", "),
-  "guarantee.territory": guarantee.territory,
+  "guarantee.where": guaranteeWhere(guarantee.territory),
   "packaging.registers": packagingRegisters(productSafety.packaging),
 };
+
+const PLACEHOLDER = /\{\{([^}]*)\}\}/g;
+
+/** ", and it holds in the United Kingdom", to end a sentence; "" without a territory. */
+export function guaranteeWhere(territory: string): string {
+  return territory === "" ? "" : `, and it holds in ${territory}`;
+}
 
 /** A sentence with the numbers of the packaging registers that are filled in; "" without any. */
 function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): string {
@@ -25,9 +32,30 @@ function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): str
   return numbers.length === 0 ? "" : `Our packaging is registered: ${numbers.join("; ")}.`;
 }
 
+/** The placeholders that a text may have, with their values. */
+export function listPlaceholders(): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(particulars).map(([name, value]) => ({ name, value }));
+}
+
+/** The names of a text's placeholders for which there is no value. */
+export function unknownPlaceholders(text: string): string[] {
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  return [...new Set(names.filter((name) => !Object.hasOwn(particulars, name)))];
+}
+
+/** Particulars that a text has word for word where a placeholder would follow their change. */
+export function typedParticulars(
+  text: string,
+): readonly { readonly name: string; readonly value: string }[] {
+  const named = ["shop.email", "shop.phone", "company.name", "company.number", "company.vatNumber"];
+  return named
+    .map((name) => ({ name, value: particulars[name] ?? "" }))
+    .filter(({ value }) => value !== "" && text.includes(value));
+}
+
 /** Replaces placeholders such as {{shop.name}} in a text. Throws if there is no value of that name. */
 export function fillParticulars(text: string): string {
-  return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
+  return text.replaceAll(PLACEHOLDER, (_, name: string) => {
     const found = Object.hasOwn(particulars, name) ? particulars[name] : undefined;
     if (found === undefined) throw new Error(`There is no value named "${name}"`);
     return found;

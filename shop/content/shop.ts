@@ -41,9 +41,6 @@ export const shop = {
     about: "Traditional Kitchen Maid, 1.8 m, black",
     isExample: true,
   },
-  brandStrip: ["hills", "kitchen-maid", "dryline", "minky"],
-  topSellers: ["rubber-grippers", "traditional-kitchen-maid", "traditional-stacker", "hills-cover"],
-  sideMenuBrands: ["hills", "kitchen-maid", "dryline"],
   /** The product of the home page's BESTSELLER / PORTABLE tile. */
   portableTile: "x-frame-floor-airer",
 } as const;

@@ -1,5 +1,6 @@
 import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
+import type { DayPieces } from "#shop/shipping/workshop/workshop.ts";
 import { estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import { lastDispatchDay } from "#shop/shipping/working-days.ts";
 import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
@@ -25,14 +26,33 @@ export function makeByOf(record: OrderRecord): string | null {
   return daysOf(record)?.findLast(({ toMake }) => toMake > 0)?.day ?? null;
 }
 
-/** The lines that wait for a day before this one: those that a new day moves. */
-export function leavingBefore(record: OrderRecord, day: string): readonly OrderLine[] {
+/** The days by which what is still to be made must leave, each with its pieces, the earliest first. */
+export function makeDaysOf(record: OrderRecord): readonly DayPieces[] {
+  const made = daysOf(record)?.filter(({ toMake }) => toMake > 0) ?? [];
+  return [...Map.groupBy(made, ({ day }) => day)].map(([day, sameDay]) => ({
+    day,
+    pieces: sameDay.reduce((sum, { toMake }) => sum + toMake, 0),
+  }));
+}
+
+/** A line of which something is still to be sent, with its days. */
+export type WaitingLine = Pick<OrderLine, "position" | "name" | "promisedFor"> & {
+  /** The day by which it must leave; null if none is known. */
+  readonly leaveBy: string | null;
+};
+
+/** The lines of an order that are still to be sent, each with its own days. */
+export function waitingLinesOf(record: OrderRecord): readonly WaitingLine[] {
   const toSend = new Set(sumLines(toSendOf(record)).map(({ position }) => position));
   const inTransit = transitDaysOf(record);
-  return record.order.lines.filter((line) => {
-    const own = leaveByOfLine(line, inTransit);
-    return toSend.has(line.position) && (own === null || own < day);
-  });
+  return record.order.lines
+    .filter(({ position }) => toSend.has(position))
+    .map((line) => ({
+      position: line.position,
+      name: line.name,
+      promisedFor: line.promisedFor,
+      leaveBy: leaveByOfLine(line, inTransit),
+    }));
 }
 
 /** The days of the lines that are still to be sent, the earliest first; null if one of them is not known. */

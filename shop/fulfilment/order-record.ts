@@ -1,4 +1,5 @@
 import { latestDay, type Order, type OrderStatus } from "#shop/orders/order.ts";
+import { partsOf, type OrderPart } from "#shop/orders/parts.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import type { Dispute } from "#shop/payments/refunds/dispute.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
@@ -95,6 +96,14 @@ export function toStartOf(record: OrderRecord): readonly LineQuantity[] {
   return notBegunOf(record).filter(
     ({ position }) => lines.find((line) => line.position === position)?.madeToOrder,
   );
+}
+
+/** What of an order is still to be sent, by the day of its arrival, where what is in stock is sent first. */
+export function partsToComeOf(record: OrderRecord): readonly OrderPart[] {
+  const { order } = record;
+  if (order.paidAt === null) return partsOf(order);
+  const toSend = new Set(sumLines(toSendOf(record)).map(({ position }) => position));
+  return partsOf({ ...order, lines: order.lines.filter(({ position }) => toSend.has(position)) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DayPieces } from "#shop/shipping/workshop/workshop.ts";
-import { makeByOf } from "./leave-by.ts";
+import { makeByOf, makeDaysOf } from "./leave-by.ts";
 import { toSendOf, unsentOf, type OrderRecord } from "./order-record.ts";
 
 /** How many pieces of an order are still to be made, also while it waits for its payment. */
@@ -10,7 +10,8 @@ function piecesToMakeOf(record: OrderRecord): number {
 
 /**
  * The days that an order takes of the workshop, as it is now: what was made, sent or cancelled takes none, the
- * earliest first; when its day was moved, all that is left takes the new one.
+ * earliest first; when its day was moved, all that is left takes the new one, or, where what is in stock is sent
+ * first, each line its own.
  */
 export function daysTaken(record: OrderRecord, before: readonly DayPieces[]): readonly DayPieces[] {
   const wanted = piecesToMakeOf(record);
@@ -19,6 +20,8 @@ export function daysTaken(record: OrderRecord, before: readonly DayPieces[]): re
   const last = before.at(-1)?.day ?? null;
   const day = leaveBy ?? last;
   if (day === null) return [];
+  const own = record.order.inStockFirst ? makeDaysOf(record) : [];
+  if (own.length > 1) return own;
   if (day !== last) return [{ day, pieces: wanted }];
   let left = wanted;
   const kept: DayPieces[] = [];

@@ -16,6 +16,7 @@ import {
 import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
+import { countPayoutsThatDiffer } from "#shop/payments/payouts/payouts.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Unfinished work is listed after this time. */
@@ -43,6 +44,8 @@ export type Attention = {
   readonly waitingReviews: number;
   /** How many questions about products nobody has answered. */
   readonly waitingQuestions: number;
+  /** How many payouts of the last 90 days do not agree with the shop's books, and nobody has said why. */
+  readonly payoutsThatDiffer: number;
   /** Missing, failed, unverified and endangered backups, in sentences. */
   readonly backups: readonly string[];
   /** The table of bank holidays, when less than a year of it is left. */
@@ -54,6 +57,7 @@ export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - LISTED_AFTER_MS);
   const waitingReviews = await countWaitingReviews(db);
   const waitingQuestions = await countWaitingQuestions(db);
+  const payoutsThatDiffer = await countPayoutsThatDiffer(db, londonDay(new Date()));
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
       restoreNotice(db),
@@ -78,6 +82,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     delayed,
     waitingReviews,
     waitingQuestions,
+    payoutsThatDiffer,
     largeReservations,
     backups,
     bankHolidays,

@@ -1,5 +1,8 @@
 import { deleteOldBulkActs } from "#shop/admin/bulk-acts.server.ts";
 import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.server.ts";
+import { deleteOldImports } from "#shop/catalogue/imports/list-imports.server.ts";
+import { deleteLoosePictures } from "#shop/catalogue/pictures/delete-loose-pictures.server.ts";
+import { pruneRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { deleteOldRuns } from "#shop/carriers/delete-old-runs.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { deleteLoosePhotoFiles } from "#shop/fulfilment/returns/photos.server.ts";
@@ -12,13 +15,16 @@ import { pruneNotices } from "#shop/notices/notices.server.ts";
 import { pruneQuestions } from "#shop/questions/personal-data.server.ts";
 import { pruneReviews } from "#shop/reviews/personal-data.server.ts";
 import { deleteLooseReviewPhotos } from "#shop/reviews/review-photos.server.ts";
+import { pruneSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { pruneOffers } from "#shop/offers/personal-data.server.ts";
 import { pruneEvents } from "#shop/payments/events.server.ts";
+import { deleteOldPayouts } from "#shop/payments/payouts/delete-old-payouts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { deleteOldActs } from "#shop/platform/acts.server.ts";
 import { deleteOldAuditRows } from "#shop/platform/audit-log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
+import { deleteOldMonthLocks } from "#shop/reports/months/lock-month.server.ts";
 import { deleteExpiredStaff } from "#shop/staff/delete-expired-staff.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
@@ -30,6 +36,8 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["sessions and links of the staff", deleteExpiredStaff],
   ["personal data of finished orders", anonymiseFinishedOrders],
   ["orders older than seven years", deleteOldOrders],
+  ["payouts older than seven years", deleteOldPayouts],
+  ["months locked seven years ago", deleteOldMonthLocks],
   ["photographs of deleted returns", deleteLoosePhotoFiles],
   ["sent mails", pruneSentMails],
   ["offers", pruneOffers],
@@ -46,6 +54,10 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["bulk acts", deleteOldBulkActs],
   ["carrier files and result files", deleteOldRuns],
   ["cut lists", deleteOldCutLists],
+  ["pictures that were deleted", deleteLoosePictures],
+  ["hits of redirects", pruneRedirectHits],
+  ["imports of products", deleteOldImports],
+  ["searches", pruneSearches],
   ["audit log", deleteOldAuditRows],
 ];
 

@@ -7,6 +7,8 @@ import {
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
+import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
 import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
@@ -18,6 +20,8 @@ import {
   findProviderRefunds,
   reconcileRefunds,
 } from "#shop/payments/refunds/reconcile-refunds.server.ts";
+import { fetchPayouts } from "#shop/payments/payouts/fetch-payouts.server.ts";
+import { deliverEvidence } from "#shop/payments/disputes/send-evidence.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
@@ -28,6 +32,7 @@ import { mailDeadJobs } from "./attention.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { mailBackInStock } from "#shop/notices/mail-notices.server.ts";
 import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
+import { removeBought } from "#shop/checkout/remove-bought.server.ts";
 import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
@@ -35,6 +40,8 @@ import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 /** The payload of a timed job, with the time at which it was due. */
 const timed = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
 const withId = z.object({ id: z.string().max(300) });
+/** Of the timer without a payout. */
+const ofPayout = z.object({ payoutRef: z.string().max(300).nullish() });
 
 /**
  * Every task of the queue. Each calls one function of the shop, which can be called again safely.
@@ -45,6 +52,8 @@ const mailTasks: TaskList = {
 const tasks: TaskList = {
   "payment-event": (payload) => processEvent(db(), withId.parse(payload).id),
   "send-refund": (payload) => sendRefund(db(), withId.parse(payload).id),
+  "send-evidence": (payload) => deliverEvidence(db(), withId.parse(payload).id),
+  "remove-bought": (payload) => removeBought(db(), withId.parse(payload).id),
   "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
@@ -52,9 +61,12 @@ const tasks: TaskList = {
   "ask-for-reviews": () => askForReviews(db()),
   "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
+  "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
+  "import-products": (payload) => runImport(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),
+  "fetch-payouts": (payload) => fetchPayouts(db(), ofPayout.parse(payload).payoutRef),
   "summarise-orders": async () => {
     await summariseOrders(db());
     await checkSummaries(db(), randomUUID());
@@ -93,6 +105,12 @@ const timers = parseCronItems([
     task: "find-provider-refunds",
     match: "41 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  // Events tell of each payout; this is for those that were lost. Their lines are added up overnight.
+  {
+    task: "fetch-payouts",
+    match: "50 6 * * *",
+    options: { backfillPeriod: DAY_MS, jobKey: "fetch-payouts" },
   },
   // Each read of a list does it, too; this is for the many after an update. Then 200 orders are checked.
   {

@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { NoResultError, sql } from "kysely";
+import { keepList } from "#shop/cart/keep-list.server.ts";
+import { keptListNames } from "#shop/cart/kept-list.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { correctStock, countStock, receiveStock } from "#shop/catalogue/stock/stocktake.server.ts";
 import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import { assumeDeliveries } from "#shop/fulfilment/assumed-delivery.server.ts";
+import { payOffer } from "#shop/checkout/pay-offer.server.ts";
+import { removeBought } from "#shop/checkout/remove-bought.server.ts";
+import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { confirmArrival, deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { changeTracking, dispatchOrder, takeBackParcel } from "#shop/fulfilment/dispatch.server.ts";
@@ -51,16 +56,21 @@ import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.t
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { addUp, plainTotals, withTotal } from "#shop/pricing/totals.ts";
 import { ukAddress } from "#tests/support/customers.ts";
+import { deliveryRequest, offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 process.env.RATE_LIMIT = "off";
 process.env.PUBLIC_URL = "http://127.0.0.1:3000";
 process.env.UNDO_SECONDS = "60";
+// Nobody answers there: an order is placed, and its payment page is not opened.
+process.env.STRIPE_SECRET_KEY = "sk_test_nobody";
+process.env.STRIPE_WEBHOOK_SECRET = "whsec_nobody";
+process.env.STRIPE_API_BASE = "http://127.0.0.1:1";
 const { url } = await testDatabase();
 // PostgreSQL detects a deadlock after a second. On a busy machine a mere wait for a lock may take longer
 // than the shop's own limit, and is no failure here.
@@ -86,6 +96,14 @@ function draw<Item>(items: readonly Item[]): Item {
   return item;
 }
 
+/** What a browser of an account sends: a new line, and the removal of one of another browser. */
+function meetKeptList({ id: customerId }: { readonly id: string }) {
+  const line = { productId: 1, name: "Airer", seenPence: 600, options: {} };
+  const lineId = () => `line-${Math.floor(Math.random() * 500)}`;
+  const sent = { lines: [{ ...line, lineId: lineId() }], removedIds: [lineId()] };
+  return keepList(db, { customerId, list: draw(keptListNames), sent });
+}
+
 type Account = { id: string; email: string; fullName: string; isVerified: boolean };
 
 async function newAccount(): Promise<Account> {
@@ -96,6 +114,19 @@ async function newAccount(): Promise<Account> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, email, fullName: "Ann Lee", isVerified: true };
+}
+
+async function draftAndSend(email: string, productId: number) {
+  const requestId = draw([null, await deliveryRequest(db, { email, productId })]);
+  return sentOffer(db, offerDraft(productId, { email }), requestId);
+}
+
+/** Null for an offer or a request that another operation deleted with its account. Throws other errors. */
+function deletedWithAccount(error: unknown): null {
+  const isGone =
+    error instanceof NoResultError || (error instanceof Error && error.message === "no_offer");
+  if (!isGone) throw error;
+  return null;
 }
 
 /** Runs operations drawn at random, 30 at a time, and returns their errors. */
@@ -167,6 +198,7 @@ test("concurrent operations on a few accounts never deadlock", async () => {
       return requestEmailChange(db, account, { password: PASSWORD, newEmail, token });
     },
     async () => confirmEmailChange(db, await newestLink(draw(accounts), "email-change-requested")),
+    () => meetKeptList(draw(accounts)),
     () => saveAddress(db, draw(accounts).id, { id: null, address: ukAddress }),
     async () => {
       const { id } = draw(accounts);
@@ -209,6 +241,7 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
     const customer = draw(customers);
     const order = {
       ...orderOf(customer, [draw(products), draw(products), draw(products)]),
+      cartLineIds: [`line-${placed.length}`],
       estimate,
     };
     const discountCode = draw([null, "TEN", "FEW"]);
@@ -286,8 +319,22 @@ test("concurrent orders, stock changes, deletions and clean-ups never deadlock",
       await deleteOldOrders(db);
     },
     () => summariseChanged(db),
+    () => meetKeptList(draw(customers)),
+    withOrder(({ id }) => removeBought(db, id)),
+    async () => {
+      const { email } = draw(customers);
+      const { id: productId } = draw(products);
+      const offer = await draftAndSend(email, productId).catch(deletedWithAccount);
+      if (offer === null) return;
+      const press = () => payOffer(db, { token: offer.token, seenVersion: 1, sessionToken: null });
+      const withdraw = () => withdrawOffer(db, offer.id, ownersAct());
+      await Promise.all([press(), press(), draw([withdraw, press])()]);
+    },
   ];
   expect(await run(operations, 600)).toEqual([]);
+  const { rows: offered } = await sql<{ count: number }>`
+    select count(*)::int as count from offer_orders`.execute(db);
+  expect(offered[0]?.count).toBeGreaterThan(0);
   // Each order took its place in turn.
   const { rows: days } = await sql<{ pieces: number }>`
     select sum(pieces)::int as pieces from promised_pieces group by day`.execute(db);

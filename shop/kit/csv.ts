@@ -3,8 +3,11 @@ export type CsvCell = string | number | null;
 
 /** Excel reads UTF-8 only after this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** A spreadsheet takes a text that begins like this for a formula (ASVS 1.2.10). */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u;
+/**
+ * A spreadsheet takes a text that begins like this for a formula (ASVS 1.2.10). Apostrophes before it count with it, so
+ * that `plainText` takes off what `cellText` has added and nothing else.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
 
 /**
  * A CSV file (RFC 4180) that spreadsheets open as text: an apostrophe comes before what they would run as
@@ -22,6 +25,11 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
 /** A text as it is in a cell: with an apostrophe before what a spreadsheet would run as a formula. */
 export function cellText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that `cellText` has written. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 function csvCell(cell: CsvCell): string {

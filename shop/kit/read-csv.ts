@@ -35,11 +35,16 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first !== 0 && second === 0) return "utf-16le";
   if (first === 0 && second !== 0 && bytes.length > 1) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+/** Whether the bytes are a text in UTF-8. */
+export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return "utf-8";
+    return true;
   } catch {
-    return "windows-1252";
+    return false;
   }
 }
 

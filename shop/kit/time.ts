@@ -49,7 +49,8 @@ const hour = formatter("en-GB", {
 });
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = [
+/** The months of a year in English. */
+export const monthNames = [
   "January",
   "February",
   "March",
@@ -70,7 +71,7 @@ const months = [
  */
 export function formatWeekday(day: string, now?: Date): string {
   const date = new Date(`${day}T00:00:00Z`);
-  const month = months[date.getUTCMonth()];
+  const month = monthNames[date.getUTCMonth()];
   const text = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${month}`;
   const year = day.slice(0, 4);
   return now === undefined || londonDay(now).startsWith(year) ? text : `${text} ${year}`;
@@ -97,12 +98,25 @@ export function formatTime(instant: Date): string {
 
 /** The hour in London, 0 to 23. */
 export function londonHour(instant: Date): number {
-  return Number(hour().format(instant));
+  return readHour(instant).hour;
 }
 
 /** "2026-12-04": the date in London. */
 export function londonDay(instant: Date): string {
-  return dayParts().format(instant);
+  return readHour(instant).day;
+}
+
+let lastHour = { from: Number.NaN, day: "", hour: 0 };
+
+/**
+ * The day and the hour in London. The last is kept, as Intl is slow and most instants are now. London differs
+ * from UTC by whole hours, at least since 1972.
+ */
+function readHour(instant: Date): typeof lastHour {
+  const from = Math.floor(instant.getTime() / HOUR_MS);
+  if (from !== lastHour.from)
+    lastHour = { from, day: dayParts().format(instant), hour: Number(hour().format(instant)) };
+  return lastHour;
 }
 
 /** Whether text is a day of this century, as "2026-12-04", so that it can be compared with dates. */

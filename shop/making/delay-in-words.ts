@@ -2,7 +2,7 @@ import { formatWeekday } from "#shop/kit/time.ts";
 
 export type Delay = {
   readonly orderNumber: string;
-  /** "Traditional Stacker"; "" when all that is still to be sent is later. */
+  /** "Traditional Stacker"; "" when the whole order is later. */
   readonly name: string;
   /** When it should have arrived, and should arrive now, as "2026-12-08"; null if no day was promised. */
   readonly promisedBefore: string | null;
@@ -21,7 +21,7 @@ export function delayInWords(
     before:
       name === ""
         ? `We are sorry: your order ${orderNumber} will leave us later than we said.`
-        : `We are sorry: ${name} in your order ${orderNumber} will take us longer to make than we said.`,
+        : `We are sorry: ${name} in your order ${orderNumber} will leave us later than we said.`,
     after: [
       `It should arrive by ${day(promisedFor)}${instead}.`,
       "If that is too late for you, reply to this e-mail and we will cancel it and refund you in full.",

@@ -21,7 +21,7 @@ export async function arrivalOf(
 export type DelayMail = {
   /** After "order-delayed:". The same key is one mail. */
   readonly key: string;
-  /** The product that takes longer; "" for all that is still to be sent. */
+  /** The products that are later; "" for the whole order. */
   readonly name: string;
   readonly promisedBefore: string | null;
   readonly promisedFor: string;

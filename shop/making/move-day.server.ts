@@ -1,9 +1,8 @@
-import { leaveByOf, leavingBefore } from "#shop/fulfilment/leave-by.ts";
+import { leaveByOf, waitingLinesOf } from "#shop/fulfilment/leave-by.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
-import { promisedDayOf, toSendOf } from "#shop/fulfilment/order-record.ts";
+import { toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { updatePromise } from "#shop/fulfilment/promise.server.ts";
-import { latestDay } from "#shop/orders/order.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -13,6 +12,7 @@ import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { isOpen } from "#shop/shipping/workshop/workshop.ts";
 import { isLater, isText } from "./cannot-make.server.ts";
 import { arrivalOf, enqueueDelayed } from "./delay-mail.server.ts";
+import { delayedLines, type Waiting } from "./delayed-lines.ts";
 
 /** Orders of one press at most. */
 export const MOVES_MAX = 50;
@@ -20,7 +20,10 @@ export const MOVES_MAX = 50;
 /** A new day for what is still to be sent of an order. */
 export type Move = {
   readonly orderId: string;
-  /** The day that the form showed: another one by now means that somebody else acted first. */
+  /**
+   * The day that the form showed: another one by now means that somebody else acted first. Where what is in stock
+   * is sent first, it is that of one of its parts.
+   */
   readonly seenLeaveBy: string | null;
   /** The new day by which it leaves, as "2026-12-08": a later one on which the shop is open, within a year. */
   readonly leavesBy: string;
@@ -78,15 +81,15 @@ async function moveDay(
       const { order } = record;
       const lines = sumLines(toSendOf(record));
       if (lines.length === 0) return refused("nothing_to_send");
-      const before = leaveByOf(record);
+      const waiting = waitingOf(record);
+      const before = dayBefore(record, { waiting, seenLeaveBy });
       if (before !== seenLeaveBy) return refused("changed");
       const now = new Date();
       if (!isLater(leavesBy, before, now)) return refused("bad_day");
       if (!isOpen(leavesBy, await readWorkshop(tx, now))) return refused("closed_day");
       const promisedFor = await arrivalOf(tx, order, leavesBy);
-      // Where what is in stock goes first, the rest may have a later day of its own, which stays.
-      const moved = order.inStockFirst ? leavingBefore(record, leavesBy) : null;
-      const positions = (moved ?? lines).map(({ position }) => position);
+      const delayed = delayedLines(waiting, { from: before, to: leavesBy });
+      const { positions, name, promisedBefore } = delayed;
       await updatePromise(tx, orderId, { positions, day: promisedFor, leavesBy });
       const detail = {
         lines: lines.filter(({ position }) => positions.includes(position)),
@@ -95,10 +98,9 @@ async function moveDay(
       };
       await recordEvent(tx, { orderId, event: "promise_moved", actor, detail });
       await enqueueDelayed(tx, order, {
-        // Once for each new day.
-        key: `${orderId}:${leavesBy}`,
-        name: "",
-        promisedBefore: moved === null ? promisedDayOf(record) : latestDay(moved),
+        key: own.actId,
+        name,
+        promisedBefore,
         promisedFor,
         message: message.trim(),
       });
@@ -106,4 +108,20 @@ async function moveDay(
       return done(null);
     }),
   );
+}
+
+/** What of an order waits to be sent. */
+export function waitingOf(record: OrderRecord): Waiting {
+  const { lines, inStockFirst } = record.order;
+  return { lines: waitingLinesOf(record), lineCount: lines.length, inStockFirst };
+}
+
+/** The day that would be moved: the one that was seen, if a part of the order still has it. */
+function dayBefore(
+  record: OrderRecord,
+  { waiting, seenLeaveBy }: { waiting: Waiting; seenLeaveBy: string | null },
+): string | null {
+  const isOfPart =
+    waiting.inStockFirst && waiting.lines.some(({ leaveBy }) => leaveBy === seenLeaveBy);
+  return isOfPart ? seenLeaveBy : leaveByOf(record);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { readPlace, writePlace } from "#shop/kit/keyset.ts";
-import { isUuid } from "#shop/kit/uuid.ts";
+import { pageOf } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTimePlace, timeKey } from "#shop/platform/database/time-place.ts";
 import { offerViews, type Offer, type OfferView } from "./offer.ts";
 import { offerColumns, toOffer, type OfferRow } from "./offer-queries.server.ts";
 
@@ -27,13 +27,9 @@ export async function listOffers(
   db: Db,
   asked: { readonly view: OfferView; readonly q: string; readonly after: string | null },
 ): Promise<OfferPage> {
-  const place = readPlace(asked.after);
-  const [key, id] = place?.keys ?? [];
-  const isPlace =
-    typeof key === "string" && /^\d{1,16}$/.test(key) && typeof id === "string" && isUuid(id);
-  const behind = isPlace
-    ? sql`(changed_at, id) < (timestamptz '1970-01-01Z' + ${key}::bigint * interval '1 microsecond', ${id}::uuid)`
-    : sql`true`;
+  const place = readTimePlace(asked.after);
+  const behind =
+    place === null ? sql`true` : sql`(changed_at, id) < (${place.at}, ${place.id}::uuid)`;
   const found = sql`(select ${offerColumns} from offers) as found`;
   const matches =
     asked.q === ""
@@ -41,7 +37,7 @@ export async function listOffers(
       : sql`(strpos(lower(email), lower(${asked.q})) > 0
           or strpos(lower(customer_name), lower(${asked.q})) > 0 or paid_order = upper(${asked.q}))`;
   const { rows } = await sql<OfferRow & { sort_key: string }>`
-    select *, (extract(epoch from changed_at) * 1000000)::bigint::text as sort_key from ${found}
+    select *, ${timeKey(sql`changed_at`)} as sort_key from ${found}
     where ${matches} and ${views[asked.view]} and ${behind}
     order by changed_at desc, id desc limit ${PAGE_ROWS + 1}`.execute(db);
   const counted = offerViews.map(
@@ -49,16 +45,14 @@ export async function listOffers(
   );
   const counts = await sql<Record<OfferView, number>>`
     select ${sql.join(counted)} from ${found} where ${matches}`.execute(db);
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  const seen = isPlace ? (place?.seen ?? 0) : 0;
+  const { rows: shown, ...page } = pageOf(rows, {
+    size: PAGE_ROWS,
+    seen: place?.seen ?? 0,
+    keysOf: ({ sort_key, id }) => [sort_key, id],
+  });
   return {
     offers: shown.map(toOffer),
-    seen,
-    next:
-      last === undefined || rows.length <= PAGE_ROWS
-        ? null
-        : writePlace({ seen: seen + shown.length, keys: [last.sort_key, last.id] }),
+    ...page,
     counts: counts.rows[0] ?? { open: 0, paid: 0, lapsed: 0 },
   };
 }

@@ -23,6 +23,7 @@ export type OfferRow = {
   total_pence: number;
   vat: VatTreatment;
   zone: string;
+  import_taxes: string | null;
   transit_days: number;
   created_at: Date;
   changed_at: Date;
@@ -42,7 +43,8 @@ export const paidOrder = sql`(select order_number from offer_orders
 
 export const offerColumns = sql`offers.id, offers.version, offers.request_id, offers.email,
   offers.customer_name, offers.telephone, offers.address, offers.notes, offers.words, offers.lines,
-  offers.totals, offers.total_pence, offers.vat, offers.zone, offers.transit_days, offers.created_at,
+  offers.totals, offers.total_pence, offers.vat, offers.zone, offers.import_taxes,
+  offers.transit_days, offers.created_at,
   offers.changed_at, offers.sent_at, offers.sent_version, offers.valid_until, offers.withdrawn_at,
   ${paidOrder} as paid_order`;
 
@@ -60,6 +62,7 @@ export type OfferContent = Pick<
   | "totalPence"
   | "vat"
   | "zone"
+  | "importTaxes"
   | "transitDays"
 >;
 
@@ -85,7 +88,13 @@ export async function insertOffer(
 ): Promise<void> {
   await tx
     .insertInto("offers")
-    .values({ id, mode: paymentMode(), request_id: content.requestId, ...columnsOf(content) })
+    .values({
+      id,
+      mode: paymentMode(),
+      // The request may be deleted at this moment, with the account of its sender.
+      request_id: sql`(select id from offer_requests where id = ${content.requestId}::uuid for key share)`,
+      ...columnsOf(content),
+    })
     .execute();
 }
 
@@ -111,6 +120,7 @@ function columnsOf(content: OfferContent) {
     total_pence: content.totalPence,
     vat: content.vat,
     zone: content.zone,
+    import_taxes: content.importTaxes,
     transit_days: content.transitDays,
   };
 }
@@ -131,6 +141,7 @@ export function toOffer(row: OfferRow): Offer {
     totalPence: pence(row.total_pence),
     vat: row.vat,
     zone: row.zone,
+    importTaxes: row.import_taxes,
     transitDays: row.transit_days,
     createdAt: row.created_at,
     changedAt: row.changed_at,

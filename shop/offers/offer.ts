@@ -37,6 +37,8 @@ export type Offer = {
   readonly totalPence: Pence;
   readonly vat: VatTreatment;
   readonly zone: string;
+  /** What the place of an export charges on arrival, as the customer is told; null if that was not kept. */
+  readonly importTaxes: string | null;
   /** Working days from dispatch to delivery. */
   readonly transitDays: number;
   readonly createdAt: Date;

@@ -15,7 +15,23 @@ export async function listOffersTo(db: Db, email: string): Promise<readonly Offe
   return rows.map(toOffer);
 }
 
-/** Deletes the offers made to an e-mail address with their links, skipping rows that are locked. */
+/**
+ * Locks, before an account is locked to be deleted, the offers that go with it: those made to its e-mail
+ * address, and those that answer a request from it. Waits for a payment that is being opened.
+ */
+export async function lockOffersOf(tx: Db, customerId: string): Promise<void> {
+  await sql`with address as (select lower(email) as email from customers where id = ${customerId}::uuid)
+    select from offers where lower(email) = (select email from address)
+      or request_id in (select offer_requests.id from offer_requests
+        join messages on messages.id = message_id
+        where lower(messages.email) = (select email from address))
+    order by id for update`.execute(tx);
+}
+
+/**
+ * Deletes the offers made to an e-mail address with their links: those that \`lockOffersOf\` has locked. Waits
+ * for nothing else.
+ */
 export async function deleteOffersTo(tx: Db, email: string): Promise<void> {
   await sql`delete from offers where id in (select id from offers
     where lower(email) = lower(${email}) order by id for update skip locked)`.execute(tx);

@@ -1,7 +1,7 @@
 import type { CartUnit } from "#shop/cart/quote-cart.server.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { settleOptions } from "#shop/catalogue/product.ts";
+import { settleOptions, unavailableOption } from "#shop/catalogue/product.ts";
 import { pence, type Pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -9,6 +9,7 @@ import { LINES_MAX, quote, type Quote } from "#shop/pricing/quote.ts";
 import type { VatTreatment } from "#shop/pricing/totals.ts";
 import type { Nation } from "#shop/shipping/bank-holidays.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
+import type { ImportTaxes } from "#shop/tax/import-taxes.ts";
 import { countryName, world } from "#shop/shipping/world.ts";
 import type { OfferItem } from "./offer-request.ts";
 import { piecesOf } from "./offer-request.ts";
@@ -22,6 +23,7 @@ export type OfferPlace = {
   readonly ratePence: Pence | null;
   readonly transitDays: number;
   readonly nation: Nation | null;
+  readonly importTaxes: ImportTaxes | null;
 };
 
 /** Working days to a country without a rate, until staff type others: two to three weeks by post. */
@@ -43,6 +45,7 @@ export async function findOfferPlace(
     ratePence: null,
     transitDays: TRANSIT_UNKNOWN_DAYS,
     nation: null,
+    importTaxes: null,
   };
 }
 
@@ -65,6 +68,7 @@ export async function priceOffer(
     if (product === undefined) return refused("bad_item");
     const settled = settleOptions(product.optionGroups, options);
     const price = unitPrice(product, options);
+    if (unavailableOption(product.optionGroups, options) !== undefined) return refused("bad_item");
     if (!settled.ok || price === null || price.netPence === 0) return refused("bad_item");
     units.push({
       product,

@@ -5,6 +5,7 @@ import { toOrderLine } from "#shop/orders/quoted-line.ts";
 import type { Act, Changed } from "#shop/platform/act.ts";
 import { derivedId, withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { offerState, type Offer } from "./offer.ts";
 import type { OfferItem } from "./offer-request.ts";
@@ -51,6 +52,7 @@ async function contentOf(
     totalPence,
     vat,
     zone,
+    importTaxes: importTaxesAt(draft.address, { vat, importTaxes: place.importTaxes, totalPence }),
   });
 }
 

@@ -78,6 +78,7 @@ async function mailOffer(
       totals: [...offer.totals],
       vat: offer.vat,
       zone: offer.zone,
+      importTaxes: offer.importTaxes,
       totalPence: offer.totalPence,
     },
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Address } from "#shop/shipping/address.ts";
+import { territoryOf } from "#shop/shipping/islands.ts";
 import { quoteOf } from "./new-order-queries.server.ts";
 import type { InvoicedOrder } from "./invoice.ts";
 import type { Order, OrderOption } from "./order.ts";
@@ -12,11 +13,14 @@ export async function saveOrderAddress(
   { address, zone }: { readonly address: Address; readonly zone: string },
 ): Promise<void> {
   await keepInvoice(tx, order);
+  // The words about import taxes name the place.
+  const isSamePlace = territoryOf(address) === territoryOf(order.address);
+  const importTaxes = isSamePlace ? order.importTaxes : null;
   await tx
     .updateTable("orders")
     .set({
       address: JSON.stringify(address),
-      quote: quoteOf({ ...order, zone }),
+      quote: quoteOf({ ...order, zone, importTaxes }),
     })
     .where("id", "=", order.id)
     .execute();

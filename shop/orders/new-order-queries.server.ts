@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { Address } from "#shop/shipping/address.ts";
@@ -15,6 +16,8 @@ export type NewOrder = {
   readonly vat: VatTreatment;
   readonly zone: string;
   readonly discountCode: string | null;
+  /** What the place of an export charges on arrival, as the customer was told; null if left out. */
+  readonly importTaxes?: string | null;
   readonly totals: readonly Total[];
   readonly totalPence: number;
   readonly fingerprint: Buffer;
@@ -34,6 +37,8 @@ export type NewOrder = {
   readonly giftMessage?: string | null;
   /** Whether the customer was shown that they can refuse to be asked for a review, and did not; no if left out. */
   readonly mayAskForReview?: boolean;
+  /** The ids of the lines of the customer's cart that are bought, 100 at most; none if left out. */
+  readonly cartLineIds?: readonly string[];
   /** The payment deadline. */
   readonly payBy: Date;
   /** The customer's network; null if unknown. */
@@ -59,6 +64,7 @@ export async function insertOrder(
       fingerprint: order.fingerprint,
       holds_stock: true,
       may_ask_for_review: order.mayAskForReview ?? false,
+      cart_line_ids: [...(order.cartLineIds ?? [])],
       in_stock_first: order.inStockFirst ?? false,
       gift_message: order.giftMessage ?? null,
       client_network: network === null ? null : networkHash(network),
@@ -69,14 +75,36 @@ export async function insertOrder(
   return inserted.id;
 }
 
-/** Keeps what the customer chose last about the mail that asks for a review, on an order that is paid again. */
-export async function updateMayAsk(tx: Db, orderId: string, mayAsk: boolean): Promise<void> {
+/**
+ * Keeps what the customer said last, on an order whose payment page is asked for again: about the mail that
+ * asks for a review, and which lines of the cart it is for.
+ */
+export async function updateLastWord(
+  tx: Db,
+  orderId: string,
+  { mayAskForReview = false, cartLineIds = [] }: Pick<NewOrder, "mayAskForReview" | "cartLineIds">,
+): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ may_ask_for_review: mayAsk })
+    .set({ may_ask_for_review: mayAskForReview, cart_line_ids: [...cartLineIds] })
     .where("id", "=", orderId)
-    .where("may_ask_for_review", "<>", mayAsk)
+    .where((order) =>
+      order.or([
+        order("may_ask_for_review", "<>", mayAskForReview),
+        sql<boolean>`cart_line_ids <> ${cartLineIds}::text[]`,
+      ]),
+    )
     .execute();
+}
+
+/** The ids of the lines of the customer's cart that an order was placed for. */
+export async function listCartLineIds(db: Db, orderId: string): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom("orders")
+    .select("cart_line_ids")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row?.cart_line_ids ?? [];
 }
 
 /**
@@ -126,8 +154,14 @@ export function quoteOf({
   vat,
   zone,
   discountCode,
-}: Pick<NewOrder, "vat" | "zone" | "discountCode">): string {
-  return JSON.stringify({ vat, zone, ...(discountCode === null ? {} : { discountCode }) });
+  importTaxes = null,
+}: Pick<NewOrder, "vat" | "zone" | "discountCode" | "importTaxes">): string {
+  return JSON.stringify({
+    vat,
+    zone,
+    ...(discountCode === null ? {} : { discountCode }),
+    ...(importTaxes === null ? {} : { importTaxes }),
+  });
 }
 
 function toLineRow(orderId: string, position: number, line: NewOrderLine) {

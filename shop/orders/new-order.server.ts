@@ -16,11 +16,11 @@ import {
 } from "#shop/shipping/workshop/workshop.server.ts";
 import type { DayPieces } from "#shop/shipping/workshop/workshop.ts";
 import { stockLines } from "./reserved-stock.server.ts";
-import { insertOrder, updateMayAsk, type NewOrder } from "./new-order-queries.server.ts";
+import { insertOrder, updateLastWord, type NewOrder } from "./new-order-queries.server.ts";
 import { beginHistory } from "./history.server.ts";
 import { checkLimits, type LimitReached } from "./unpaid-limits.server.ts";
 
-export type { NewOrder } from "./new-order-queries.server.ts";
+export { listCartLineIds, type NewOrder } from "./new-order-queries.server.ts";
 
 export type Placed =
   | { readonly ok: true; readonly id: string; readonly isNew: boolean }
@@ -48,7 +48,7 @@ export async function insertWithReservation(tx: Db, order: NewOrder): Promise<Pl
   const room = await checkLimits(tx, order);
   if (!room.ok) return room;
   if (room.open !== null) {
-    await updateMayAsk(tx, room.open, order.mayAskForReview ?? false);
+    await updateLastWord(tx, room.open, order);
     return { ok: true, id: room.open, isNew: false };
   }
   const { promised, taken } = await promiseNow(tx, order, new Date());

@@ -33,6 +33,7 @@ export const orderEvents = [
   "option_changed",
   "gift_changed",
   "promise_moved",
+  "evidence_sent",
   "undone",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];

@@ -85,7 +85,12 @@ export function selectOrders(db: Db) {
       order.ref("address").$castTo<Address>().as("address"),
       order
         .ref("quote")
-        .$castTo<{ vat: VatTreatment; zone: string; discountCode?: string }>()
+        .$castTo<{
+          vat: VatTreatment;
+          zone: string;
+          discountCode?: string;
+          importTaxes?: string;
+        }>()
         .as("quote"),
     ]);
 }
@@ -133,6 +138,7 @@ export function toOrder(row: OrderRow): Order {
     vat: row.quote.vat,
     zone: row.quote.zone,
     discountCode: row.quote.discountCode ?? null,
+    importTaxes: row.quote.importTaxes ?? null,
     totals: (row.totals as TotalRow[]).map(toTotal),
     totalPence: pence(row.total_pence),
     mayAskForReview: row.may_ask_for_review,

@@ -89,6 +89,8 @@ export type Order = {
   readonly zone: string;
   /** "SPRING10"; null without a discount. */
   readonly discountCode: string | null;
+  /** What the place of an export charges on arrival, as the customer was told; null if that was not kept. */
+  readonly importTaxes: string | null;
   /** Every sum of the order, as its quote had them. They add up to the total. */
   readonly totals: readonly Total[];
   readonly totalPence: Pence;

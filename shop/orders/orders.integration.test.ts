@@ -13,6 +13,7 @@ import { findInvoice, issueInvoice } from "./invoices.server.ts";
 import { endOrder, recordPaid } from "./order-state.server.ts";
 import { findOrderTimeline, findOrderTimelines } from "./order-timeline.server.ts";
 import {
+  findLastAddress,
   findOrder,
   findOrderByNumber,
   findOrderOf,
@@ -25,6 +26,21 @@ const kitchenMaid = await productId(db, "traditional-kitchen-maid");
 const place = async (customer?: { id: string; email: string }) =>
   placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
 const expired = { event: "payment_expired", actor: SHOP, reason: "Unpaid" } as const;
+
+describe("the address of the last order", () => {
+  it("is that of the newest paid order which was no gift", async () => {
+    const customer = await makeCustomer(db);
+    const last = () => findLastAddress(db, customer.id);
+    const order = await place(customer);
+    expect(await last()).toBeNull();
+    await payOrder(db, order);
+    expect(await last()).toMatchObject({ ...order.address });
+    expect(await findLastAddress(db, customer.id, new Date(Date.now() + 60_000))).toBeNull();
+    await db.updateTable("orders").set({ gift_message: "" }).where("id", "=", order.id).execute();
+    expect(await last()).toBeNull();
+    expect(await findLastAddress(db, randomUUID())).toBeNull();
+  });
+});
 
 describe("an order", () => {
   it("is found by its id and number, and by no others", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import type { Order } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 
@@ -39,6 +40,36 @@ export async function findOrderOf(
     .where("created_at", ">=", since ?? EARLIEST)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
+}
+
+/**
+ * Where a customer's newest paid order went, for the next one. Null without one. Gifts are left out, since
+ * they went to somebody else, and so are orders placed before `since`.
+ */
+export async function findLastAddress(
+  db: Db,
+  customerId: string,
+  since: Date | null = null,
+): Promise<Address | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select((order) => order.ref("address").$castTo<Address>().as("address"))
+    .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since ?? EARLIEST)
+    .where("gift_message", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payments")
+          .select("payments.id")
+          .whereRef("payments.order_id", "=", "orders.id")
+          .where("paid_at", "is not", null),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : tidyAddress(row.address);
 }
 
 /** An order by its number alone; null if there is none. Never show the result to a customer. */

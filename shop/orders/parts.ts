@@ -6,7 +6,7 @@ export type OrderPart = { readonly day: string; readonly what: string };
 
 /**
  * What arrives by which day, the first day first, as "Thursday 26 November": of an order whose lines in stock
- * are sent first. Empty for any other order.
+ * are sent first, or of those of its lines that are still to come. Empty for any other order.
  */
 export function partsOf({
   inStockFirst,

@@ -19,6 +19,7 @@ export type RecreatedOrder = Pick<
   | "vat"
   | "zone"
   | "discountCode"
+  | "importTaxes"
   | "totals"
   | "promisedFor"
   | "giftMessage"

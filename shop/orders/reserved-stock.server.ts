@@ -7,29 +7,35 @@ import {
   sellReservedStock,
   type StockLine,
 } from "#shop/catalogue/stock/stock.server.ts";
+import { stockKey } from "#shop/catalogue/stock/stock-key.ts";
 import { confirmUse, giveBackUse } from "#shop/discounts/discount-uses.server.ts";
-import { isUnpaid, type Order, type OrderLine } from "./order.ts";
+import { isUnpaid, type Order, type OrderLine, type OrderOption } from "./order.ts";
 import { selectOrders, toOrder } from "./order-queries.server.ts";
 import { endOrder, type OrderEnd } from "./order-state.server.ts";
 
-/** The pieces that a customer's unpaid orders reserve of products on sale, by product id. */
+/** The pieces that a customer's unpaid orders reserve of products on sale, by product and by option (`stockKey`). */
 export async function findOwnReservations(
   db: Db,
   customerId: string,
-): Promise<Map<number, number>> {
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
     .innerJoin("products", "products.id", "order_lines.product_id")
-    .select((line) => ["product_id", line.fn.sum<string>("quantity").as("quantity")])
+    .select(["product_id", "quantity", "options"])
     .where("customer_id", "=", customerId)
     .where("holds_stock", "=", true)
     .where("takes_orders", "=", true)
-    .groupBy("product_id")
     .$narrowType<{ product_id: NotNull }>()
     .limit(1_000)
     .execute();
-  return new Map(rows.map((row) => [row.product_id, Number(row.quantity)]));
+  const reserved = new Map<string, number>();
+  for (const { product_id: id, quantity, options } of rows) {
+    const chosen = options as unknown as readonly OrderOption[];
+    for (const key of [stockKey(id), ...chosen.map((option) => stockKey(id, option))])
+      reserved.set(key, (reserved.get(key) ?? 0) + quantity);
+  }
+  return reserved;
 }
 
 /** The unpaid orders of a customer that reserve stock, the oldest first, 20 at most. */
@@ -86,9 +92,9 @@ export async function takeStockOfPaidOrder(
 export function stockLines({
   lines,
 }: {
-  readonly lines: readonly Pick<OrderLine, "productId" | "quantity">[];
+  readonly lines: readonly Pick<OrderLine, "productId" | "quantity" | "options">[];
 }): StockLine[] {
-  return lines.flatMap(({ productId, quantity }) =>
-    productId === null ? [] : [{ productId, quantity }],
+  return lines.flatMap(({ productId, quantity, options }) =>
+    productId === null ? [] : [{ productId, quantity, options }],
   );
 }

@@ -1,6 +1,9 @@
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { ChargeState, RefundAnswer, RefundToMake } from "./refunds/provider-refund.ts";
+import type { Done, Refused } from "#shop/kit/result.ts";
+import type { EvidenceToSend, ProviderEvidence } from "./disputes/evidence.ts";
+import type { ProviderPayouts } from "./payouts/provider-payout.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { Payment } from "./payment.ts";
 
@@ -38,6 +41,19 @@ export type PaymentProvider = {
   readonly refund: (wanted: RefundToMake) => Promise<RefundAnswer>;
   /** All refunds and disputes of a charge. */
   readonly fetchCharge: (chargeRef: string) => Promise<ChargeState>;
+  readonly disputes: {
+    /** Whether evidence of a dispute was sent to the bank. */
+    readonly fetchEvidence: (disputeRef: string) => Promise<ProviderEvidence>;
+    /**
+     * Sends evidence to the bank, which takes it once. Repeating the request within a day of a lost response
+     * sends it once. A refusal is final for this attempt.
+     */
+    readonly sendEvidence: (
+      wanted: EvidenceToSend,
+    ) => Promise<Done<null> | (Refused<"refused"> & { readonly failure: string })>;
+  };
+  /** What goes to the shop's bank. */
+  readonly payouts: ProviderPayouts;
   /** For the reconciliation after a restore. */
   readonly records: ProviderRecords;
   readonly events: ProviderEvents;
@@ -136,7 +152,9 @@ export type RecordedOrder = {
   readonly notes: string;
   /** Null for no gift. */
   readonly giftMessage: string | null;
-  /** The days of what is in stock, if that is sent first. */
+  /** Whether what is in stock is sent first. */
+  readonly inStockFirst: boolean;
+  /** The days of what is in stock, if that is sent first and has days. */
   readonly inStock: {
     readonly promisedFor: string;
     readonly leavesBy: string | null;
@@ -144,6 +162,8 @@ export type RecordedOrder = {
   readonly zone: string;
   readonly vat: VatTreatment | null;
   readonly discountCode: string | null;
+  /** What the place of an export charges on arrival, as the customer was told. */
+  readonly importTaxes: string | null;
   /** In a page of an older release, which has no totals. */
   readonly shippingVatPence: number | null;
   readonly totals: readonly Total[] | null;
@@ -191,4 +211,6 @@ export type EventSubject =
     }
   /** A refund or a dispute of a charge. */
   | { readonly kind: "charge"; readonly chargeRef: string }
+  /** A payout, whose state or lines are to be read. */
+  | { readonly kind: "payout" }
   | { readonly kind: "none" };

@@ -11,6 +11,8 @@ export type AuditFilter = {
   readonly action?: string;
   readonly subjectKind?: string;
   readonly subjectId?: string;
+  /** Rows about any of these, one at least. */
+  readonly subjects?: readonly Subject[];
   /** The first and the last day in London, as "2026-11-23", checked by the caller. */
   readonly from?: string;
   readonly to?: string;
@@ -51,7 +53,7 @@ export async function listAuditRows(
   filter: AuditFilter,
   { before = "", limit = PAGE_ROWS }: AuditPlace = {},
 ): Promise<AuditPage> {
-  const { actorKind, actorId, action, subjectKind, subjectId, from, to } = filter;
+  const { actorKind, actorId, action, subjectKind, subjectId, subjects, from, to } = filter;
   let query = db
     .selectFrom("audit_log")
     .selectAll()
@@ -62,6 +64,14 @@ export async function listAuditRows(
   if (action !== undefined) query = query.where("action", "=", action);
   if (subjectKind !== undefined) query = query.where("subject_kind", "=", subjectKind);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (subjects !== undefined)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("subject_kind", "subject_id"),
+        "in",
+        subjects.map(({ kind, id }) => tuple(kind, id)),
+      ),
+    );
   if (from !== undefined) query = query.where("at", ">=", endOfLondonDay(addDays(from, -1)));
   if (to !== undefined) query = query.where("at", "<", endOfLondonDay(to));
   if (ID.test(before)) query = query.where("id", "<", before);

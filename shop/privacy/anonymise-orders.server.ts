@@ -5,6 +5,7 @@ import { anonymiseCancelRequests } from "#shop/fulfilment/personal-data.server.t
 import { removeReturnDetails } from "#shop/fulfilment/returns/photos.server.ts";
 import { deleteMailsOfOrders } from "#shop/mail/outbox.server.ts";
 import { lockOrdersWithoutAccount, removePersonalData } from "#shop/orders/personal-data.server.ts";
+import { removeEvidence } from "#shop/payments/disputes/saved-evidence.server.ts";
 import { removeRefundReasons } from "#shop/payments/refunds/refunds.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
@@ -37,6 +38,7 @@ export async function anonymiseWithin(tx: Db): Promise<void> {
     .map(({ order }) => order.id);
   await removePersonalData(tx, orderIds);
   await removeRefundReasons(tx, orderIds);
+  await removeEvidence(tx, orderIds);
   await anonymiseCancelRequests(tx, orderIds);
   await removeReturnDetails(tx, orderIds);
   await deleteMailsOfOrders(tx, orderIds);

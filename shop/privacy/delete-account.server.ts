@@ -19,7 +19,7 @@ import { endPayment } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { deleteNoticesTo } from "#shop/notices/notices.server.ts";
-import { deleteOffersTo } from "#shop/offers/personal-data.server.ts";
+import { deleteOffersTo, lockOffersOf } from "#shop/offers/personal-data.server.ts";
 import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
 import { removeAsker } from "#shop/questions/personal-data.server.ts";
 import { removeAuthor } from "#shop/reviews/personal-data.server.ts";
@@ -40,6 +40,7 @@ export async function deleteAccount(
   const passwordHash = await verifyPassword(db, claim);
   if (passwordHash === null) return refused("wrong_password");
   return db.transaction().execute(async (tx) => {
+    await lockOffersOf(tx, customer.id);
     const locked = await lockReauthenticated(tx, { ...claim, passwordHash }, { toDelete: true });
     if (!locked.ok) return locked;
     await deleteWithin(tx, locked.customer, CUSTOMER);
@@ -60,6 +61,7 @@ export async function eraseCustomer(
   const subject = customerSubject(customerId);
   const named = { act, action: "erase_customer", subject, input: null };
   return withAct<null, "no_customer">(db, named, async (tx) => {
+    await lockOffersOf(tx, customerId);
     const customer = await lockCustomerToDelete(tx, customerId);
     if (customer === null) return refused("no_customer");
     await deleteWithin(tx, customer, act.actor);

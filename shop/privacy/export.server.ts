@@ -20,6 +20,7 @@ import { listInvoicedAddresses } from "#shop/orders/invoices.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { listNetworksOfWaiting } from "#shop/orders/unpaid-limits.server.ts";
+import { listEvidenceOf, type ToldBank } from "#shop/payments/disputes/saved-evidence.server.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { parcelsOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
@@ -82,14 +83,17 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
   for (let after: string | null = null; exported.length < ORDERS_MAX;) {
     const orders = await listOrdersAfter(db, customerId, { after, limit: ORDERS_PER_QUERY });
     const ids = orders.map(({ id }) => id);
-    const [records, timelines, requests, flags, comments, invoicedTo] = await Promise.all([
-      listOrderRecords(db, orders),
-      findOrderTimelines(db, ids),
-      listCancelRequestsOf(db, ids),
-      listFlagsOf(db, ids),
-      listCommentsOf(db, ids),
-      listInvoicedAddresses(db, ids),
-    ]);
+    const [records, timelines, requests, flags, comments, invoicedTo, evidence] = await Promise.all(
+      [
+        listOrderRecords(db, orders),
+        findOrderTimelines(db, ids),
+        listCancelRequestsOf(db, ids),
+        listFlagsOf(db, ids),
+        listCommentsOf(db, ids),
+        listInvoicedAddresses(db, ids),
+        listEvidenceOf(db, ids),
+      ],
+    );
     for (const record of records) {
       const { id } = record.order;
       const timeline = timelines.get(id);
@@ -101,6 +105,7 @@ async function exportOrders(db: Db, customerId: string): Promise<object[]> {
           flags: flags.get(id) ?? [],
           comments: comments.get(id) ?? [],
           invoicedTo: invoicedTo.get(id) ?? record.order.address,
+          evidence: evidence.filter(({ orderId }) => orderId === id),
         }),
       );
     }
@@ -116,11 +121,13 @@ type Details = {
   readonly flags: readonly FlagRecord[];
   readonly comments: readonly OrderComment[];
   readonly invoicedTo: Address;
+  /** What the bank was told when the payment was disputed. */
+  readonly evidence: readonly ToldBank[];
 };
 
 function exportOrder(
   { order, status, payment, fulfilments, refunds }: OrderRecord,
-  { timeline, requests, flags, comments, invoicedTo }: Details,
+  { timeline, requests, flags, comments, invoicedTo, evidence }: Details,
 ): object {
   return {
     orderNumber: order.orderNumber,
@@ -149,6 +156,7 @@ function exportOrder(
     })),
     total: decimalPounds(order.totalPence),
     refunds: refunds.map(exportRefund),
+    ...exportEvidence(evidence),
     paymentReference: payment.providerRef,
     history: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
     parcels: exportParcels(order, fulfilments),
@@ -178,6 +186,16 @@ function exportParcels({ lines }: Order, fulfilments: readonly Fulfilment[]): ob
     dispatchedAt: parcel.dispatchedAt.toISOString(),
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
   }));
+}
+
+/** What the bank was told of a disputed payment; nothing without a dispute. */
+function exportEvidence(evidence: Details["evidence"]): object {
+  if (evidence.length === 0) return {};
+  const each = evidence.map(({ sentAt, evidence: texts }) => ({
+    sentAt: sentAt?.toISOString() ?? null,
+    ...texts,
+  }));
+  return { evidenceForTheBank: each };
 }
 
 function exportRefund(refund: Refund): object {

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { pageOf } from "#shop/kit/keyset.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTimePlace, timeKey } from "#shop/platform/database/time-place.ts";
 import { env } from "#shop/platform/env.server.ts";
-import type { PublishedQuestion, QuestionState } from "./question.ts";
+import { questionStates, type PublishedQuestion, type QuestionState } from "./question.ts";
 
 /** A question as the shop reads it. */
 export type QuestionToRead = PublishedQuestion & {
@@ -16,26 +18,66 @@ export type QuestionToRead = PublishedQuestion & {
   readonly refusal: string;
   /** Null when its time is over, or its owner deleted their account. */
   readonly email: string | null;
+  /** Another one when it has another state or answer: who decides says which one was read. */
+  readonly mark: string;
 };
 
-const questionsToRead = sql`
-  select q.id, q.state, p.name as "productName", p.slug, q.email, q.shown_name as "shownName", q.question,
-    q.answer, q.refusal, q.asked_at as "askedAt"
-  from questions q join products p on p.id = q.product_id`;
+/** Eight characters that stand for the state and the answer of the question `q`. */
+const markOfQuestion = sql`left(md5(jsonb_build_array(q.state, q.answer, q.refusal)::text), 8)`;
 
-export const QUESTIONS_PER_PAGE = 50;
+const questionColumns = sql`q.id, q.state, p.name as "productName", p.slug, q.email, q.shown_name as "shownName",
+  q.question, q.answer, q.refusal, q.asked_at as "askedAt", ${markOfQuestion} as mark`;
+const fromQuestions = sql`from questions q join products p on p.id = q.product_id`;
 
-/** Questions in a state, the oldest first: 50 at most after the one with this id. */
+const QUESTIONS_PER_PAGE = 50;
+
+export type QuestionPage = {
+  readonly questions: readonly QuestionToRead[];
+  /** How many rows the pages before this one have. */
+  readonly seen: number;
+  /** `after` of the next page; null on the last one. */
+  readonly next: string | null;
+  readonly counts: Readonly<Record<QuestionState, number>>;
+};
+
+/**
+ * A page of questions in a state, 50 rows: those that wait with the oldest first, others with the newest first.
+ * `q`: part of a product's name, or of the question.
+ */
 export async function listQuestions(
   db: Db,
-  state: QuestionState,
-  after: string | null = null,
-): Promise<readonly QuestionToRead[]> {
-  const { rows } = await sql<QuestionToRead>`${questionsToRead}
-    where q.state = ${state} and (${after}::uuid is null or (q.asked_at, q.id) >
-      (select asked_at, id from questions where id = ${after}::uuid))
-    order by q.asked_at, q.id limit ${QUESTIONS_PER_PAGE}`.execute(db);
-  return rows;
+  asked: { readonly state: QuestionState; readonly q?: string; readonly after?: string | null },
+): Promise<QuestionPage> {
+  const { state, q = "" } = asked;
+  const place = readTimePlace(asked.after ?? null);
+  const isWaiting = state === "waiting";
+  const sorted = sql`(q.asked_at, q.id)`;
+  const at = place === null ? null : sql`(${place.at}, ${place.id}::uuid)`;
+  const behind =
+    at === null ? sql`true` : isWaiting ? sql`${sorted} > ${at}` : sql`${sorted} < ${at}`;
+  const order = isWaiting ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id desc`;
+  const matches =
+    q === ""
+      ? sql`true`
+      : sql`(strpos(lower(p.name), lower(${q})) > 0 or strpos(lower(q.question), lower(${q})) > 0)`;
+  const [found, counted] = await Promise.all([
+    sql<QuestionToRead & { sortKey: string }>`select ${questionColumns},
+      ${timeKey(sql`q.asked_at`)} as "sortKey" ${fromQuestions}
+      where q.state = ${state} and ${matches} and ${behind}
+      order by ${order} limit ${QUESTIONS_PER_PAGE + 1}`.execute(db),
+    sql<Record<QuestionState, number>>`select ${sql.join(
+      questionStates.map(
+        (each) => sql`(count(*) filter (where q.state = ${each}))::int as ${sql.ref(each)}`,
+      ),
+    )} ${fromQuestions} where ${matches}`.execute(db),
+  ]);
+  const { rows, ...page } = pageOf(found.rows, {
+    size: QUESTIONS_PER_PAGE,
+    seen: place?.seen ?? 0,
+    keysOf: ({ sortKey, id }) => [sortKey, id],
+  });
+  const counts = counted.rows[0] ?? { waiting: 0, published: 0, refused: 0 };
+  return { questions: rows, ...page, counts };
 }
 
 /** How many questions nobody has answered yet. */
@@ -48,9 +90,13 @@ export async function countWaitingQuestions(db: Db): Promise<number> {
 /** A question by its id; null if there is none. */
 export async function findQuestion(db: Db, id: string): Promise<QuestionToRead | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await sql<QuestionToRead>`${questionsToRead} where q.id = ${id}`.execute(db);
+  const { rows } = await sql<QuestionToRead>`select ${questionColumns} ${fromQuestions}
+    where q.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Who decides about a question, and the mark of the one that they read; null: however it is by now. */
+type Reader = { readonly act: Act; readonly mark: string | null };
 
 /**
  * Answers a question: both appear on the page of the product at once, and who asked gets the answer by mail.
@@ -59,10 +105,10 @@ export async function findQuestion(db: Db, id: string): Promise<QuestionToRead |
 export function answerQuestion(
   db: Db,
   id: string,
-  { act, answer }: { readonly act: Act; readonly answer: string },
+  { answer, ...reader }: Reader & { readonly answer: string },
 ) {
   const published = { action: "answer_question", state: "published", refusal: "" } as const;
-  return decide(db, { id, act, answer, ...published });
+  return decide(db, { id, answer, ...reader, ...published });
 }
 
 /**
@@ -72,15 +118,14 @@ export function answerQuestion(
 export function refuseQuestion(
   db: Db,
   id: string,
-  { act, reason }: { readonly act: Act; readonly reason: string },
+  { reason, ...reader }: Reader & { readonly reason: string },
 ) {
   const refusedFor = { action: "refuse_question", state: "refused", refusal: reason } as const;
-  return decide(db, { id, act, answer: "", ...refusedFor });
+  return decide(db, { id, answer: "", ...reader, ...refusedFor });
 }
 
-type Decision = {
+type Decision = Reader & {
   readonly id: string;
-  readonly act: Act;
   readonly action: string;
   readonly state: "published" | "refused";
   readonly answer: string;
@@ -89,15 +134,21 @@ type Decision = {
 
 async function decide(
   db: Db,
-  { id, act, action, state, answer, refusal }: Decision,
-): Promise<Done<null> | Refused<"no_question" | "unchanged" | "act_reused">> {
+  { id, act, action, state, answer, refusal, mark }: Decision,
+): Promise<Done<null> | Refused<"no_question" | "unchanged" | "changed" | "act_reused">> {
   if (!isUuid(id)) return refused("no_question");
-  const named = { act, action, subject: { kind: "question", id }, input: { answer, refusal } };
-  return withAct<null, "no_question" | "unchanged">(db, named, async (tx, audit) => {
+  const named = {
+    act,
+    action,
+    subject: { kind: "question", id },
+    input: { answer, refusal, mark },
+  };
+  return withAct<null, "no_question" | "unchanged" | "changed">(db, named, async (tx, audit) => {
     await sql`select from questions where id = ${id} for update`.execute(tx);
     const before = await findQuestion(tx, id);
     if (before === null) return refused("no_question");
     if (before.state === state && before.answer === answer) return refused("unchanged");
+    if (mark !== null && before.mark !== mark) return refused("changed");
     await tx
       .updateTable("questions")
       .set({ state, answer, refusal, decided_at: new Date() })

@@ -4,7 +4,8 @@ export const ANSWER_MAX = 4_000;
 export const QUESTION_REFUSAL_MAX = 500;
 
 /** `waiting`: nobody has read it yet, and nobody sees it. A published question has its answer. */
-export type QuestionState = "waiting" | "published" | "refused";
+export const questionStates = ["waiting", "published", "refused"] as const;
+export type QuestionState = (typeof questionStates)[number];
 
 /** A question with its answer, as everybody sees it. */
 export type PublishedQuestion = {

@@ -30,13 +30,13 @@ const newAddress = () => `asker-${(askers += 1)}@example.com`;
 async function asked(question: string, email = newAddress()): Promise<string> {
   const input = questionSchema.parse({ name: "Ann", email, question });
   expect(await askQuestion(db, slug, input)).toMatchObject({ ok: true });
-  const waiting = await listQuestions(db, "waiting");
+  const { questions: waiting } = await listQuestions(db, { state: "waiting", q: question });
   return waiting.find((each) => each.question === question)?.id ?? "";
 }
 const answer = (id: string, text = "Yes.") =>
-  answerQuestion(db, id, { act: ownersAct(), answer: text });
+  answerQuestion(db, id, { act: ownersAct(), mark: null, answer: text });
 const refuse = (id: string) =>
-  refuseQuestion(db, id, { act: ownersAct(), reason: "It names a person." });
+  refuseQuestion(db, id, { act: ownersAct(), mark: null, reason: "It names a person." });
 const shown = async () =>
   (await findPublishedQuestions(db, product, { limit: 100 }))?.questions ?? [];
 const ofAge = (id: string, age: string) =>
@@ -62,6 +62,41 @@ describe("a question about a product", () => {
     expect((await listAttention(db)).waitingQuestions).toBe(before);
   });
 
+  test("is decided only as it was read: a colleague’s answer is not written over", async () => {
+    const id = await asked("Does the cord stretch?");
+    const read = await findQuestion(db, id);
+    const mark = read?.mark ?? "";
+    const decide = () =>
+      Promise.all([
+        answerQuestion(db, id, { act: ownersAct(), mark, answer: "A little." }),
+        refuseQuestion(db, id, { act: ownersAct(), mark, reason: "Asked twice." }),
+      ]);
+    expect((await decide()).filter(({ ok }) => ok)).toHaveLength(1);
+    const after = await findQuestion(db, id);
+    for (const outcome of await decide()) expect(outcome.ok).toBe(false);
+    expect(await findQuestion(db, id)).toEqual(after);
+  });
+
+  test("is found by a part of its words or its product, page by page, and counted", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 53; n += 1) ids.push(await asked(`Is peg number ${n} oak?`));
+    const first = await listQuestions(db, { state: "waiting", q: "PEG NUMBER" });
+    expect([first.questions.length, first.seen, first.counts.waiting]).toEqual([50, 0, 53]);
+    const second = await listQuestions(db, {
+      state: "waiting",
+      q: "peg number",
+      after: first.next,
+    });
+    expect([second.questions.length, second.seen, second.next]).toEqual([3, 50, null]);
+    const listed = [...first.questions, ...second.questions].map((each) => each.id);
+    expect(listed).toEqual(ids);
+    expect((await listQuestions(db, { state: "waiting", q: "hoist" })).counts.waiting).toBe(53);
+    expect((await listQuestions(db, { state: "waiting", q: "50%" })).questions).toEqual([]);
+    for (const after of ["", "x", "WzEsMl0"])
+      expect((await listQuestions(db, { state: "waiting", after })).seen).toBe(0);
+    await sql`delete from questions where question like 'Is peg number%'`.execute(db);
+  });
+
   test("is shown to nobody once it is refused; who asked gets the reason, unless it was answered", async () => {
     const [one, other] = [newAddress(), newAddress()];
     const waiting = await asked("Where does Bob live?", one);
@@ -84,7 +119,7 @@ describe("a question about a product", () => {
     const input = questionSchema.parse({ name: "Ann", email, question: "Twice?" });
     for (let sent = 0; sent < 5; sent += 1) await askQuestion(db, slug, input);
     expect(await askQuestion(db, slug, input)).toMatchObject({ reason: "too_often" });
-    const waiting = await listQuestions(db, "waiting");
+    const { questions: waiting } = await listQuestions(db, { state: "waiting" });
     expect(waiting.filter(({ question }) => question === "Twice?")).toHaveLength(1);
     const other = { ...input, email: newAddress() };
     expect(await askQuestion(db, "no-such-airer", other)).toMatchObject({ reason: "no_product" });

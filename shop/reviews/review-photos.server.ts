@@ -99,6 +99,17 @@ export async function readPublishedPhoto(
   return row === undefined ? null : readFileOf(row.id, size);
 }
 
+/** A photograph of a review in any state, for staff who decide about it; null if there is none. */
+export async function readAnyPhoto(db: Db, id: string): Promise<Buffer | null> {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("review_photos")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : readFileOf(row.id, "large");
+}
+
 /** A photograph of a review in any state, for the owner of the link; null if there is none. */
 export async function readOwnPhoto(db: Db, token: string, id: string): Promise<Buffer | null> {
   const own = await findOwnReviews(db, token);

@@ -8,6 +8,11 @@ export const WORDS_MAX = 2_000;
 export const SHOWN_NAME_MAX = 40;
 export const REFUSAL_MAX = 500;
 export const PHOTOS_MAX = 3;
+
+/** What the author of a hidden review reads unless somebody wrote a reason of its own. */
+export const USUAL_REFUSAL =
+  "We do not publish it, because it does not keep to our rules for reviews. Please write to us if you think it does.";
+
 export const ratings = [5, 4, 3, 2, 1] as const;
 export type Rating = (typeof ratings)[number];
 
@@ -21,7 +26,8 @@ export const ratingWords: Readonly<Record<Rating, string>> = {
 };
 
 /** `waiting`: nobody has read it yet, and only its author sees it. */
-export type ReviewState = "waiting" | "published" | "refused";
+export const reviewStates = ["waiting", "published", "refused"] as const;
+export type ReviewState = (typeof reviewStates)[number];
 
 export type ReviewPhoto = { readonly id: string; readonly width: number; readonly height: number };
 

@@ -176,6 +176,26 @@ const publish = async (id: string) =>
   publishReview(db, { id, mark: (await findReview(db, id))?.mark ?? "" }, ownersAct());
 
 describe("a review", () => {
+  test("is listed by its state, and found by its product or its order", async () => {
+    const { token, order } = await asked();
+    await save(token);
+    const { id } = await firstOf(token);
+    const idsOf = async (query: Parameters<typeof listReviews>[1]) =>
+      (await listReviews(db, query)).reviews.map((each) => each.id);
+    const number = order.orderNumber.toLowerCase();
+    expect(await idsOf({ state: "waiting", q: number })).toEqual([id]);
+    expect(await idsOf({ state: "published", q: number })).toEqual([]);
+    expect(await idsOf({ state: "waiting", q: "gripper" })).toContain(id);
+    expect(await idsOf({ state: "waiting", q: "kitchen maid" })).not.toContain(id);
+    await publish(id);
+    expect((await listReviews(db, { state: "published", q: number })).counts).toEqual({
+      waiting: 0,
+      published: 1,
+      refused: 0,
+    });
+    await deleteReview(db, { token, position: 0 });
+  });
+
   test("is published only as it was read: what its author changed since is read first", async () => {
     const { token } = await asked();
     await save(token);
@@ -193,7 +213,9 @@ describe("a review", () => {
     expect(await save(token)).toMatchObject({ ok: true });
     expect(await shownOf(airer)).toBe(null);
     const { id } = await firstOf(token);
-    expect((await listReviews(db, "waiting")).map((each) => each.id)).toContain(id);
+    expect((await listReviews(db, { state: "waiting" })).reviews.map((each) => each.id)).toContain(
+      id,
+    );
     expect((await listAttention(db)).waitingReviews).toBe(1);
     expect(await findReview(db, id)).toMatchObject({ orderNumber: order.orderNumber });
     expect(await publish(id)).toMatchObject({ ok: true });
@@ -353,7 +375,9 @@ test("the export has a customer's reviews; with the account go names, photograph
   expect((await deleteAccount(db, session.customer, credentials)).ok).toBe(true);
   const left = (await shownOf())?.reviews.filter(({ title }) => title === "Published");
   expect(left).toMatchObject([{ shownName: "A customer", photos: [] }]);
-  expect((await listReviews(db, "waiting")).map(({ title }) => title)).not.toContain("Waiting");
+  expect(
+    (await listReviews(db, { state: "waiting" })).reviews.map(({ title }) => title),
+  ).not.toContain("Waiting");
   expect(await findOwnReviews(db, one.token)).toBe(null);
   expect(await save(one.token)).toMatchObject({ reason: "no_link" });
 });

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { allOf, anyOf, fits, hidden } from "./conditions.ts";
+import {
+  completeTier,
+  ENOUGH,
+  FEW,
+  nearlyTier,
+  partlyTier,
+  type Wanted,
+} from "./candidate-tiers.server.ts";
 import { phraseText, phrasesOf, quoteLexeme, type Part } from "./words.ts";
 
 /**
@@ -31,40 +38,32 @@ export type Candidate = {
   readonly width: number | null;
 };
 
-/** With fewer products that match everything, those that match all but one part are read, too. */
-const ENOUGH = 24;
-/** With fewer than this, those that match any part. */
-const FEW = 12;
-
 /**
- * The products that may answer a query: those whose name has all its parts, those that have them anywhere,
- * then those without one part, then those with any. At most `most` of each, which bounds the time.
+ * The products that may answer a query: those that have all its parts; with few of them those without one
+ * part, then those with any. At most `most` of each, which bounds the time.
  */
-export async function selectCandidates(
+export async function selectCandidates(db: Db, wanted: Wanted): Promise<Candidate[]> {
+  const found = await selectFrom(db, wanted, completeTier(wanted));
+  const { length } = wanted.parts;
+  if (length < 2 || found.length >= ENOUGH) return found;
+  const nearly = unique(found, await selectFrom(db, wanted, nearlyTier(wanted)));
+  // Of two parts, all but one are any.
+  if (length < 3 || nearly.length >= FEW) return nearly;
+  return unique(nearly, await selectFrom(db, wanted, partlyTier(wanted)));
+}
+
+function unique(before: readonly Candidate[], more: readonly Candidate[]): Candidate[] {
+  return [...new Map([...before, ...more].map((each) => [each.id, each])).values()];
+}
+
+/** The candidates of a tier. */
+async function selectFrom(
   db: Db,
-  where: RawBuilder<unknown>,
-  {
-    parts,
-    literalParts,
-    text,
-    most,
-  }: { parts: readonly Part[]; literalParts: readonly Part[]; text: string; most: number },
+  { parts, text }: Wanted,
+  tables: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
-  const terms = sql`p.search_terms`;
-  const several = parts.length > 1;
   const { rows } = await sql<Candidate>`
-    with by_name as materialized (
-      select p.id from products p where ${fits(sql`p.name_words`, literalParts, allOf)} and ${where} limit ${hidden(most)}
-    ), complete as materialized (
-      select id from by_name
-      union
-      (select p.id from products p where (select count(*) from by_name) < ${most} and ${fits(terms, parts, allOf)} and ${where}
-      limit (select ${most}::int - count(*) from by_name))
-    ), nearly as materialized (
-      ${several ? sql`select p.id from products p where (select count(*) from complete) < ${ENOUGH} and ${fits(terms, parts, "all but one")} and ${where} limit ${hidden(most)}` : sql`select id from complete`}
-    ), partly as materialized (
-      ${several ? sql`select p.id from products p where (select count(*) from complete) + (select count(*) from nearly) < ${FEW} and ${fits(terms, parts, anyOf)} and ${where} limit ${hidden(most)}` : sql`select id from complete`}
-    )
+    with ${tables}
     select c.id, ${places(parts)} as places, c."nameLength", c."isName", c."isBestSeller", c.position,
       c.price, c.length, c.capacity, c.weight, c.height, c.width
     from (
@@ -72,8 +71,7 @@ export async function selectCandidates(
         lower(p.name) = lower(${text}) as "isName", p.is_best_seller as "isBestSeller", p.position,
         p.price_pence as price, p.drying_length_m::float8 as length, p.capacity_kg::float8 as capacity,
         p.weight_grams as weight, p.height_mm as height, p.width_mm as width
-      from products p where p.id = any(array(
-        select id from complete union select id from nearly union select id from partly))
+      from products p where p.id = any(array(select id from candidates))
       offset 0) as c`.execute(db);
   return rows;
 }

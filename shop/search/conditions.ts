@@ -1,14 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { toQueryText, type Part } from "./words.ts";
 
-/**
- * A limit hidden from the planner. With a visible limit it scans the table from the start, assuming that
- * words which are frequent alone are frequent together; when they are not, it reads the whole table.
- */
-export function hidden(limit: number): RawBuilder<unknown> {
-  return sql`(select ${limit}::int)`;
-}
-
 type Condition = RawBuilder<unknown>;
 /** How conditions, one for each part, are joined. */
 type Join = (conditions: readonly Condition[]) => Condition;
@@ -18,28 +10,25 @@ type Join = (conditions: readonly Condition[]) => Condition;
  * (column `called`). Written as many small conditions: the GIN index answers each separately and
  * PostgreSQL combines the bitmaps, in a third of the time of one long tsquery.
  */
-export function fits(
-  column: Condition,
-  parts: readonly Part[],
-  join: Join | "all but one",
-): Condition {
+export function fits(column: Condition, parts: readonly Part[], join: Join): Condition {
   if (parts.length === 0) return sql`false`;
   const conditions = parts.map(({ words, names }) =>
     anyOf([
+      // The names first: they are short, while the terms of a product are read from beside its row.
+      ...(names.length > 0 ? [sql`p.called && ${[...names]}::text[]`] : []),
       ...(words.length > 0
         ? [sql`${column} @@ ${toQueryText([{ words, names: [] }])}::tsquery`]
         : []),
-      ...(names.length > 0 ? [sql`p.called && ${[...names]}::text[]`] : []),
     ]),
   );
-  return join === "all but one" ? allButOne(conditions) : join(conditions);
+  return join(conditions);
 }
 
 /**
  * At least all but one of the conditions. Split in halves: one half holds completely, and in the other
  * at most one condition fails. For six conditions that takes 16 index look-ups instead of 30.
  */
-function allButOne(conditions: readonly Condition[]): Condition {
+export function allButOne(conditions: readonly Condition[]): Condition {
   if (conditions.length <= 1) return sql`true`;
   if (conditions.length === 2) return anyOf(conditions);
   const middle = conditions.length >> 1;

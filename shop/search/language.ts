@@ -5,7 +5,7 @@
 
 /** Words that say nothing of what is looked for. PostgreSQL's own stop words ("the", "my") come on top. */
 const fillers = new Set(
-  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere worth really actually possible able ok okay policy policies information info".split(
+  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere worth really actually possible able ok okay policy policies information info somebody someone anybody anyone".split(
     " ",
   ),
 );
@@ -15,7 +15,7 @@ export function isFiller(word: string): boolean {
 }
 
 /** The words that PostgreSQL leaves out of a text's terms, though not out of the count of its places. */
-const stopWords = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   "i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing a an the and but if or because as until while of at by for with about against between into through during before after above below to from up down in out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own same so than too very s t can will just don should now".split(
     " ",
   ),

@@ -17,6 +17,18 @@ export async function selectByCode(
   return rows.map(({ id }) => id);
 }
 
+/** Products that cost at most this price, in pence with VAT: the best sellers, then those of the catalogue's order. */
+export async function selectByPrice(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { priceMax, most }: { priceMax: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p where p.price_pence <= ${priceMax} and ${where}
+    order by p.is_best_seller desc, p.position, p.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Products whose name resembles or contains the text, the most similar first (pg_trgm, word similarity 0.6). */
 export async function selectLookalikes(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { listWholePages } from "#shop/content/pages.server.ts";
 import type { Page } from "#shop/content/page.ts";
+import type { Pages } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** A part of a content page: what is under one heading, or one question with its answer. */
@@ -30,22 +31,25 @@ export type PageIndex = {
   readonly lexemes: ReadonlySet<string>;
 };
 
-let index: Promise<PageIndex> | undefined;
+let indexed: { readonly pages: Pages; readonly index: Promise<PageIndex> } | undefined;
 
 /**
- * The sections of all content pages with their words as PostgreSQL stems them. The pages are part of the
- * build: they are indexed once in each process, at the first search.
+ * The sections of all content pages with their words as PostgreSQL stems them. Each process indexes them at the
+ * first search after one of them was published.
  */
-export function pageIndex(db: Db): Promise<PageIndex> {
-  index ??= readSections(db).catch((error: unknown) => {
-    index = undefined;
+export async function pageIndex(db: Db): Promise<PageIndex> {
+  const pages = await readPages(db);
+  if (indexed?.pages === pages) return indexed.index;
+  const index = readSections(db, pages).catch((error: unknown) => {
+    indexed = undefined;
     throw error;
   });
+  indexed = { pages, index };
   return index;
 }
 
-async function readSections(db: Db): Promise<PageIndex> {
-  const sections = listWholePages().flatMap(sectionsOf);
+async function readSections(db: Db, pages: Pages): Promise<PageIndex> {
+  const sections = [...pages.values()].flatMap(sectionsOf);
   const texts = sections.flatMap(({ title, heading, lead, text }) => [
     title,
     heading ?? "",
@@ -58,7 +62,7 @@ async function readSections(db: Db): Promise<PageIndex> {
     db,
   );
   const wordsAt = (at: number) => new Set(rows[at]?.words ?? []);
-  const indexed = sections.map(({ page, title, to, heading }, at) => ({
+  const withWords = sections.map(({ page, title, to, heading }, at) => ({
     page,
     title,
     to,
@@ -68,7 +72,7 @@ async function readSections(db: Db): Promise<PageIndex> {
     leadWords: wordsAt(at * 4 + 2),
     words: wordsAt(at * 4 + 3),
   }));
-  return { sections: indexed, lexemes: new Set(rows.flatMap(({ words }) => words)) };
+  return { sections: withWords, lexemes: new Set(rows.flatMap(({ words }) => words)) };
 }
 
 function sectionsOf(page: Page): Texts[] {

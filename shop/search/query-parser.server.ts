@@ -1,5 +1,12 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { contextFrom, isQuestion, otherNumeral, wishOf, type Wish } from "./language.ts";
+import {
+  contextFrom,
+  isQuestion,
+  isStopWord,
+  otherNumeral,
+  wishOf,
+  type Wish,
+} from "./language.ts";
 import { termsOf } from "./measures.ts";
 import { withSynonyms, type Term } from "./query-parts.server.ts";
 import { correctedText, isNoise } from "./query-text.ts";
@@ -61,7 +68,7 @@ export async function parseQuery(
   if (words.length + measures.length === 0)
     return { text, code, isQuestion: asked, priceMax, ...empty };
   const wish = words.map(wishOf).find((each) => each !== null) ?? null;
-  const terms = await parseTerms(db, words, options);
+  const terms = (await parseTerms(db, words, options)).map(withoutStopWords);
   const isMatched = ({ at = 0 }: Term) => !isNoise(words[at] ?? "", words);
   const from = contextFrom(words);
   const isContext = (at: number) => from > 0 && at > from;
@@ -121,6 +128,11 @@ async function parseTerms(
       .flat()
       .map((term) => ({ ...term, at })),
   );
+}
+
+/** The lexeme of another word can be a stop word, which no query can match: "others" has "other". */
+function withoutStopWords(term: Term): Term {
+  return { ...term, lexemes: term.lexemes.filter((lexeme) => !isStopWord(lexeme)) };
 }
 
 /** The term of a word that the catalogue has; null when it does not. */

@@ -1,10 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { isLight, isStopWord } from "./language.ts";
 import { selectSynonyms } from "./word-queries.server.ts";
-import type { Part } from "./words.ts";
-
-/** The longest synonym that is looked up, in words. */
-const SYNONYM_WORDS_MAX = 4;
+import { SYNONYM_WORDS_MAX, type Part } from "./words.ts";
 
 /** A search term. Without lexemes it is a stop word ("the") or missing from the catalogue. */
 export type Term = {

@@ -55,6 +55,15 @@ describe("the best product is first", () => {
     expect(order([word("pine")], [product(1, worse), product(2, better)])).toEqual([2, 1]),
   );
 
+  it("a thing is the head before what it belongs to, unless a product of that kind is named so", () => {
+    const parts = [word("cover"), word("rotary")];
+    const [rotary, cover] = [product(1, "D-0H-0"), product(2, "H-0A-0")];
+    expect(order(parts, [rotary, cover])).toEqual([2, 1]);
+    // "Five lath airer" is an airer, as one has laths in its name.
+    const [airer, laths] = [product(3, "A-0H-0"), product(4, "H-0A-0")];
+    expect(order(parts, [laths, airer])[0]).toBe(3);
+  });
+
   it("what a product is comes before what it is for or has", () => {
     // "Cover clips" have the word in their name, too.
     const [clips, cover] = [product(1, "A-0"), product(2, "H-0")];

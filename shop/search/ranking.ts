@@ -97,14 +97,33 @@ function weigh(candidates: readonly Candidate[], parts: readonly Part[]): readon
   });
 }
 
-/** The last part before "for" that is the head noun of a product or kind; -1 without one. */
+/**
+ * The last part before "for" that is the head noun of a product or kind, unless one before it is the thing:
+ * "cover rotary" is a cover. -1 without one.
+ */
 function headOf(candidates: readonly Candidate[], parts: readonly Part[]): number {
-  const isHead = (_: Part, at: number) =>
-    candidates.some(({ places }) => /[HK]/.test(places.slice(at * 3, at * 3 + 2)));
-  return parts.findLastIndex(
-    (part, at) =>
-      !part.isContext && !part.isLight && part.measure === undefined && isHead(part, at),
+  const mayBeHead = parts.flatMap((part, at) =>
+    !part.isContext &&
+    !part.isLight &&
+    part.measure === undefined &&
+    candidates.some((candidate) => isHeadOf(candidate, at))
+      ? [at]
+      : [],
   );
+  const last = mayBeHead.at(-1) ?? -1;
+  const isOfLast = (at: number) =>
+    candidates.some((each) => isHeadOf(each, at) && !isHeadOf(each, last) && names(each, last)) &&
+    !candidates.some((each) => isHeadOf(each, last) && names(each, at));
+  return mayBeHead.slice(0, -1).findLast(isOfLast) ?? last;
+}
+
+function isHeadOf({ places }: Candidate, at: number): boolean {
+  return /[HK]/.test(places.slice(at * 3, at * 3 + 2));
+}
+
+/** Whether a part, or a word of it, stands in a product's name, kind or brand. */
+function names({ places }: Candidate, at: number): boolean {
+  return /[HKAB].|.[HKAB]/.test(places.slice(at * 3, at * 3 + 2)) || places[at * 3 + 2] !== "0";
 }
 
 function score(candidate: Candidate, parts: readonly Part[], weights: readonly Weight[]): Scored {

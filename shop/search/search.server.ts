@@ -9,12 +9,17 @@ import {
 } from "#shop/catalogue/catalogue.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { selectCandidates } from "./candidate-queries.server.ts";
-import { selectByCode, selectLookalikes, type Slice } from "./match-queries.server.ts";
+import {
+  selectByCode,
+  selectByPrice,
+  selectLookalikes,
+  type Slice,
+} from "./match-queries.server.ts";
 import { parseQuery, type SearchOptions, type ParsedQuery } from "./query-parser.server.ts";
 import { rank, type Ranked } from "./ranking.ts";
 
 /** The most products that a search counts and ranks: by name, and by other texts. */
-const RANKED_MAX = 120;
+export const RANKED_MAX = 120;
 /** The same for suggestions, of which six are shown. */
 const SUGGESTED_FROM = 60;
 /** Shorter text is similar to everything. */
@@ -81,10 +86,15 @@ export async function findMatches(
     if (ids.length > 0) return { ids, isPartial: false, fit: 1 };
   }
   if (parts.length > 0) {
-    const candidates = await selectCandidates(db, where, { parts, literalParts, text, most });
+    const candidates = await selectCandidates(db, { where, parts, literalParts, text, most });
     const ranked = rank(candidates, parts, { wish, priceMax });
     if (ranked.ids.length > 0)
       return { ...ranked, isPartial: ranked.isPartial || missing.length > 0 };
+  }
+  // Only a price: "under £20".
+  if (priceMax !== null && parts.length === 0 && missing.length === 0) {
+    const ids = await selectByPrice(db, where, { priceMax, most });
+    return { ids, isPartial: false, fit: ids.length > 0 ? 1 : 0 };
   }
   // Only stop words such as "the".
   if (text.length < LOOKALIKE_FROM || (parts.length === 0 && missing.length === 0))

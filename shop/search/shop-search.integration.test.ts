@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { readFilter } from "#shop/catalogue/listing/listing-filter.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { stopWords } from "./language.ts";
+import { pageIndex } from "./page-index.server.ts";
 import { searchShop, suggest } from "./shop-search.server.ts";
 import { selectNearWords } from "./word-queries.server.ts";
 
@@ -89,4 +92,30 @@ it("links to products with the options that the query names", async () => {
   const { choices } = await search("ivory 2.4 m ceiling airer with deluxe wheel");
   expect(choices["traditional-kitchen-maid"]).toBe("?color=ivory&lathLength=2.4m&wheelType=deluxe");
   expect((await search("ceiling airer")).choices).toEqual({});
+});
+
+it("answers words of the pages whose stem is a stop word, typed in full or in part", async () => {
+  const { lexemes } = await pageIndex(db);
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...stopWords].map((word) => `${word}s`)}::text[]) as each (word)
+    where search_lexeme(word) = any(${[...stopWords].filter((word) => lexemes.has(word))}::text[])`.execute(
+    db,
+  );
+  const words = rows.map(({ word }) => word);
+  expect(words).toEqual(expect.arrayContaining(["others", "owns"]));
+  for (const word of words) {
+    expect([word, (await search(word)).found]).toEqual([word, 0]);
+    await suggest(db, word);
+    await suggest(db, word.slice(0, -1));
+  }
+  expect((await search("airers and others")).found).toBe((await search("airers")).found);
+});
+
+it("lists what costs no more than a price alone, and finds nothing below the lowest", async () => {
+  const cheap = await search("under £20");
+  expect(cheap.found).toBeGreaterThan(10);
+  expect(cheap.list.products.every(({ pricePence }) => pricePence <= 2_000)).toBe(true);
+  expect((await search("the best under £20")).found).toBe(cheap.found);
+  expect((await suggest(db, "less than £15")).products).toHaveLength(6);
+  expect((await search("under £0")).found).toBe(0);
 });

@@ -1,16 +1,17 @@
-import { listPages } from "#shop/content/pages.server.ts";
+import { listPages } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findOptionGroups, toProductQuery } from "#shop/catalogue/catalogue.server.ts";
 import { readFilter, type ListingFilter } from "#shop/catalogue/listing/listing-filter.ts";
 import { listChosen, type FilteredListing } from "#shop/catalogue/listing/listing.server.ts";
-import { listCategories } from "#shop/catalogue/categories.server.ts";
+import { listShownCategories } from "#shop/catalogue/categories.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { findAnswers, type Answer } from "./answers.ts";
 import { pageIndex } from "./page-index.server.ts";
 import { choiceOf } from "./choices.ts";
 import { findSitePages, titleWords, type SitePage } from "./site-pages.ts";
 import { parseQuery, type ParsedQuery } from "./query-parser.server.ts";
-import { findMatches, suggestProducts } from "./search.server.ts";
+import { findMatches, RANKED_MAX, suggestProducts } from "./search.server.ts";
 import { selectNearWords } from "./word-queries.server.ts";
 
 const PRODUCTS_SUGGESTED = 6;
@@ -57,6 +58,8 @@ export type ShopSearch = FilteredListing & {
   readonly query: ParsedQuery;
   /** The number of products found, before filters. */
   readonly found: number;
+  /** Whether more may match: only the best are listed, counted and filtered. */
+  readonly isCut: boolean;
   /** Whether each product lacks a part, because none has them all. */
   readonly isPartial: boolean;
   readonly categories: readonly SitePage[];
@@ -100,6 +103,7 @@ export async function searchShop(
     ...listing,
     query,
     found: ids.length,
+    isCut: ids.length >= RANKED_MAX,
     isPartial: matches.isPartial,
     categories: findSitePages(parts, sitePages.categories, CATEGORIES_MAX),
     answers,
@@ -134,12 +138,14 @@ function standFirst(answers: readonly Answer[], { isQuestion }: ParsedQuery, fit
 }
 
 async function listSitePages(db: Db) {
-  const categories = (await listCategories(db)).map(({ slug, name, navName, heading, lead }) => ({
-    to: `/${slug}`,
-    name,
-    description: `${navName} ${heading} ${lead}`,
-  }));
-  const pages = listPages().map(({ slug, title, description }) => ({
+  const categories = (await listShownCategories(db)).map(
+    ({ slug, name, navName, heading, lead }) => ({
+      to: `/${slug}`,
+      name,
+      description: `${navName} ${heading} ${lead}`,
+    }),
+  );
+  const pages = listPages(await readPages(db)).map(({ slug, title, description }) => ({
     to: `/${slug}`,
     name: title,
     description,

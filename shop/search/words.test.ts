@@ -15,6 +15,15 @@ import {
 
 describe("the text of a query", () => {
   it.each([
+    "rotary that does not need concrete",
+    "rotary that doesn't need concrete",
+    "rotary without any concrete",
+    "rotary with no concrete",
+  ])("%j is a rotary, no concrete", (typed) =>
+    expect(readSearchText(typed).words).toEqual(["rotary", "no", "concrete"]),
+  );
+
+  it.each([
     ["Clothes  AIRERS ", ["clothes", "airers"]],
     ["38cm", []],
     ["1.5 m", []],

@@ -6,6 +6,9 @@ export const SEARCH_MAX = 80;
 /** The most words of a query, with "the" and the like; the rest is ignored. */
 const WORDS_MAX = 16;
 
+/** The longest synonym that is looked up, in words. */
+export const SYNONYM_WORDS_MAX = 4;
+
 const WORD_MAX = 40;
 /** Shorter words are not corrected: "bag" is one letter from "bar". */
 const CORRECTED_FROM = 4;
@@ -39,7 +42,7 @@ export function readSearchText(typed: string): SearchText {
     .trim();
   // Normalisation can turn one character into eighteen, so cut again.
   const plain = text.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
-  const price = readPriceMax(plain);
+  const price = readPriceMax(withPlainNegation(plain));
   const { measures, rest } = readMeasures(price.rest);
   const words =
     rest.replaceAll(/(?<=\p{L})['’]s(?!\p{L})/gu, "").match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*/gu) ??
@@ -52,6 +55,14 @@ export function readSearchText(typed: string): SearchText {
     words: words.slice(0, WORDS_MAX).map((word) => word.slice(0, WORD_MAX)),
     code: readCode(plain),
   };
+}
+
+/** "That does not need concrete" is "no concrete", as product texts have it. */
+function withPlainNegation(plain: string): string {
+  return plain.replaceAll(
+    /\b(?:(?:that |which )?(?:(?:do|does|did) ?n[o'’]?t (?:have to |need to |need |use |want )|(?:won['’]?t|can ?not|can['’]?t) (?:need |use )|without (?:any )?|with no |not needing )(?:(?:any|a|an|the) )?)(?=\p{L})/gu,
+    "no ",
+  );
 }
 
 /** A SKU has a digit or a dash, so that no plain word is taken for the beginning of one. */

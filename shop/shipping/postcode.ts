@@ -63,7 +63,8 @@ export function formatPostcode({ outward, inward }: Postcode): string {
   return `${formatOutward(outward)} ${inward}`;
 }
 
-function formatOutward({ area, district, suffix }: Outward): string {
+/** "SW1A". */
+export function formatOutward({ area, district, suffix }: Outward): string {
   return `${area}${district}${suffix}`;
 }
 

@@ -1,82 +1,145 @@
 import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
+import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { ImportTaxes } from "#shop/tax/import-taxes.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
-
-export type CountryRow = {
-  readonly country_code: string;
-  readonly country_name: string;
-  readonly shipping_rate: string;
-  readonly transit_days: number;
-};
-
-export type ZoneRow = {
-  readonly name: string;
-  readonly base_rate: string;
-  readonly charges_vat: boolean;
-  readonly transit_days: number;
-};
+import { MAINLAND, type RatedCountry, type Rule, type Zone } from "./rate-engine.ts";
 
 /** Where a rate is read: in the database, or in what a process keeps of it. */
 export type RateReader = {
-  readonly country: (code: string) => Promise<CountryRow | undefined>;
-  readonly zone: (outward: Outward) => Promise<ZoneRow | undefined>;
-  readonly mainland: () => Promise<ZoneRow>;
+  readonly country: (code: string) => Promise<RatedCountry | undefined>;
+  /** The rules that may hold an outward code, the oldest first, and the zone of the codes that none holds. */
+  readonly near: (
+    outward: Outward,
+  ) => Promise<{ readonly rules: readonly Rule[]; readonly mainland: Zone }>;
+  readonly mainland: () => Promise<Zone>;
 };
 
 /** Reads rates in the database. */
 export function ratesOf(db: Db): RateReader {
   return {
     country: (code) => selectCountry(db, code),
-    zone: (outward) => selectZone(db, outward),
+    near: (outward) => selectNear(db, outward),
     mainland: () => selectMainland(db),
   };
 }
 
 /** The countries with a rate, in the shopkeeper's order. At most 300. */
-export async function selectCountries(db: Db): Promise<CountryRow[]> {
-  return db
+export async function selectCountries(db: Db): Promise<RatedCountry[]> {
+  const rows = await db
     .selectFrom("country_rates")
     .selectAll()
     .orderBy("position")
     .orderBy("country_name")
     .limit(300)
     .execute();
+  return rows.map(toCountry);
 }
 
 /** The rate of a country; undefined when it has none. */
-async function selectCountry(db: Db, code: string): Promise<CountryRow | undefined> {
-  return db
+async function selectCountry(db: Db, code: string): Promise<RatedCountry | undefined> {
+  const row = await db
     .selectFrom("country_rates")
     .selectAll()
     .where("country_code", "=", code)
     .executeTakeFirst();
+  return row && toCountry(row);
 }
 
+function toCountry(row: {
+  country_code: string;
+  country_name: string;
+  shipping_rate: string;
+  transit_days: number;
+  import_duty: string | null;
+  import_tax_name: string | null;
+  import_tax_bp: number | null;
+  import_tax_from_pence: number | null;
+}): RatedCountry {
+  return {
+    code: row.country_code,
+    name: row.country_name,
+    ratePence: toPence(row.shipping_rate),
+    transitDays: row.transit_days,
+    importTaxes: toImportTaxes(row),
+  };
+}
+
+function toImportTaxes(row: {
+  import_duty: string | null;
+  import_tax_name: string | null;
+  import_tax_bp: number | null;
+  import_tax_from_pence: number | null;
+}): ImportTaxes | null {
+  // The table takes these three alone.
+  const duty = row.import_duty as ImportTaxes["duty"] | null;
+  if (duty === null) return null;
+  const { import_tax_name: name, import_tax_bp: rateBp, import_tax_from_pence: fromPence } = row;
+  return { duty, tax: name === null || rateBp === null ? null : { name, rateBp, fromPence } };
+}
+
+/** The columns of country_rates with what a country charges; null when it is not known. */
+export function importTaxColumns(taxes: ImportTaxes | null) {
+  return {
+    import_duty: taxes?.duty ?? null,
+    import_tax_name: taxes?.tax?.name ?? null,
+    import_tax_bp: taxes?.tax?.rateBp ?? null,
+    import_tax_from_pence: taxes?.tax?.fromPence ?? null,
+  };
+}
+
+type ZoneRow = {
+  readonly name: string;
+  readonly base_rate: string;
+  readonly charges_vat: boolean;
+  readonly transit_days: number;
+};
+type NearRow = ZoneRow & { readonly start_key: string | null; readonly end_key: string | null };
+
 /**
- * The zone of an outward code. Of several matching rules the one with the greatest start wins, then the
- * one with the smallest end; undefined without a match. One indexed query.
+ * The rules that begin before an outward code and do not end before its district: those that hold it are among
+ * them (`holds`). One query, so that rules and mainland are of the same set while another one is published.
  */
-async function selectZone(db: Db, outward: Outward): Promise<ZoneRow | undefined> {
+async function selectNear(db: Db, outward: Outward) {
   const key = outwardSortKey(outward);
-  // A rule whose end names a whole district ("AB38") covers its suffixed codes too ("AB38A").
-  const { rows } = await sql<ZoneRow>`
-    select z.name, z.base_rate::text, z.charges_vat, z.transit_days
+  const { rows } = await sql<NearRow>`
+    (select r.start_key, r.end_key, z.name, z.base_rate::text, z.charges_vat, z.transit_days
     from postal_code_rules r join shipping_zones z on z.id = r.zone_id
-    where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key} collate "C" or r.end_key = ${`${key.slice(0, 4)} `} collate "C")
-    order by r.start_key desc, r.end_key asc nulls last, r.id
-    limit 1`.execute(db);
-  return rows[0];
+    where r.start_key <= ${key} collate "C" and (r.end_key is null or r.end_key >= ${key.slice(0, 4)} collate "C")
+    order by r.id)
+    union all
+    (select null, null, name, base_rate::text, charges_vat, transit_days
+    from shipping_zones where zone_type = 'UK' and name = ${MAINLAND})`.execute(db);
+  const mainland = rows.find(({ start_key }) => start_key === null);
+  assert(mainland !== undefined, "there is a zone of type UK named 'UK Mainland'");
+  const rules = rows.flatMap(({ start_key: startKey, end_key: endKey, ...zone }) =>
+    startKey === null ? [] : [{ startKey, endKey, zone: toZone(zone) }],
+  );
+  return { rules, mainland: toZone(mainland) };
 }
 
 /** The zone of addresses that no rule covers. */
-async function selectMainland(db: Db): Promise<ZoneRow> {
+async function selectMainland(db: Db): Promise<Zone> {
   const row = await db
     .selectFrom("shipping_zones")
     .select(["name", "base_rate", "charges_vat", "transit_days"])
     .where("zone_type", "=", "UK")
-    .where("name", "=", "UK Mainland")
+    .where("name", "=", MAINLAND)
     .executeTakeFirst();
   assert(row !== undefined, "there is a zone of type UK named 'UK Mainland'");
-  return row;
+  return toZone(row);
+}
+
+function toZone(row: ZoneRow): Zone {
+  return {
+    name: row.name,
+    ratePence: toPence(row.base_rate),
+    chargesVat: row.charges_vat,
+    transitDays: row.transit_days,
+  };
+}
+
+function toPence(text: string): Pence {
+  return parsePounds(text) ?? pence(0);
 }

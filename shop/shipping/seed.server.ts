@@ -1,10 +1,23 @@
 import { z } from "zod";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
+import { importDuties } from "#shop/tax/import-taxes.ts";
+import { importTaxColumns } from "./rates-queries.server.ts";
 
 const decimal = z.string().regex(/^\d{1,6}\.\d{2}$/);
 const outward = z.string().regex(/^[A-Z]{1,2}\d{1,2}[A-Z]?$/);
 const days = z.int().min(1).max(60);
+
+const importTaxes = z.strictObject({
+  duty: z.enum(importDuties),
+  tax: z
+    .strictObject({
+      name: z.string().min(1).max(40),
+      rateBp: z.int().min(1).max(10_000),
+      fromPence: z.int().min(0).nullable(),
+    })
+    .nullable(),
+});
 
 const shipping = z.strictObject({
   zones: z.array(
@@ -23,6 +36,7 @@ const shipping = z.strictObject({
       name: z.string().min(1),
       rate: decimal,
       transitDays: days,
+      importTaxes: importTaxes.optional(),
     }),
   ),
 });
@@ -37,6 +51,7 @@ export async function seedShipping(db: Db): Promise<boolean> {
       shipping_rate: country.rate,
       transit_days: country.transitDays,
       position,
+      ...importTaxColumns(country.importTaxes ?? null),
     }));
     await tx.insertInto("country_rates").values(rates).execute();
     for (const zone of zones) await insertZone(tx, zone);

@@ -48,11 +48,13 @@ test("a packer sees no customer, no price and no money", () => {
   ]);
 });
 
-test("an accountant reads and comments, and changes nothing but their own account and the VAT period", () => {
+test("an accountant reads and comments, and changes nothing but their own account, payouts, VAT periods and months", () => {
   const accountant = rights.filter((right) => permission("accountant", right) !== "no");
   expect(accountant.filter((right) => !/read|today|^me$/.test(right))).toEqual([
     "orders.comment",
+    "payouts.explain",
     "vat.close",
+    "months.lock",
     "me.change",
   ]);
 });

@@ -24,8 +24,6 @@ function conditions(
   edited: EditedProducts,
 ): readonly (readonly [table: string, condition: string])[] {
   const isUnedited = edited === "keep" ? "updated_at <= created_at" : "true";
-  const nothingLive = `not exists (select from payments where mode = 'live')
-    and not exists (select from customers where mode = 'live')`;
   return [
     ["products", `is_example and ${isUnedited}`],
     [
@@ -52,6 +50,7 @@ function conditions(
     ],
     ["offers", "mode <> 'live'"],
     ...["threads", "messages"].map((table) => [table, ofRemovedEmails] as const),
+    ["questions", `${ofRemovedProducts} or ${ofRemovedEmails} or (${nothingLive})`],
     ["stock_notices", `${ofRemovedProducts} or ${ofRemovedEmails} or (${nothingLive})`],
     [
       "mail_outbox",
@@ -71,6 +70,8 @@ function conditions(
   ];
 }
 
+const nothingLive = `not exists (select from payments where mode = 'live')
+  and not exists (select from customers where mode = 'live')`;
 const ofRemovedEmails = "lower(email) in (select lower(email) from removed_customers)";
 const ofRemovedProducts = "product_id in (select id from removed_products)";
 

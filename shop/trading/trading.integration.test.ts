@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
+import { askQuestion } from "#shop/questions/ask-question.server.ts";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { shop as exampleShop } from "#shop/content/shop.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
@@ -71,6 +72,9 @@ const testedShop = (async () => {
   const { customer } = await order("rubber-grippers", { isPaid: true });
   const asked = { name: "Ann", email: customer.email, message: "Is it in?" };
   await receiveMessage(db, asked);
+  // Two test questions: one about a product that goes, one of a test customer about a product that stays.
+  const question = { name: "Ann", question: "How long is the rope?" };
+  await askQuestion(db, "rubber-grippers", { ...question, email: "nobody@example.com" });
   await order("rubber-grippers", { isPaid: false });
   await sql`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.')`.execute(
     db,
@@ -83,7 +87,9 @@ const testedShop = (async () => {
     db,
   );
   await order("own-airer", { isPaid: false });
+  await askQuestion(db, "own-airer", { ...question, email: customer.email });
   const real = await liveOrder("own-airer");
+  await askQuestion(db, "own-airer", { ...question, email: real.customer.email });
   return { real };
 })();
 
@@ -167,6 +173,8 @@ test("examples and test orders are removed, the owner's products and real orders
     db,
   );
   expect(left).toEqual([]);
+  const { rows: asked } = await sql<{ email: string }>`select email from questions`.execute(db);
+  expect(asked).toEqual([{ email: real.customer.email }]);
 });
 
 test("the first order and invoice get the numbers that the owner chose", async () => {

@@ -18,11 +18,12 @@ export function shippingError(reason: ShippingRefusal, field = "postcode"): ApiE
 }
 
 /** The error for an option value that the product does not have. It names the item and the option. */
-export function optionError({ index, key, value }: BadOption): ApiError {
-  const message =
+export function optionError({ index, key, value, unavailable }: BadOption): ApiError {
+  const missing =
     value === ""
       ? `Choose a value for ${key}`
       : `There is no option ${key} "${value}" for this product`;
+  const message = unavailable ?? missing;
   return fieldError("bad_option", `items.${index}.options.${key}`, message);
 }
 

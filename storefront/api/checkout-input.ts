@@ -3,7 +3,7 @@ import { GIFT_TEXT_MAX } from "#shop/packing/gift-message.ts";
 import { ADDRESS_LINE_MAX, NOTES_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
 import { countryCode } from "#shop/shipping/country-code.ts";
 import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
-import { cartItem, discountCode } from "#storefront/client/fetching/quote-schema.ts";
+import { cartItem, discountCode, lineId } from "#storefront/client/fetching/quote-schema.ts";
 
 const line = z
   .string("Fill in this line")
@@ -14,7 +14,13 @@ const price = z.union([z.number(), z.string().max(20)]).nullish();
 /** The body of create-checkout-session: what is bought, where it goes, and what the customer wishes. */
 export const checkoutInput = z.object({
   items: z
-    .array(cartItem.extend({ price }), "Must be a list of items")
+    .array(
+      cartItem.extend({
+        price,
+        line_id: lineId.nullish().describe("Its line of the kept cart, which loses it once paid"),
+      }),
+      "Must be a list of items",
+    )
     .min(1, "Your cart is empty")
     .max(100, "An order holds at most 100 items"),
   shipping: z.object({

@@ -59,6 +59,7 @@ export const loader = defineEndpoint({
       seenShippingPence:
         input.shipping.rate?.rate === undefined ? null : seenPrice(input.shipping.rate.rate),
       discountCode: input.discount_code ?? "",
+      cartLineIds: input.items.flatMap(({ line_id: id }) => id ?? []),
       clientIp: metadata.clientIp,
     };
     const started = await limitWrongCodes(

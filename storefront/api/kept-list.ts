@@ -3,7 +3,7 @@ import { keepList, type KeptLine } from "#shop/cart/keep-list.server.ts";
 import { keptListNames } from "#shop/cart/kept-list.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { cartItem } from "#storefront/client/fetching/quote-schema.ts";
+import { cartItem, lineId } from "#storefront/client/fetching/quote-schema.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, notSignedIn } from "./endpoint/api-error.server.ts";
 import { defineEndpoint } from "./endpoint/endpoint.server.ts";
@@ -12,7 +12,6 @@ import { defineEndpoint } from "./endpoint/endpoint.server.ts";
 const REMOVED_MAX = 200;
 const SEEN_MAX_PENCE = 1_000_000;
 
-const lineId = z.string().regex(/^[\w-]{8,36}$/, "Must be the id of a line");
 const keptItem = cartItem.extend({
   id: z.int().min(1).max(2_147_483_646),
   line_id: lineId,

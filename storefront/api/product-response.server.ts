@@ -35,6 +35,7 @@ export const optionGroup = z.object({
       label: z.string(),
       surcharge_pence: z.int().describe("Pence ex VAT"),
       is_default: z.boolean(),
+      is_available: z.boolean().describe("False: it can't be ordered at the moment"),
     }),
   ),
 });
@@ -70,6 +71,7 @@ export function toOptionGroup(group: OptionGroup) {
     label: value.label,
     surcharge_pence: value.surchargePence,
     is_default: value.isDefault,
+    is_available: value.left !== 0,
   }));
   return { key: group.key, name: group.name, values };
 }

@@ -5,14 +5,10 @@ import {
 } from "#shop/cart/delivery-estimate.ts";
 import type { CartQuote } from "#shop/cart/quote-cart.server.ts";
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
-import type { Pence } from "#shop/kit/money.ts";
 import { adjustmentsOf, totalOf } from "#shop/pricing/totals.ts";
 import { delayOf, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
-import { territoryOf } from "#shop/shipping/islands.ts";
-import { countryName } from "#shop/shipping/world.ts";
-import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
-import { importTaxText } from "#shop/tax/import-taxes.ts";
+import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 
@@ -55,14 +51,13 @@ export function toQuoteResponse(
     vat: sums.vat,
     payable: priced.payable,
     deliver_by: estimate?.deliverBy ?? null,
-    import_taxes: sums.vat === "export" ? importTaxesAt(address, sums.totalPence) : null,
+    import_taxes: importTaxesAt(address, {
+      vat: sums.vat,
+      importTaxes: option.importTaxes,
+      totalPence: sums.totalPence,
+    }),
     in_stock_by: estimateInStock(sums.lines, option, { placedAt, workshop }),
   };
-}
-
-function importTaxesAt(address: QuoteDelivery["address"], totalPence: Pence): string {
-  const territory = territoryOf(address);
-  return importTaxText(territory, zonePhrase(countryName(territory)), totalPence);
 }
 
 function toLine(

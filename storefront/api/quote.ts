@@ -3,7 +3,7 @@ import { discountCart, quoteCart } from "#shop/cart/quote-cart.server.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
 import { findKeptShippingOption, keptMainlandShipping } from "#shop/shipping/kept-rates.server.ts";
 import { findOwnReservations } from "#shop/orders/reserved-stock.server.ts";
-import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
+import { readSharedWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { quoteRequest, quoteResponse } from "#storefront/client/fetching/quote-schema.ts";
@@ -32,11 +32,10 @@ export const loader = defineEndpoint({
     const customer = await customerOf(request);
     const ownReservations =
       customer === null ? undefined : await findOwnReservations(db(), customer.id);
-    const plain = await quoteCart(db(), items, {
-      delivery: option,
-      ownReservations,
-      mayBeKept: true,
-    });
+    const [plain, workshop] = await Promise.all([
+      quoteCart(db(), items, { delivery: option, ownReservations, mayBeKept: true }),
+      readSharedWorkshop(db()),
+    ]);
     if (!plain.ok) throw optionError(plain);
     const code = input.discount_code ?? "";
     const discounted = await limitWrongCodes(
@@ -45,7 +44,6 @@ export const loader = defineEndpoint({
       () => discountCart(db(), plain, { code, customerId: customer?.id ?? null }),
     );
     if (!discounted.ok) throw discountError(discounted);
-    const workshop = await readWorkshop(db(), new Date());
     return { body: toQuoteResponse(discounted.priced, items, { option, workshop, address }) };
   },
 });

@@ -14,6 +14,7 @@ import { CartList } from "./cart-list.tsx";
 import { DeliverTo, useShippingPlace } from "./deliver-to.tsx";
 import { DeliverBy } from "./deliver-by.tsx";
 import { DiscountCode } from "./discount-code.tsx";
+import { LeftOutNote } from "./left-out-note.tsx";
 import { Proceed, StickyFoot } from "./proceed.tsx";
 import { useChangedPrices } from "./use-changed-prices.ts";
 import type { Removal } from "./use-removal.ts";
@@ -41,13 +42,14 @@ export function CartContents({
     <>
       {/* The foot stays at the bottom of a phone's screen up to the end of this part. */}
       <div>
-        <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
+        <div className="grid grid-cols-1 gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
           <div>
+            <LeftOutNote name="cart" />
             <CartList {...{ items, pricing, removal, changes }} />
             <DeliverTo {...{ countries, place, choose }}>
               <DeliverBy day={quote?.deliverBy ?? null} isMixed={isMixed(quote)} />
             </DeliverTo>
-            <Terms />
+            <Terms isAbroad={place?.country !== "GB"} />
           </div>
           <OrderSummary totals={quote}>
             <ExportTaxes quote={quote} />
@@ -67,9 +69,10 @@ export function CartContents({
   );
 }
 
-function Terms() {
+function Terms({ isAbroad }: { isAbroad: boolean }) {
+  const title = isAbroad ? "Delivery and payment" : "Free shipping to all parts of the UK.";
   return (
-    <Callout title="Free shipping to all parts of the UK." className="mt-7">
+    <Callout title={title} className="mt-7">
       {deliveryLine} {cardsLine}
     </Callout>
   );

@@ -35,7 +35,7 @@ export function CartLine({
     <li
       tabIndex={-1}
       data-pieces={group.pieces.map(({ item }) => item.lineId).join(" ")}
-      className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 desk:grid-cols-[minmax(104px,200px)_1fr_auto] desk:gap-8 desk:py-8"
+      className="grid grid-cols-[104px_minmax(0,1fr)] gap-4 border-b border-rule py-5 tablet:grid-cols-[104px_1fr_auto] desk:grid-cols-[minmax(104px,200px)_1fr_auto] desk:gap-8 desk:py-8"
     >
       <LinePicture line={line} slot="line" />
       <div className="min-w-0">
@@ -55,9 +55,9 @@ export function CartLine({
           </p>
         )}
       </div>
-      <div className="col-span-full flex items-center justify-between gap-4 desk:col-span-1 desk:flex-col desk:items-end">
+      <div className="col-span-full flex items-center justify-between gap-4 tablet:col-span-1 tablet:flex-col tablet:items-end">
         <LinePrice group={group} note={isExport ? "no UK VAT" : "incl. VAT"} />
-        <div className="flex flex-wrap gap-x-5 desk:flex-col desk:items-end">{children}</div>
+        <div className="flex flex-wrap gap-x-5 tablet:flex-col tablet:items-end">{children}</div>
       </div>
       {panel}
     </li>
@@ -74,7 +74,7 @@ export function CartLineReview({
   hasPrice?: boolean;
 }) {
   return (
-    <li className="grid grid-cols-[72px_1fr_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
       <LinePicture line={group.line} slot="small" />
       <div className="min-w-0">
         <h3 className="mb-1 text-base">
@@ -142,7 +142,7 @@ export function LineOptions({
       : Object.entries(item.options).map(([key, value]) => [nameOf(key), value]);
   return (
     <dl
-      className={`grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 desk:gap-x-7 ${className}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 desk:gap-x-7 ${className}`}
     >
       {options.map(([name, value]) => (
         <div key={name} className="contents">

@@ -3,7 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useCart } from "#storefront/client/stored/cart-store.ts";
-import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { useCategoryPath, useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
@@ -74,6 +74,9 @@ function EmptyCart({ removed, undo }: Removal) {
 }
 
 function WhereToStart() {
+  const ceilingAirers = useCategoryPath("ceiling-airers");
+  const indoorAirers = useCategoryPath("indoor-airers");
+  const rotaryLines = useCategoryPath("rotary-washing-lines");
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-ink-2">
@@ -82,15 +85,15 @@ function WhereToStart() {
           wish list
         </Link>
         . Start with{" "}
-        <Link to="/ceiling-airers" className="link">
+        <Link to={ceilingAirers} className="link">
           ceiling airers
         </Link>
         ,{" "}
-        <Link to="/indoor-airers" className="link">
+        <Link to={indoorAirers} className="link">
           indoor airers
         </Link>{" "}
         or{" "}
-        <Link to="/rotary-washing-lines" className="link">
+        <Link to={rotaryLines} className="link">
           rotary lines
         </Link>
         .

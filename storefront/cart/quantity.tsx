@@ -43,7 +43,7 @@ export function Quantity({
   }
   if (last === undefined) return null;
   return (
-    <span className="flex items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3">
       {count > 1 && (
         <button type="button" className={STEP} onClick={() => removeOne(last.item)}>
           <Sign sign="−" label={`Remove one ${name}`} />

@@ -20,7 +20,7 @@ export function WishLine({
   const name = line?.name || item.name;
   const canMove = error === undefined && line?.available !== false;
   return (
-    <li className="grid grid-cols-[104px_1fr] gap-4 border-b border-rule py-5 desk:grid-cols-[minmax(104px,200px)_1fr_auto] desk:gap-8 desk:py-8">
+    <li className="grid grid-cols-[104px_minmax(0,1fr)] gap-4 border-b border-rule py-5 tablet:grid-cols-[104px_1fr_auto] desk:grid-cols-[minmax(104px,200px)_1fr_auto] desk:gap-8 desk:py-8">
       <LinePicture line={line} slot="line" />
       <div className="min-w-0">
         <h2 className="mb-2 text-lg desk:mb-3.5 desk:text-[1.625rem]">
@@ -34,9 +34,9 @@ export function WishLine({
         />
         <WhyNot group={group} />
       </div>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-4 desk:col-span-1 desk:flex-col desk:flex-nowrap desk:items-end desk:justify-start">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-4 tablet:col-span-1 tablet:flex-col tablet:flex-nowrap tablet:items-end tablet:justify-start">
         {canMove && <LinePrice group={group} note="incl. VAT" />}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 desk:flex-col desk:items-end">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 tablet:flex-col tablet:items-end">
           {canMove && (
             <Button type="button" variant="quiet" onClick={move}>
               Move to cart <span className="sr-only">{name}</span>

@@ -8,6 +8,7 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Route } from "./+types/wish-list";
+import { LeftOutNote } from "./left-out-note.tsx";
 import { WishContents, WishNote } from "./wish-contents.tsx";
 import { useWishes, type Wishes } from "./use-wishes.ts";
 
@@ -41,7 +42,12 @@ export default function WishListPage() {
         </p>
       </noscript>
       {isReady && items.length === 0 && <Empty wishes={wishes} />}
-      {isReady && items.length > 0 && <WishContents items={items} wishes={wishes} />}
+      {isReady && items.length > 0 && (
+        <>
+          <LeftOutNote name="wish-list" />
+          <WishContents items={items} wishes={wishes} />
+        </>
+      )}
       {isReady && ready && user === null && (
         <p className="mt-8 max-w-[58ch] text-ink-2">
           Your wish list is in this browser.{" "}

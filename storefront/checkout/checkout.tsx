@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
+import { findLastAddress } from "#shop/orders/orders.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
@@ -37,11 +38,12 @@ export async function loader({ request }: Route.LoaderArgs) {
       status: 503,
       headers: { "Retry-After": String(PAUSED_RETRY_AFTER_SECONDS) },
     });
-  const [countries, addresses] = await Promise.all([
+  const [countries, addresses, lastAddress] = await Promise.all([
     listDestinations(db()),
     listAddresses(db(), id, restrictedSince),
+    findLastAddress(db(), id, restrictedSince),
   ]);
-  return data({ customer: { id, email, fullName }, countries, addresses });
+  return data({ customer: { id, email, fullName }, countries, addresses, lastAddress });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { addressFields, addressValues, emptyAddress } from "#shop/shipping/address.ts";
-import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
+import {
+  addressFields,
+  addressValues,
+  emptyAddress,
+  type Address,
+} from "#shop/shipping/address.ts";
 import { saveDraft, readDraft, type Draft } from "#storefront/client/forms/checkout-draft.ts";
 import { readPlace } from "#storefront/client/forms/shipping-place.ts";
 
@@ -15,12 +19,9 @@ export type CheckoutCustomer = {
   readonly fullName: string;
 };
 
-/** The values that the form starts with: the customer's default address, or their name alone. */
-export function initialValues(
-  customer: CheckoutCustomer,
-  defaultAddress: SavedAddress | undefined,
-): FormValues {
-  const address = defaultAddress ?? { ...emptyAddress, name: customer.fullName };
+/** The values that the form starts with: an address of the customer's, or their name alone. */
+export function initialValues(customer: CheckoutCustomer, known: Address | null): FormValues {
+  const address = known ?? { ...emptyAddress, name: customer.fullName };
   const wishes = { notes: "", gift: "", giftMessage: "", inStockFirst: "", noReviewMail: "" };
   return { ...addressValues(address), ...wishes };
 }

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import {
   addressErrors,
   addressOf,
+  addressValues,
+  emptyAddress,
   mismatchedIsland,
   islandPostcodeMessage,
   type Address,
@@ -35,9 +37,9 @@ const QUOTE_DELAY_MS = 350;
  * The checkout's form. It owns the values, the quote and the payment; its parts get them as props. The
  * address is on one side, the order summary on the other.
  */
-export function CheckoutForm({ customer, countries, addresses, cart }: FormProps) {
+export function CheckoutForm({ customer, countries, addresses, lastAddress, cart }: FormProps) {
   const { items, ready } = cart;
-  const initial = initialValues(customer, addresses[0]);
+  const initial = initialValues(customer, addresses[0] ?? lastAddress);
   const { form, values, update, read, fill } = useFormValues(customer, initial);
   const discountCode = useDiscountCode();
   const pricing = useQuote(items, destinationOf(values), { discountCode, delayMs: QUOTE_DELAY_MS });
@@ -62,7 +64,7 @@ export function CheckoutForm({ customer, countries, addresses, cart }: FormProps
       noValidate
       onInput={update}
       onSubmit={submit}
-      className="grid gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] desk:items-start wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] wide:gap-20"
+      className="grid grid-cols-1 gap-12 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] desk:items-start wide:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] wide:gap-20"
     >
       <div className="max-w-3xl">
         <ErrorSummary errors={errors} />
@@ -86,6 +88,8 @@ type FormProps = {
   countries: readonly Country[];
   /** The customer's saved addresses, the default first. */
   addresses: readonly SavedAddress[];
+  /** Where the customer's last order went, for one who has saved no address. */
+  lastAddress: Address | null;
   cart: Cart;
 };
 
@@ -101,10 +105,13 @@ type ShippingAddressProps = {
 
 function ShippingAddress(props: ShippingAddressProps) {
   const { addresses, countries, initial, values, errors, fill, customer } = props;
-  // The parcel of a gift goes to somebody else: the buyer's own name is taken out, and back in.
-  const changeName = (isGift: boolean) => {
-    const [from, to] = isGift ? [customer.fullName, ""] : ["", customer.fullName];
-    if (values.name === from) fill({ name: to });
+  // The parcel of a gift goes to somebody else: the buyer's own name and address are taken out, and back in.
+  const changeRecipient = (isGift: boolean) => {
+    const own = addressValues(addressOf((field) => initial[field]));
+    const [from, to] = isGift ? [own, emptyAddress] : [emptyAddress, own];
+    if (own.line1 !== "" && values.line1 === from.line1) return fill(addressValues(to));
+    const [name, next] = isGift ? [customer.fullName, ""] : ["", customer.fullName];
+    if (values.name === name) fill({ name: next });
   };
   return (
     <section aria-labelledby="address-head" className="border-t border-ink pt-4">
@@ -115,7 +122,7 @@ function ShippingAddress(props: ShippingAddressProps) {
         isGift={values.gift !== ""}
         length={values.giftMessage.length}
         error={errors["giftMessage"]}
-        onToggle={changeName}
+        onToggle={changeRecipient}
       />
       <AddressChoice addresses={addresses} values={values} onChoose={fill} />
       <AddressFields

@@ -81,7 +81,7 @@ function respond(status: number, body: unknown) {
 
 test("the body holds the prices that the customer sees, in decimal pounds", () => {
   expect(JSON.parse(paymentRequest(purchase))).toEqual({
-    items: [{ id: 1, options: { color: "ivory" }, price: 73.75 }],
+    items: [{ line_id: "airer-01", id: 1, options: { color: "ivory" }, price: 73.75 }],
     shipping: { rate: { rate: 12.95, zone: "Channel Islands" }, address: purchase.address },
     customer: { email: "ada@example.com", name: "Ada Byron", userId: "7" },
     notes: "Ivory, please",

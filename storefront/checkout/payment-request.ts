@@ -75,7 +75,8 @@ export function paymentRequest(purchase: Purchase): string {
   const { items, seen, address, customer, notes, reviewMail, discountCode } = purchase;
   const { giftMessage, inStockFirst } = purchase;
   return JSON.stringify({
-    items: items.map(({ id, options, price }, index) => ({
+    items: items.map(({ lineId, id, options, price }, index) => ({
+      ...(lineId === "" ? {} : { line_id: lineId }),
       id,
       options,
       price: pounds(seen.lines[index]?.unitPence) ?? price,

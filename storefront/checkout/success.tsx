@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Form, Link } from "react-router";
 import { settlePage, type Settlement } from "#shop/checkout/settle-payment.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
-import { isSameAddress, type Address } from "#shop/shipping/address.ts";
+import { isSameAddress, isSamePlace, type Address } from "#shop/shipping/address.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
@@ -70,7 +70,7 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
     if (order === null) return null;
     const saved = await listAddresses(db(), customer.id, customer.restrictedSince);
     const isSaved =
-      saved.length >= ADDRESSES_MAX || saved.some((each) => isSameAddress(each, order.address));
+      saved.length >= ADDRESSES_MAX || saved.some((each) => isAlready(each, order.address));
     const record = await findOrderRecord(db(), order);
     return {
       details: await readOrderDetails(db(), record),
@@ -80,6 +80,11 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
     logRequestError(error, failed, `order ${orderNumber} could not be shown`);
     return null;
   }
+}
+
+/** Whether saving an order's address would change nothing: an order without a telephone number leaves the saved one. */
+function isAlready(saved: Address, ordered: Address): boolean {
+  return ordered.telephone ? isSameAddress(saved, ordered) : isSamePlace(saved, ordered);
 }
 
 /** If the payment provider can't be reached, the payment counts as pending. */

@@ -13,6 +13,7 @@ function product(part: Partial<Product> & { material?: string }): Product {
     categorySlug: "indoor-airers",
     brandSlug: "b",
     brandName: "B",
+    brandKey: "lath-and-line",
     tagline: "Beech",
     basePence: pence(5333),
     maxPence: pence(5333),

@@ -1,6 +1,8 @@
-import { listArticles } from "#shop/content/pages.server.ts";
+import { listArticles } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import type { PageSummary } from "#shop/content/page.ts";
 import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { element, xml, XML_HEAD } from "./xml.ts";
 
@@ -11,9 +13,9 @@ const ARTICLES_MAX = 100;
  * The articles as an Atom 1.0 feed (RFC 4287), newest first. An entry's id is its first URL and never
  * changes. A day of publication counts as midnight UTC.
  */
-export function loader() {
+export async function loader() {
   const { publicUrl } = env();
-  const articles = listArticles().slice(0, ARTICLES_MAX);
+  const articles = listArticles(await readPages(db())).slice(0, ARTICLES_MAX);
   const updated =
     articles
       .map(({ updatedOn }) => updatedOn)

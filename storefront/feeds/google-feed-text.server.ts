@@ -14,13 +14,13 @@ import { element, XML_HEAD } from "./xml.ts";
  */
 export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator<string> {
   const [categories, rates] = await Promise.all([listCategories(db), listCountryRates(db)]);
-  const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));
+  const bySlug = new Map(categories.map((category) => [category.slug, category]));
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", shop.name) + element("link", `${publicUrl}/`);
   yield `${element("description", shop.description)}\n`;
   for await (const product of streamProducts(db)) {
-    const categoryName = categoryNames.get(product.categorySlug) ?? null;
-    yield googleItem(product, { publicUrl, rates, categoryName });
+    const category = bySlug.get(product.categorySlug) ?? null;
+    yield googleItem(product, { publicUrl, rates, category });
   }
   yield "</channel>\n</rss>\n";
 }

@@ -12,7 +12,7 @@ const itemOf = (changed: Partial<Product> = {}) =>
   googleItem(exampleProduct(changed), {
     publicUrl: "https://shop.example",
     rates,
-    categoryName: "Accessories",
+    category: { key: "accessories", name: "Accessories" },
   });
 
 test("gives an item the fields that Google requires, in its terms", () => {

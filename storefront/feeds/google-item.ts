@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import { unavailableOption, type Category, type Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
@@ -12,7 +12,7 @@ import { element } from "./xml.ts";
 const limits = { title: 150, description: 5_000, brand: 70, moreImages: 10 };
 
 const LAUNDRY = "Home & Garden > Household Supplies > Laundry Supplies";
-/** Google's own categories, the narrowest that fits. Parts and covers have none. */
+/** Google's own categories by what code calls ours, the narrowest that fits. Parts and covers have none. */
 const googleCategories: Readonly<Record<string, string>> = {
   "ceiling-airers": `${LAUNDRY} > Drying Racks & Hangers`,
   "indoor-airers": `${LAUNDRY} > Drying Racks & Hangers`,
@@ -22,7 +22,7 @@ const googleCategories: Readonly<Record<string, string>> = {
 type ItemContext = {
   readonly publicUrl: string;
   readonly rates: readonly CountryRate[];
-  readonly categoryName: string | null;
+  readonly category: Pick<Category, "key" | "name"> | null;
 };
 
 /**
@@ -30,10 +30,7 @@ type ItemContext = {
  * is the lowest on its page, with VAT. We have no GTIN or manufacturer's part number for any product, and
  * state that.
  */
-export function googleItem(
-  product: Product,
-  { publicUrl, rates, categoryName }: ItemContext,
-): string {
+export function googleItem(product: Product, { publicUrl, rates, category }: ItemContext): string {
   if (product.basePence === null) return "";
   const [image, ...moreImages] = productPictures(publicUrl, product);
   return [
@@ -44,21 +41,27 @@ export function googleItem(
     element("g:link", publicUrl + href("/product/:slug", { slug: product.slug })),
     element("g:image_link", image),
     ...moreImages.slice(0, limits.moreImages).map((url) => element("g:additional_image_link", url)),
-    element("g:availability", badgeOf(availabilityOf(product)).google),
+    element("g:availability", availability(product)),
     element("g:price", pounds(product.pricePence)),
     element("g:brand", product.brandName.slice(0, limits.brand)),
     element("g:identifier_exists", "no"),
     element("g:condition", "new"),
     element(
       "g:google_product_category",
-      ownValue(googleCategories, product.categorySlug) ?? LAUNDRY,
+      ownValue(googleCategories, category?.key ?? "") ?? LAUNDRY,
     ),
-    element("g:product_type", categoryName),
+    element("g:product_type", category?.name ?? null),
     element("g:material", product.specifications.material.slice(0, 200)),
     element("g:shipping_weight", `${product.specifications.weightGrams} g`),
     ...rates.map((rate) => shipping(product, rate)),
     "</item>\n",
   ].join("");
+}
+
+/** Of the product with its standard options, which is what the price is of. */
+function availability(product: Product): string {
+  const isGone = unavailableOption(product.optionGroups, {}) !== undefined;
+  return badgeOf(availabilityOf(isGone ? { ...product, stock: 0 } : product)).google;
 }
 
 function shipping(product: Product, rate: CountryRate): string {

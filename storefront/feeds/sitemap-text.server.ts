@@ -4,7 +4,8 @@ import {
   listChanges,
   type ProductUrl,
 } from "#shop/catalogue/export/catalogue-export.server.ts";
-import { listPages } from "#shop/content/pages.server.ts";
+import { listPages } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import { db, type Db } from "#shop/platform/database/db.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element, XML_HEAD } from "./xml.ts";
@@ -20,9 +21,10 @@ const NAMESPACES =
 
 /** All public pages but products: home, categories, brands and text pages. */
 export async function listPagePaths(db: Db): Promise<SitemapEntry[]> {
-  const [categories, brands] = await Promise.all([
+  const [categories, brands, pages] = await Promise.all([
     listChanges(db, "categories"),
     listChanges(db, "brands"),
+    readPages(db),
   ]);
   const moment = (changed: Date | null) => changed?.toISOString() ?? null;
   return [
@@ -35,7 +37,7 @@ export async function listPagePaths(db: Db): Promise<SitemapEntry[]> {
       path: href("/brands/:slug", { slug }),
       changed: moment(updatedAt),
     })),
-    ...listPages().map(({ slug, updatedOn }) => ({ path: `/${slug}`, changed: updatedOn })),
+    ...listPages(pages).map(({ slug, updatedOn }) => ({ path: `/${slug}`, changed: updatedOn })),
   ];
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import styles from "#storefront/styles/app.css?url";
 import type { FinishedPage } from "#web/render-page.server.tsx";
+import { readBuiltFile } from "./built-file.server.ts";
 import early from "./early.ts?inline-script";
 import { speculationRules } from "./speculation.ts";
 import loader from "./loader.ts?inline-script";
@@ -42,11 +41,9 @@ export function finishPage(html: string, pathname: string): FinishedPage {
 
 let pageStyles: PageStyles | null = null;
 
-/** Read from the client's build, beside which this module is built, so that both have the same sheet. */
+/** Read from the client's build, so that both have the same sheet. */
 function stylesFor(html: string): { css: string; hash: string } {
-  pageStyles ??= pageStylesOf(
-    readFileSync(path.join(import.meta.dirname, "../client", styles), "utf8"),
-  );
+  pageStyles ??= pageStylesOf(readBuiltFile(styles, import.meta.dirname));
   const css = pageStyles(html);
   return { css, hash: hashOf(css) };
 }

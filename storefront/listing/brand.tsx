@@ -27,7 +27,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const list = await listProducts(db(), { brand: brand.slug, page });
   if (page > list.pages) throw data(null, { status: 404 });
   // The article is about the brand, so only the first page shows it.
-  const guide = page === 1 ? await findGuide(`brands/${brand.slug}`) : null;
+  const guide = page === 1 ? await findGuide(`brands/${brand.key ?? brand.slug}`) : null;
   return { brand, list, guide };
 }
 

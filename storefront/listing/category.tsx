@@ -2,14 +2,19 @@ import { data, Link } from "react-router";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { isAirerCategory } from "#shop/airers/airers-in-room.server.ts";
 import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
-import { findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
+import {
+  findCategory,
+  findCategoryLead,
+  listShownCategories,
+} from "#shop/catalogue/categories.server.ts";
 import {
   activeFilterCount,
   filterParams,
   readFilter,
   writeFilter,
 } from "#shop/catalogue/listing/listing-filter.ts";
-import { listGuidesAbout } from "#shop/content/pages.server.ts";
+import { listGuidesAbout } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
@@ -40,16 +45,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { list, facets } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
   const crossSell =
-    activeFilterCount(filter) === 0 ? crossSellFor(category.slug, list.products.length) : null;
+    activeFilterCount(filter) === 0 ? crossSellFor(category.key, list.products.length) : null;
   const isFirst = activeFilterCount(filter) === 0 && page === 1;
+  const { slug, name, heading, lead, description } = category;
   return {
-    category,
+    category: { slug, name, heading, lead, description },
     filter,
     list,
     facets,
     tile: crossSell && (await tileOf(crossSell)),
     guides: isFirst
       ? listGuidesAbout(
+          await readPages(db()),
           list.products.map(({ slug }) => slug),
           GUIDES_MAX,
         ).map(({ slug, title }) => ({ to: `/${slug}`, title }))
@@ -63,7 +70,8 @@ const GUIDES_MAX = 3;
 
 /** The tile with its picture: a scene of the other category's first product, or its main picture. */
 async function tileOf(to: CrossSell) {
-  const lead = await findCategoryLead(db(), to.slug);
+  const other = (await listShownCategories(db())).find(({ key }) => key === to.key);
+  const lead = other ? await findCategoryLead(db(), other.slug) : null;
   const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
   const scene = further?.find((address) => viewOf(address) === "scene");
   return { to, pictureUrl: scene ?? lead?.mainImageUrl ?? null };

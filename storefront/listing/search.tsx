@@ -103,7 +103,7 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** The products found, with filters and sorting where there is a choice. */
 function Products({
-  found: { list, facets, filter, choices, found, interpretation },
+  found: { list, facets, filter, choices, found, isCut, interpretation },
 }: {
   found: Found;
 }) {
@@ -120,6 +120,12 @@ function Products({
           orderName="Best match"
           total={list.total}
         />
+      )}
+      {isCut && (
+        <p className="mt-2 max-w-[58ch] text-ink-2">
+          Many products match. These are the best {found}: filters, sorting and counts are of these
+          alone. More words in the search find more exactly.
+        </p>
       )}
       {list.total === 0 ? (
         <NoMatches all={path + writeFilter(cleared(filter), 1, search)} />

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
-import { listArticles } from "#shop/content/pages.server.ts";
+import { listArticles } from "#shop/content/page-lists.ts";
+import { readPages } from "#shop/content/pages.server.ts";
 import { shop } from "#shop/content/shop.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/articles";
 import { formatDayOf, loadGuide } from "./guide-data.server.ts";
 import { GuidePage } from "./guide-parts.tsx";
 
 export async function loader() {
-  const articles = listArticles().map(({ slug, title, description, publishedOn }) => ({
+  const pages = await readPages(db());
+  const articles = listArticles(pages).map(({ slug, title, description, publishedOn }) => ({
     slug,
     title,
     description,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
+import { useCategoryPath } from "#storefront/client/frame-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
@@ -15,6 +16,7 @@ type Detail = { readonly scene: Scene; readonly slug: string };
 
 /** The home page's two banners: a room, and a detail of a product while the shop sells it. */
 export function Banners({ room, detail }: { room: Scene; detail: Detail | null }) {
+  const ceilingAirers = useCategoryPath("ceiling-airers");
   const columns = detail === null ? "" : "desk:grid-cols-[1.72fr_1fr]";
   return (
     <div className={`wrap grid grid-cols-1 gap-9 pb-2 desk:gap-7 desk:pt-7 ${columns}`}>
@@ -32,7 +34,7 @@ export function Banners({ room, detail }: { room: Scene; detail: Detail | null }
             Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and
             gives you the floor back.
           </p>
-          <ButtonLink to="/ceiling-airers">Choose your airer</ButtonLink>
+          <ButtonLink to={ceilingAirers}>Choose your airer</ButtonLink>
         </div>
       </Banner>
       {detail && <DetailBanner {...detail} />}
@@ -51,7 +53,7 @@ function DetailBanner({ scene, slug }: Detail) {
         <p className="mb-4.5 text-ink-2">
           Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
         </p>
-        <Link to={href("/product/:slug", { slug })} className="link">
+        <Link discover="none" to={href("/product/:slug", { slug })} className="link">
           See the Traditional Kitchen Maid
         </Link>
       </div>

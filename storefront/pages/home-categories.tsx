@@ -11,12 +11,12 @@ type Category = {
 /** The categories as pictures: nine in a row on a desk, three by three on a phone. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
-    <section aria-labelledby="categories" className="wrap pt-14 desk:pt-22">
+    <section aria-labelledby="categories" className="laid-out-late wrap pt-14 desk:pt-22">
       <SectionHead title="SHOP BY TYPE" id="categories" capitals />
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 desk:grid-cols-9 desk:gap-x-4">
         {categories.map(({ slug, name, pictureUrl }) => (
           <li key={slug} className="min-w-0">
-            <Link to={href("/:slug", { slug })} className="group block">
+            <Link discover="none" to={href("/:slug", { slug })} className="group block">
               <Picture
                 src={pictureUrl}
                 categorySlug={slug}

@@ -1,8 +1,7 @@
-import { ownValue } from "#shop/kit/own-value.ts";
 import { Link } from "react-router";
+import type { StripLook } from "#shop/catalogue/product.ts";
+import type { PageLink } from "#shop/content/navigation.ts";
 import { shop } from "#shop/content/shop.ts";
-import { useFrameData } from "#storefront/client/frame-data.ts";
-import { brandLink } from "#shop/content/navigation.ts";
 
 /** A customer's quotation beside the towel stripe. */
 export function Testimonial() {
@@ -23,12 +22,12 @@ export function Testimonial() {
   );
 }
 
-/** How each brand's name is set in type. We do not copy their logos. */
-const settings: Readonly<Record<string, string>> = {
-  hills: "font-serif font-medium tracking-[-0.03em]",
-  "kitchen-maid": "font-serif font-medium",
-  dryline: "text-[1.2rem] font-bold tracking-[0.2em] uppercase",
-  minky: "font-semibold tracking-[-0.03em] lowercase",
+/** How the name of a brand is set in type. We do not copy their logos. */
+const settings: Readonly<Record<StripLook, string>> = {
+  close: "font-serif font-medium tracking-[-0.03em]",
+  serif: "font-serif font-medium",
+  capitals: "text-[1.2rem] font-bold tracking-[0.2em] uppercase",
+  small: "font-semibold tracking-[-0.03em] lowercase",
 };
 
 const corners = [
@@ -39,26 +38,29 @@ const corners = [
 ];
 
 /** Four brands that the shop stocks; nothing while it stocks none of them. */
-export function BrandStrip() {
-  const brands = useFrameData()?.brands ?? [];
-  const stocked = shop.brandStrip.filter((slug) => brands.includes(slug));
-  if (stocked.length === 0) return null;
+export function BrandStrip({
+  links,
+  looks,
+}: {
+  links: readonly PageLink[];
+  /** How each is set in type. */
+  looks: readonly StripLook[];
+}) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label="Brands">
       <ul className="grid grid-cols-2 border-y border-rule text-center text-ink-2 desk:grid-cols-4">
-        {stocked.map((slug, index) => {
-          const { to, name } = brandLink(slug);
-          return (
-            <li key={slug} className={`border-rule ${corners[index] ?? ""}`}>
-              <Link
-                to={to}
-                className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
-              >
-                <span className={ownValue(settings, slug)}>{name}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {links.map(({ to, name }, index) => (
+          <li key={to} className={`border-rule ${corners[index] ?? ""}`}>
+            <Link
+              discover="none"
+              to={to}
+              className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
+            >
+              <span className={settings[looks[index] ?? "serif"]}>{name}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,11 +1,13 @@
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
-import { listCategories, listCategoryLeads } from "#shop/catalogue/categories.server.ts";
+import { listCategoryLeads, listShownCategories } from "#shop/catalogue/categories.server.ts";
+import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
+import { readLinks, writeLinks } from "#storefront/client/frame-links.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { RoomQuestion } from "#storefront/components/occasional/room-entry.tsx";
@@ -24,22 +26,27 @@ const COLUMNS = 4;
 const DETAIL_PRODUCT = "traditional-kitchen-maid";
 
 export async function loader() {
-  const [featured, [portable], [shown], categories, leads] = await Promise.all([
+  const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
     findCards(db(), [shop.portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
-    listCategories(db()),
+    listShownCategories(db()),
     listCategoryLeads(db()),
+    findNavigation(db()),
   ]);
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
   return {
+    strip: writeLinks([strip]),
+    looks: strip.map(({ look }) => look),
     featured,
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
     hasDetail: shown !== undefined,
     portable: portable === undefined ? null : { pictureUrl: await scenePictureOf(portable) },
-    categories: categories.map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
+    categories: categories
+      .filter(({ isListed }) => isListed)
+      .map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
 }
 
@@ -59,13 +66,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured, room, detail, hasDetail, portable, categories } = loaderData;
+  const { strip, looks, featured, room, detail, hasDetail, portable, categories } = loaderData;
   const isEmpty = useNothingOnSale();
   return (
     <>
       <Banners room={room} detail={hasDetail ? { scene: detail, slug: DETAIL_PRODUCT } : null} />
       <CategoryTiles categories={categories} />
-      <section aria-labelledby="featured" className="wrap pt-14 desk:pt-22">
+      <section aria-labelledby="featured" className="laid-out-late wrap pt-14 desk:pt-22">
         <SectionHead title="OUR FEATURED PRODUCTS" id="featured" capitals>
           {!isEmpty && (
             <a href="#categories" className="link hidden desk:inline">
@@ -88,13 +95,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {!isEmpty && (
-        <div className="wrap pt-14 desk:pt-22">
+        <div className="laid-out-late wrap pt-14 desk:pt-22">
           <RoomQuestion className="border-b" />
         </div>
       )}
-      <div className="wrap">
+      <div className="laid-out-late wrap">
         {!isEmpty && <Testimonial />}
-        <BrandStrip />
+        <BrandStrip links={readLinks(strip, 0)} looks={looks} />
       </div>
       <StructuredData of={import.meta.env.SSR && siteData} />
     </>

@@ -1,22 +1,23 @@
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
+import { unavailableOption, unavailableText } from "#shop/catalogue/product.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
+import { Announcement } from "./announcement.tsx";
 import { earlyItem } from "./early-item.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
 import type { Choice } from "./configurator/choice.ts";
 import type { StaticParts } from "./static-parts.server.tsx";
+import { GoneOption } from "./gone-option.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
 import { SaveForLater } from "./save-for-later.tsx";
-
-const ANNOUNCE_AFTER_MS = 500;
 
 /**
  * Options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
@@ -83,7 +84,8 @@ function Total({
   totalPence: Pence | null;
 }) {
   const isSoldOut = availabilityOf(product).state === "sold-out";
-  const isForSale = totalPence !== null && !isSoldOut;
+  const gone = isSoldOut ? undefined : unavailableOption(product.optionGroups, choice);
+  const isForSale = totalPence !== null && !isSoldOut && gone === undefined;
   const total = formatPounds(totalPence ?? ZERO);
   // The choice that was last added: with another one, the bar shows its total again.
   const [added, setAdded] = useState<Choice | null>(null);
@@ -99,24 +101,36 @@ function Total({
   return (
     <>
       <div className="grid gap-4 border-t border-ink pt-4.5">
-        <p className="flex items-baseline justify-between">
-          <span>
-            <span className="font-semibold">Your total</span>
-            <br />
-            <span className="text-sm text-ink-2">incl. VAT</span>
-          </span>
-          <span className="money text-[2.25rem] leading-none">{total}</span>
-        </p>
+        {/* Without options it would repeat the price below the name. */}
+        {product.optionGroups.length > 0 && <YourTotal total={total} />}
+        <GoneOption gone={gone} />
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
         <p className="text-sm text-ink-2">
           {added === choice && <InCart className="mr-4 text-ink max-desk:hidden" />}
-          {product.specifications.guaranteeYears} year guarantee. 14 day returns.
+          {product.specifications.guaranteeYears} year guarantee.{" "}
+          <Link to="/returns" className="link">
+            14 day returns
+          </Link>
+          .
         </p>
         {totalPence !== null && <SaveForLater {...{ product, choice, totalPence }} />}
       </div>
       <StickyBar total={total} button={button} isAdded={added === choice} />
-      <Announcement>{`Your total is ${total}`}</Announcement>
+      <Announcement>{gone ? unavailableText(gone) : `Your total is ${total}`}</Announcement>
     </>
+  );
+}
+
+function YourTotal({ total }: { total: string }) {
+  return (
+    <p className="flex items-baseline justify-between">
+      <span>
+        <span className="font-semibold">Your total</span>
+        <br />
+        <span className="text-sm text-ink-2">incl. VAT</span>
+      </span>
+      <span className="money text-[2.25rem] leading-none">{total}</span>
+    </p>
   );
 }
 
@@ -176,22 +190,6 @@ function addChoice(product: ShownProduct, options: Choice, totalPence: Pence): b
     link: { to: "/cart", text: "View cart" },
   });
   return true;
-}
-
-/** Announces a changed total to screen readers once it has settled. The first total is not announced. */
-function Announcement({ children }: { children: string }) {
-  const [announced, setAnnounced] = useState("");
-  const first = useRef(children);
-  useEffect(() => {
-    if (first.current === children && announced === "") return;
-    const timer = setTimeout(() => setAnnounced(children), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [children, announced]);
-  return (
-    <p role="status" className="sr-only">
-      {announced}
-    </p>
-  );
 }
 
 /**

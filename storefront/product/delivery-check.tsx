@@ -1,6 +1,10 @@
 import { useEffect, useState, type FormEvent } from "react";
+import type { Country } from "#shop/shipping/country-code.ts";
+import { readCountry, saveCountry } from "#storefront/client/stored/country-store.ts";
+import { readPostcode, savePostcode } from "#storefront/client/stored/postcode-store.ts";
 import { Button } from "#ui/button.tsx";
-import { savePostcode, readPostcode } from "#storefront/client/stored/postcode-store.ts";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 
 const TIMEOUT_MS = 10_000;
 
@@ -9,61 +13,100 @@ type Estimate = {
   readonly day: string;
   /** What delivery costs there, and whatever else is to be said. */
   readonly text: string;
+  /** What the list of countries shows. */
+  readonly country: string;
+  /** Whether the place has a UK postcode. */
+  readonly hasPostcode: boolean;
 };
-type Result = Estimate | { readonly message: string };
+type Answer = Estimate | { readonly message: string };
+type Countries = { readonly countries: readonly Country[] };
+type Fetched = { readonly answer: Answer } & Partial<Countries>;
+type State = Countries & { readonly answer: Answer | null; readonly answered: Place | null };
 
+/** Where it goes. Remembered only after the shopper has chosen it here. */
+type Place = { readonly country: string; readonly postcode: string; readonly isChosen: boolean };
+
+const NOTHING_YET: State = { countries: [], answer: null, answered: null };
 const FAILED = { message: "We couldn’t check the delivery date just now. Please try again." };
 
-/** The delivery estimate of this product by postcode. A valid postcode is stored for the checkout. */
+/** The delivery estimate of this product by country and postcode. A valid place is stored for the checkout. */
 export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
-  const [postcode, setPostcode] = useState<string>(readPostcode);
-  const [result, setResult] = useState<Result | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    void fetchEstimate(postcode, leadTimeDays, controller.signal).then((fetched) => {
-      if (controller.signal.aborted) return;
-      setResult(fetched);
-      if ("day" in fetched && postcode !== "") savePostcode(postcode);
-    });
-    return () => controller.abort();
-  }, [postcode, leadTimeDays]);
+  const [place, setPlace] = useState<Place>(storedPlace);
+  const { estimate, error, isPending, countries } = useEstimate(place, leadTimeDays);
+  const country = (isPending ? null : estimate?.country) ?? place.country;
   function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("delivery-postcode");
-    setPostcode(typeof typed === "string" ? typed.trim().toUpperCase() : "");
+    const postcode = typeof typed === "string" ? typed.trim().toUpperCase() : "";
+    setPlace({ country, postcode, isChosen: true });
   }
-  const error = result !== null && "message" in result ? result.message : null;
   return (
     <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4">
       <p role="status" className="min-h-[2lh]">
-        {result !== null && "day" in result && <EstimateText {...result} />}
+        {estimate !== null && <EstimateText {...estimate} />}
       </p>
-      <label htmlFor="delivery-postcode" className="mt-2 mb-1.5 block text-sm font-semibold">
-        Your postcode
-      </label>
-      <div className="flex gap-2">
-        <input
-          className="control max-w-44"
-          id="delivery-postcode"
-          name="delivery-postcode"
-          type="text"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={12}
-          defaultValue={postcode}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : "delivery-postcode-error"}
-        />
-        <Button variant="quiet">Check</Button>
+      <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <Select
+          label="Deliver to"
+          name="delivery-country"
+          value={country}
+          onChange={({ currentTarget: { value } }) =>
+            setPlace({ country: value, postcode: "", isChosen: true })
+          }
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {(estimate?.hasPostcode ?? true) && (
+          <Field
+            label="Your postcode"
+            name="delivery-postcode"
+            key={place.country}
+            defaultValue={place.postcode}
+            error={error}
+            maxLength={12}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            beside={<Button variant="quiet">Check</Button>}
+          />
+        )}
       </div>
-      {error !== null && (
-        <p id="delivery-postcode-error" role="alert" className="message message-error mt-2.5">
-          {error}
-        </p>
-      )}
     </form>
   );
+}
+
+/** What the server answers for a place; the last answer stays until the next one is there. */
+function useEstimate(place: Place, leadTimeDays: number) {
+  const [{ answer, answered, countries }, setState] = useState<State>(NOTHING_YET);
+  useEffect(() => {
+    const controller = new AbortController();
+    void fetchEstimate(place, leadTimeDays, controller.signal).then((fetched) => {
+      if (controller.signal.aborted) return;
+      setState((before) => ({ countries: before.countries, ...fetched, answered: place }));
+      if (place.isChosen && "day" in fetched.answer) store(place.postcode, fetched.answer);
+    });
+    return () => controller.abort();
+  }, [place, leadTimeDays]);
+  return {
+    estimate: answer !== null && "day" in answer ? answer : null,
+    error: answer !== null && "message" in answer ? answer.message : null,
+    isPending: answered !== place,
+    countries,
+  };
+}
+
+function storedPlace(): Place {
+  const [country, postcode] = [readCountry(), readPostcode()];
+  return { country: country || "GB", postcode, isChosen: false };
+}
+
+function store(postcode: string, { country, hasPostcode }: Estimate): void {
+  saveCountry(country);
+  if (hasPostcode) savePostcode(postcode);
 }
 
 function EstimateText({ day, text }: Estimate) {
@@ -75,18 +118,18 @@ function EstimateText({ day, text }: Estimate) {
 }
 
 async function fetchEstimate(
-  postcode: string,
+  { country, postcode }: Place,
   leadTimeDays: number,
   signal: AbortSignal,
-): Promise<Result> {
-  const query = new URLSearchParams({ postcode, lead: String(leadTimeDays) });
+): Promise<Fetched> {
+  const query = new URLSearchParams({ country, postcode, lead: String(leadTimeDays) });
   try {
     const response = await fetch(`/delivery-promise?${query}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const body = (await response.json()) as Result;
-    return "day" in body || "message" in body ? body : FAILED;
+    const { countries, ...answer } = (await response.json()) as Answer & Countries;
+    return "day" in answer || "message" in answer ? { answer, countries } : { answer: FAILED };
   } catch {
-    return FAILED;
+    return { answer: FAILED };
   }
 }

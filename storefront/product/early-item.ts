@@ -17,6 +17,8 @@ export type EarlyItem = {
 export function earlyItem(product: ShownProduct): string | undefined {
   const { id, name, basePence, vatRateBp, optionGroups } = product;
   if (basePence === null || availabilityOf(product).state === "sold-out") return undefined;
+  // The script in the page knows prices alone.
+  if (optionGroups.some(({ values }) => values.some(({ left }) => left === 0))) return undefined;
   const groups = optionGroups.map(({ key, values }) => [
     key,
     Object.fromEntries(values.map(({ value, surchargePence }) => [value, surchargePence])),

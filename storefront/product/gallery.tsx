@@ -44,7 +44,7 @@ export function ProductGallery({
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
-        className="bleed flex snap-x snap-mandatory overflow-x-auto bg-plaster [scrollbar-width:none] desk:col-start-2 desk:row-start-1 desk:m-0 noscript:[scrollbar-width:auto]"
+        className="bleed flex snap-x snap-mandatory overflow-x-auto bg-plaster [scrollbar-width:none] desk:col-start-2 desk:row-start-1 tablet:m-0 noscript:[scrollbar-width:auto]"
       >
         {views.map((view, index) => (
           <LargeView

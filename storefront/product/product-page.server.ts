@@ -1,9 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
 import { isAirer } from "#shop/airers/airer.ts";
 import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
 import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
-import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
+import { findProduct, findProductsById, listRelated } from "#shop/catalogue/catalogue.server.ts";
+import { findDraftOrLive, readPreviewToken } from "#shop/catalogue/editing/preview-link.server.ts";
 import { findCategory } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
@@ -44,6 +45,25 @@ export async function loadAirerInRoom(slug: string, request: Request) {
 export async function loadProductPage(slug: string, request: Request) {
   const product = await findProduct(db(), slug);
   if (product === null) throw notFound();
+  return pageOf(product, request);
+}
+
+/**
+ * The page of a draft, by the token of its link, and never cached. The link of a product that is live by now leads
+ * to its page. Throws a 404 for a link that the shop has not made or that is too old.
+ */
+export async function loadPreview(token: string, request: Request) {
+  const id = await readPreviewToken(db(), token);
+  const listed = id === null ? null : await findDraftOrLive(db(), id);
+  if (listed === null) throw notFound();
+  if (listed.state === "live") throw redirect(`/product/${listed.slug}`, uncached);
+  const product = (await findProductsById(db(), [listed.id], { states: "any" })).get(listed.id);
+  if (product === undefined) throw notFound();
+  const { page } = await pageOf(product, request);
+  return data(page, { headers: { ...uncached.headers, "X-Robots-Tag": "noindex, nofollow" } });
+}
+
+async function pageOf(product: Product, request: Request) {
   const [related, category, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
     listRelated(db(), product.id),
     findCategory(db(), product.categorySlug),

@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Configurator key={product.slug} {...{ product, isDrawn, parts }} />
       <StaticHtml id="product-details" html={parts.details} />
       <StaticHtml id="product-reviews" html={parts.reviews} />
-      <RelatedProducts {...{ product, related, categoryName }} />
+      <RelatedProducts {...{ product, related }} />
       <RecentlyViewed slug={product.slug} />
       <StructuredData
         of={import.meta.env.SSR && facts !== undefined && ((site) => productData(site, facts))}
@@ -67,7 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /**
  * Pictures, name, options and price, and below them the drawing of an airer with its figures: this order
- * on a phone, and for a keyboard and a screen reader anywhere. On a wide screen the drawing comes below
+ * on a phone, and for a keyboard and a screen reader anywhere. On a tablet and wider the drawing comes below
  * the pictures in the left column. The drawing sticks within the part of the options (`stays-in-sight`).
  */
 function Configurator({
@@ -86,19 +86,19 @@ function Configurator({
   const live = useLiveAirer(isDrawn ? product : null, configuration, set);
   return (
     <div onChange={configurator.readForm}>
-      <div className="grid grid-cols-1 gap-6.5 desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:grid-rows-[auto_auto_1fr] desk:items-start desk:gap-x-18">
-        <div className="desk:row-span-2">
+      <div className="grid grid-cols-1 gap-6.5 tablet:grid-cols-2 tablet:grid-rows-[auto_auto_1fr] tablet:items-start desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:gap-x-18">
+        <div className="tablet:row-span-2">
           <ProductGallery product={product} color={configuration.choice["color"]} />
         </div>
-        <div className="desk:col-start-2">
+        <div className="tablet:col-start-2">
           <Title product={product} rating={parts.rating} />
         </div>
-        <div className="grid grid-cols-1 gap-6.5 desk:contents">
-          <div className="desk:col-start-2 desk:row-span-2 desk:row-start-2">
+        <div className="grid grid-cols-1 gap-6.5 tablet:contents">
+          <div className="tablet:col-start-2 tablet:row-span-2 tablet:row-start-2">
             <BuyBox {...{ product, configurator, action, parts }} />
           </div>
           {live && (
-            <div className="contents desk:col-start-1 desk:row-start-3 desk:block">
+            <div className="contents tablet:col-start-1 tablet:row-start-3 tablet:block">
               {live.panel}
             </div>
           )}

@@ -11,6 +11,7 @@ const rack: Product = {
   categorySlug: "drying-racks",
   brandSlug: "lath-and-line",
   brandName: "Lath & Line",
+  brandKey: "lath-and-line",
   tagline: "Beech. 60 cm wide",
   basePence: pence(1000),
   maxPence: pence(1000),

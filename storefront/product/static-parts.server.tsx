@@ -128,7 +128,10 @@ function WithoutScript({ product, isForSale }: { product: Product; isForSale: bo
   return (
     <noscript>
       {product.optionGroups.length > 0 && (
-        <button type="submit" className={buttonClass({ variant: "quiet", size: "big" }, "w-full")}>
+        <button
+          type="submit"
+          className={buttonClass({ variant: "quiet", size: "big" }, "mt-4 w-full")}
+        >
           Update price
         </button>
       )}

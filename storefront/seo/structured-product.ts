@@ -32,7 +32,7 @@ export function productData(
   { product, notes, categoryName, rates, reviewed }: ProductFacts,
 ): JsonLd {
   const { specifications: spec } = product;
-  const maker = ownValue(productSafety.makers, product.brandSlug);
+  const maker = ownValue(productSafety.makers, product.brandKey);
   const url = productUrl(site, product);
   return {
     "@type": "Product",
@@ -93,7 +93,10 @@ function quantity(value: number, unitCode: string): JsonLd {
 /** One price if every choice costs the same, otherwise the lowest and the highest, with VAT. */
 function offers(site: string, { product, rates }: Pick<ProductFacts, "product" | "rates">): JsonLd {
   const { pricePence: lowest, maxPricePence: highest } = product;
-  const choices = product.optionGroups.reduce((count, { values }) => count * values.length, 1);
+  const choices = product.optionGroups.reduce(
+    (count, { values }) => count * values.filter(({ left }) => left !== 0).length,
+    1,
+  );
   const price: JsonLd =
     lowest === highest
       ? { "@type": "Offer", price: decimalPounds(lowest) }

@@ -275,6 +275,17 @@ test(
     await page.getByLabel("Your postcode").fill("im1 1aa");
     await page.getByRole("button", { name: "Check" }).click();
     await expect(page.getByText(/Delivery to the Isle of Man costs £6\.95\./)).toBeVisible();
+    const country = page.getByLabel("Deliver to");
+    await expect(country).toHaveValue("IM");
+    await country.selectOption("France");
+    await expect(page.getByText(/Delivery to France costs .* No UK VAT is charged/)).toBeVisible();
+    await expect(page.getByLabel("Your postcode")).toBeHidden();
+    await country.selectOption("Isle of Man");
+    await page.getByLabel("Your postcode").fill("im1 1aa");
+    await Promise.all([
+      page.waitForResponse(/delivery-promise\?country=IM&postcode=IM1/),
+      page.getByRole("button", { name: "Check" }).click(),
+    ]);
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await open(page, "/cart");
     await expect(page.getByText(/^Order now for delivery by/)).toBeVisible();

@@ -59,7 +59,7 @@ test(
     await seen.getByRole("button", { name: /^Clear recently/ }).press("Enter");
     await expect(seen).toHaveCount(0);
     await open(page, "/product/traditional-stacker");
-    await expect(page.getByRole("heading", { name: "Goes with it" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You may also like" })).toBeVisible();
     await expect(seen).toHaveCount(0);
   },
 );

@@ -1,7 +1,9 @@
+import { fillAddress, halifax } from "./support/address-form.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer, signIn } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
-import { expectCart, open, sum, toast } from "./support/page-actions.ts";
+import { expectCart, open, payNow, sum, toast } from "./support/page-actions.ts";
+import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
 
 test.describe("two tabs stay in sync:", { tag: "@desk" }, () => {
   test("adding and removing in one shows in the other", async ({ page, context }) => {
@@ -87,5 +89,33 @@ test(
     await context.close();
     await open(page, "/cart");
     await expectCart(page, "1 item £6.00");
+  },
+);
+
+test(
+  "what was paid for on one device leaves the cart on the other, though the first never came back",
+  { tag: "@desk" },
+  async ({ page, browser, baseURL }) => {
+    const customer = await signedInCustomer(page);
+    await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
+    const kept = page.waitForResponse("**/api/kept-list");
+    await open(page, "/checkout");
+    await kept;
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    await open(other, "/login");
+    await signIn(other, customer);
+    await expectCart(other, "1 item £88.50");
+
+    await fillAddress(page, halifax);
+    await payNow(page).click();
+    await expectPaymentPage(page);
+    await page.route("**/checkout/success**", (route) => route.abort());
+    await payBy(page, cards.pays);
+    await expect(async () => {
+      await open(other, "/cart");
+      await expectCart(other, "0 items £0.00");
+    }).toPass();
+    await context.close();
   },
 );

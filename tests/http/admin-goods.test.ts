@@ -225,3 +225,91 @@ test("the uses of a code are listed with their orders for people who may see dis
   for (const none of ["discounts/NO-SUCH-CODE", "discounts/a%20b!", "discounts/a"])
     expect((await read(ann, none)).status).toBe(404);
 });
+
+test("a version is shown with who changed what, and comes back once, unless somebody was quicker", async () => {
+  const sku = "LL-AC-002";
+  const { id, name } = await rowOf(sku);
+  const rename = (was: string, to: string) =>
+    send(ben, `products/${sku}`, { intent: "save", was_name: was, name: to });
+  expect((await rename(name, "A Better Name")).status).toBe(200);
+  const seenIn = ({ text }: { text: string }) =>
+    /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
+  const list = await read(ann, `products/${sku}/versions?version=1`);
+  expect(list.text).toContain(ben.person.name);
+  for (const text of [`“${name}”`, "“A Better Name”", "Bring back version 1"])
+    expect(list.text).toContain(text);
+  const form = { intent: "bring_back", version: "1", seen: seenIn(list), act_id: randomUUID() };
+
+  await rename("A Better Name", "The Best Name");
+  const late = await send(ann, `products/${sku}/versions`, form);
+  expect([late.status, (await rowOf(sku)).name]).toEqual([409, "The Best Name"]);
+  expect(late.text).toContain(`${ben.person.name} has changed this product`);
+
+  const seen = seenIn(await read(ann, `products/${sku}/versions?version=1`));
+  const audits = await auditsOf(id);
+  const twice = await Promise.all(
+    [1, 2].map(() => send(ann, `products/${sku}/versions`, { ...form, seen })),
+  );
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect([(await rowOf(sku)).name, await auditsOf(id)]).toEqual([name, audits + 1]);
+  const again = { ...form, act_id: randomUUID() };
+  expect((await send(ann, `products/${sku}/versions`, again)).status).toBe(409);
+  for (const [version, status] of [
+    ["9", 404],
+    ["x", 400],
+  ] as const) {
+    const unknown = { ...again, act_id: randomUUID(), version };
+    expect((await send(ann, `products/${sku}/versions`, unknown)).status).toBe(status);
+  }
+});
+
+test("a product is made once, filled in, previewed by its link, published and archived", async () => {
+  const form = {
+    intent: "create",
+    name: "Copied Maid",
+    copy_from: "ll-ca-001",
+    act_id: randomUUID(),
+  };
+  expect((await send(packer, "products/new", form)).status).toBe(403);
+  for (const [wrong, text] of [
+    [{ copy_from: "LL-XX-1" }, "No product has the SKU LL-XX-1."],
+    [{ copy_from: "" }, "Choose a category from the list."],
+    [{ price: "9.99" }, 'value="9.98"'],
+    [{ weight_grams: "1,2 kg" }, "Enter whole grams"],
+  ] as const) {
+    const refused = await send(ann, "products/new", { ...form, ...wrong, act_id: randomUUID() });
+    expect([text, refused.status]).toEqual([text, 422]);
+    for (const shown of [text, 'value="Copied Maid"']) expect(refused.text).toContain(shown);
+  }
+  const made = await Promise.all([1, 2].map(() => send(ann, "products/new", form)));
+  const [to] = made.map(({ headers }) => headers.get("location") ?? "");
+  expect(made.map(({ headers }) => headers.get("location"))).toEqual([to, to]);
+  const sku = to?.split("/").at(-1) ?? "";
+  expect(await rowOf(sku)).toMatchObject({ name: "Copied Maid", state: "draft" });
+  expect((await shop.request("/product/copied-maid")).status).toBe(404);
+
+  const link = (await read(ann, `products/${sku}/preview`)).headers.get("location") ?? "";
+  const { pathname } = new URL(link);
+  const preview = await shop.request(pathname);
+  expect([preview.status, preview.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(preview.headers.get("x-robots-tag")).toContain("noindex");
+  for (const text of ["This is a draft", "Copied Maid", 'content="noindex'])
+    expect(preview.text).toContain(text);
+  const forged = pathname.slice(0, -1) + (pathname.endsWith("A") ? "B" : "A");
+  expect((await shop.request(forged)).status).toBe(404);
+  expect((await read(packer, `products/${sku}/preview`)).status).toBe(403);
+
+  const move = (intent: string, was: string, state: string, act = randomUUID()) =>
+    send(ann, `products/${sku}`, { intent, was_state: was, state, act_id: act });
+  const empty = { intent: "save", was_description: "x", description: "" };
+  expect((await send(ann, `products/${sku}`, empty)).status).toBe(409);
+  const act = randomUUID();
+  const twice = await Promise.all([1, 2].map(() => move("publish", "draft", "live", act)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  await expect.poll(async () => (await shop.request("/product/copied-maid")).status).toBe(200);
+  expect((await shop.request(pathname)).headers.get("location")).toBe("/product/copied-maid");
+  expect((await move("publish", "draft", "archived")).status).toBe(409);
+  expect((await move("archive", "live", "archived")).status).toBe(200);
+  await expect.poll(async () => (await shop.request("/product/copied-maid")).status).toBe(404);
+  expect((await shop.request(pathname)).status).toBe(404);
+});

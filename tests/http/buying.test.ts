@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
+import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { cookieHeader, listOf, startHttpShop } from "./support/http-shop.ts";
@@ -84,7 +85,8 @@ describe("the checkout", () => {
   const shipping = { rate: { rate: 0, zone: "UK Mainland" }, address: halifax };
 
   test("places the order and opens its payment page, where it is paid", async () => {
-    const { token, email, userId } = await newShopper(shop);
+    const { token, email, userId, registered } = await newShopper(shop);
+    const Cookie = cookieHeader(registered);
     const customer = { email, name: "Ann Lee", userId };
     const items = [item({ price: 88.5 })];
     const started = await shop.callApi(
@@ -125,6 +127,14 @@ describe("the checkout", () => {
     expect([thanks.status, thanks.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(thanks.text).toContain(orderNumber);
     expect(await orders()).toEqual([{ ...order, status: "paid" }]);
+
+    const page = async () =>
+      (await shop.request(`/order/success?session_id=${id}`, { headers: { Cookie } })).text;
+    expect(await page()).toContain("Save this address");
+    // The order has no telephone number: saving its address again would change nothing.
+    const address = { ...halifax, telephone: "01422 884210" };
+    await saveAddress(shop.db, userId, { id: null, address });
+    expect(await page()).not.toContain("Save this address");
   });
 
   test("arrives in parcels with their lines, and the customer says when each is there", async () => {

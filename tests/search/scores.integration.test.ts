@@ -42,9 +42,9 @@ describe("shoppers' queries have a wanted answer among the first three", () => {
     expect(misses.length, misses.join("\n")).toBeLessThanOrEqual(100 - LEAST);
   }, 60_000);
 
-  test("of the queries that search was mended with afterwards, at least 94 %", async () => {
+  test("of the queries that search was mended with afterwards, at least 95 %", async () => {
     const misses = await missesOf("more");
-    expect(misses.length / readQueries("more").length, misses.join("\n")).toBeLessThan(0.06);
+    expect(misses.length / readQueries("more").length, misses.join("\n")).toBeLessThan(0.05);
   }, 60_000);
 
   // Only the number is shown: a query that is looked at is no longer held out.

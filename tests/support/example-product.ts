@@ -11,6 +11,7 @@ export function exampleProduct(changed: Partial<Product> = {}): Product {
     categorySlug: "accessories",
     brandSlug: "lath-and-line",
     brandName: "Lath & Line",
+    brandKey: "lath-and-line",
     tagline: "Beech",
     basePence: pence(4500),
     maxPence: pence(4500),

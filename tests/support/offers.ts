@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { pence } from "#shop/kit/money.ts";
+import { askDeliveryPrice, deliveryPriceSchema } from "#shop/offers/ask-delivery-price.server.ts";
 import { createOffer, type OfferDraft } from "#shop/offers/save-offer.server.ts";
 import { sendOffer } from "#shop/offers/send-offer.server.ts";
 import { ownersAct } from "./actors.ts";
@@ -44,12 +45,34 @@ export async function offerTokenTo(db: Db, email: string): Promise<string> {
   return String((data as { offerUrl: string }).offerUrl).split("/offers/")[1] ?? "";
 }
 
+/** Asks for a delivery price as a shopper does. Returns the id of the request. */
+export async function deliveryRequest(
+  db: Db,
+  { email, productId }: { readonly email: string; readonly productId: number },
+): Promise<string> {
+  const { line2: _, ...address } = norway;
+  const asked = { ...address, email, telephone: "", words: "" };
+  const cart = JSON.stringify([{ id: productId, options: {} }]);
+  const sent = await askDeliveryPrice(db, deliveryPriceSchema.parse({ ...asked, cart }));
+  if (!sent.ok) throw new Error(JSON.stringify(sent));
+  const { id } = await db
+    .selectFrom("offer_requests")
+    .innerJoin("messages", "messages.id", "message_id")
+    .select("offer_requests.id")
+    .where("email", "=", email)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Saves and sends an offer. Returns its id and the token of its link. */
 export async function sentOffer(
   db: Db,
   draft: OfferDraft,
+  requestId: string | null = null,
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const created = await createOffer(db, { act: ownersAct(), draft, requestId: null });
+  const created = await createOffer(db, { act: ownersAct(), draft, requestId });
   if (!created.ok) throw new Error(created.reason);
   const sent = await sendOffer(db, created.value, { act: ownersAct(), seenVersion: 1 });
   if (!sent.ok) throw new Error(sent.reason);

@@ -1,7 +1,6 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
-import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
@@ -119,7 +118,7 @@ function Delivery({ details }: { details: OrderDetailsView }) {
           {details.deliverBy === null && !details.isSent && (
             <UsualDeliveryTimes details={details} />
           )}
-          {details.isExport && <p>{importTaxLine}</p>}
+          {details.importTaxes !== null && <p>No UK VAT is charged. {details.importTaxes}</p>}
         </div>
       </div>
       <OrderNotes notes={details.notes} />

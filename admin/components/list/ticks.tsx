@@ -46,19 +46,25 @@ export function useTicks(): Ticks {
 
 const noRows: readonly string[] = [];
 
-function boxesOf(form: HTMLFormElement | null): NodeListOf<HTMLInputElement> {
-  return (form ?? document.createElement("form")).querySelectorAll('input[name="id"]');
+/** Those around which the form is, and those elsewhere that name it. */
+function boxesOf(form: HTMLFormElement | null): readonly HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (each) => each instanceof HTMLInputElement && each.name === "id",
+  ) as HTMLInputElement[];
 }
 
 /** The box of a row. */
 export function RowTick({
   id,
   label,
+  form,
   defaultChecked,
 }: {
   id: string;
   /** What is ticked: "LL-10042". */
   label: string;
+  /** The id of the form, where it is not around the row because the row has one of its own. */
+  form?: string;
   defaultChecked?: boolean;
 }) {
   return (
@@ -69,7 +75,7 @@ export function RowTick({
         value={id}
         aria-label={`Select ${label}`}
         className="tick"
-        {...{ defaultChecked }}
+        {...{ form, defaultChecked }}
       />
     </td>
   );

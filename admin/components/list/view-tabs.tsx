@@ -27,7 +27,7 @@ export function ViewTabs({
 }) {
   const { search } = useLocation();
   return (
-    <div className="flex flex-wrap items-end gap-x-4 border-b border-rule wide:gap-x-6">
+    <div className="no-print flex flex-wrap items-end gap-x-4 border-b border-rule wide:gap-x-6">
       <nav aria-label="Views" className="min-w-0">
         <ul className="-mb-px flex flex-wrap gap-x-4 wide:gap-x-6">
           {views.map(({ key, name, count, isFlag, to }) => (

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, useLocation, useNavigation, Link } from "react-router";
 import { PARTS_MAX } from "#shop/making/parts.ts";
+import { CopyFrom } from "#admin/components/copy-from.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { PartsResult } from "./change-parts.server.ts";
-import { CopyFrom, type CopySource } from "./copy-from.tsx";
 import { ExampleParts } from "./example-parts.tsx";
 import { PartRow, type PartChoices } from "./part-row.tsx";
 import { useRows, type Rows, type SavedRows } from "./use-rows.ts";
@@ -21,7 +21,7 @@ export function PartsForm({
   name: string;
   saved: SavedRows;
   choices: PartChoices;
-  sources: readonly CopySource[];
+  sources: readonly { readonly productId: number; readonly name: string }[];
   actId: string;
   result: PartsResult | undefined;
 }) {
@@ -45,7 +45,12 @@ export function PartsForm({
         <ErrorSummary errors={summaryOf(result)} />
         <PartTable rows={rows} choices={choices} />
         <SaveLine rows={rows} />
-        <CopyFrom {...{ sources, result }} isOpen={saved.rows[0]?.material === ""} />
+        <CopyFrom
+          sources={sources.map(({ productId, name: source }) => [productId, source])}
+          hint="Its rows replace those above."
+          isOpen={saved.rows[0]?.material === ""}
+          result={result}
+        />
       </div>
       <ExampleParts
         {...{ name, choices, chosen }}

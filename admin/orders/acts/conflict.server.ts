@@ -139,6 +139,7 @@ const eventWords: Partial<Record<OrderEvent, string>> = {
   address_changed: "changed the address",
   option_changed: "changed an option",
   gift_changed: "changed the gift message",
+  evidence_sent: "sent evidence to the bank for this",
   promise_moved: "moved the day of this",
   undone: "undid what was done here",
 };

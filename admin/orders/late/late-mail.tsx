@@ -1,12 +1,13 @@
 import { isDay } from "#shop/kit/time.ts";
 import { delayInWords } from "#shop/making/delay-in-words.ts";
+import { delayedLines } from "#shop/making/delayed-lines.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { MailPreview } from "#admin/components/mail-preview.tsx";
 import type { LateRow } from "./late-view.server.ts";
 
 /** The mail to one customer as it will be sent, but for its greeting and its foot. */
 export function LateMail({
-  row: { orderNumber, promisedBefore, transit, proposed },
+  row: { orderNumber, leaveBy, waiting, transit, proposed },
   day,
   message,
   now,
@@ -20,10 +21,11 @@ export function LateMail({
   isFirst: boolean;
 }) {
   const leaves = isDay(day) ? day : proposed;
+  const { name, promisedBefore } = delayedLines(waiting, { from: leaveBy, to: leaves });
   const words = delayInWords(
     {
       orderNumber,
-      name: "",
+      name,
       promisedBefore,
       promisedFor: addWorkingDays(leaves, transit.days, transit.nation),
     },

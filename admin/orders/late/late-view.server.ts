@@ -2,7 +2,8 @@ import { listLateOrders, type ProposedOrder } from "#shop/admin/late-orders/late
 import { findOrders } from "#shop/orders/orders.server.ts";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
-import { promisedDayOf } from "#shop/fulfilment/order-record.ts";
+import type { Waiting } from "#shop/making/delayed-lines.ts";
+import { waitingOf } from "#shop/making/move-day.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import type { Nation } from "#shop/shipping/bank-holidays.ts";
@@ -21,7 +22,7 @@ export type LateRow = {
   readonly proposed: string;
   /** The first day that can be chosen. */
   readonly first: string;
-  readonly promisedBefore: string | null;
+  readonly waiting: Waiting;
   /** How the day of arrival follows from the day on which it leaves. */
   readonly transit: { readonly days: number; readonly nation: Nation | null };
 };
@@ -51,7 +52,7 @@ export async function readLate(now: Date) {
     const shipping = await findShippingOption(db(), country, postcode);
     rows.push({
       ...rowOf(order, now),
-      promisedBefore: promisedDayOf(record),
+      waiting: waitingOf(record),
       transit: shipping.ok
         ? { days: shipping.option.transitDays, nation: shipping.option.nation }
         : { days: 0, nation: null },
@@ -60,7 +61,7 @@ export async function readLate(now: Date) {
   return { rows, count };
 }
 
-function rowOf(order: ProposedOrder, now: Date): Omit<LateRow, "promisedBefore" | "transit"> {
+function rowOf(order: ProposedOrder, now: Date): Omit<LateRow, "waiting" | "transit"> {
   const { orderId, orderNumber, customerName, pieces, leaveBy, reason, isHeld, proposed } = order;
   const today = londonDay(now);
   return {

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { useEffect } from "react";
 import {
   data,
   Link,
   redirect,
   useActionData,
   useLoaderData,
-  useRevalidator,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
@@ -19,6 +17,7 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { useReloads } from "#admin/components/use-reloads.ts";
 import type { Undone } from "#admin/components/undone.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
@@ -98,7 +97,8 @@ export default function BulkActPage() {
   const page = useLoaderData<typeof loader>();
   const result: FormResult | undefined = useActionData<typeof action>();
   const { action: name, who, begun, state, results } = page;
-  useReloads(state);
+  // Without JavaScript, the page has a link.
+  useReloads(state === "waiting" || state === "running");
   const refusedOnes = results.filter((each) => each.state === "refused");
   const doneOnes = results.filter((each) => each.state === "done");
   return (
@@ -123,17 +123,6 @@ export default function BulkActPage() {
       />
     </>
   );
-}
-
-/** Looks again every second until the act is over. Without JavaScript, the page has a link. */
-function useReloads(state: Shown["state"]): void {
-  const { revalidate, state: reading } = useRevalidator();
-  const goesOn = state === "waiting" || state === "running";
-  useEffect(() => {
-    if (!goesOn || reading !== "idle") return undefined;
-    const timer = setTimeout(() => void revalidate(), 1_000);
-    return () => clearTimeout(timer);
-  }, [goesOn, reading, revalidate]);
 }
 
 function State({

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
 import type { NextKind } from "#shop/admin/next-step.ts";
 import { formatPounds } from "#shop/kit/money.ts";
@@ -38,7 +38,7 @@ export function MoneySection({
         {...rows}
       />
       {disputes.map((dispute) => (
-        <Dispute key={dispute.ref} dispute={dispute} />
+        <Dispute key={dispute.ref} dispute={dispute} mayRead={money.may.readDisputes} />
       ))}
       {(refunds.length > 0 || disputes.length > 0) && (
         <dl className="facts">
@@ -73,14 +73,22 @@ export function RefundOpener({
 
 const tones = { late: "text-error", soon: "text-timber", plain: "" } as const;
 
-function Dispute({ dispute: { what, more, amountPence, tone } }: { dispute: DisputeRow }) {
+function Dispute({ dispute, mayRead }: { dispute: DisputeRow; mayRead: boolean }) {
+  const { ref, what, more, amountPence, tone } = dispute;
   return (
     <div className="border-b border-rule py-2">
       <div className="flex justify-between gap-4">
         <span className={`font-medium ${tones[tone]}`}>{what}</span>
         <span className="money">{formatPounds(amountPence)}</span>
       </div>
-      <p className="second-line mt-0.5">{more}</p>
+      <p className="second-line mt-0.5">
+        {more}
+        {mayRead && (
+          <Link className="link ml-2" to={`/money/disputes/${ref}`}>
+            Evidence
+          </Link>
+        )}
+      </p>
     </div>
   );
 }

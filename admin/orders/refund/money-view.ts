@@ -46,7 +46,11 @@ export type MoneyView = {
   readonly disputes: readonly DisputeRow[];
   readonly keptPence: Pence;
   /** What the person may do about refunds. */
-  readonly may: { readonly request: boolean; readonly approve: boolean };
+  readonly may: {
+    readonly request: boolean;
+    readonly approve: boolean;
+    readonly readDisputes: boolean;
+  };
 };
 
 /** Who somebody is in words, in the middle of a sentence: "Ann", "the shop". */

@@ -16,6 +16,7 @@ export async function readMoney(
   const may = {
     request: permission(role, "refunds.request") !== "no",
     approve: permission(role, "refunds.approve") !== "no",
+    readDisputes: permission(role, "accounts.read") !== "no",
   };
   return { ...toMoneyView(record, { nameOf, now }), may };
 }

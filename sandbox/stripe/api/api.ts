@@ -9,6 +9,7 @@ import { parseForm, type Tree } from "./form.ts";
 import { newId } from "./ids.ts";
 import { saveResponse, keyedRequest, keyInUse, claimKey, type ApiResponse } from "./idempotency.ts";
 import { paymentEndpoints } from "#sandbox/stripe/payments/payment-endpoints.ts";
+import { balanceEndpoints } from "#sandbox/stripe/balance/balance-endpoints.ts";
 import { sessionEndpoints } from "#sandbox/stripe/sessions/session-endpoints.ts";
 import { list, text } from "./parameters.ts";
 import { inTransaction, withoutTransaction, type Store } from "#sandbox/stripe/storage/store.ts";
@@ -24,7 +25,11 @@ export type ApiOptions = {
 
 /** Enough for a hundred form-encoded lines with long descriptions. */
 const BODY_MAX_BYTES = 256 * 1024;
-const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...paymentEndpoints];
+const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...paymentEndpoints,
+  ...balanceEndpoints,
+];
 const expandParameter = list(text(200), 20);
 
 /** Responds to a request as api.stripe.com would. The path begins with /v1/. */

@@ -21,7 +21,14 @@ const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   charge: { payment_intent: "payment_intent" },
   refund: { payment_intent: "payment_intent", charge: "charge" },
   dispute: { payment_intent: "payment_intent", charge: "charge" },
+  balance_transaction: { source: "by its id" },
 };
+
+/** The kind of object that an id names, for fields that refer to objects of several kinds. */
+function kindOfId(id: string): string {
+  const kinds = { ch: "charge", re: "refund", du: "dispute", po: "payout" } as const;
+  return kinds[id.slice(0, 2) as keyof typeof kinds];
+}
 
 /** Lists that Stripe includes only on request. */
 const included: Readonly<Record<string, (work: Work, id: string) => Promise<List>>> = {
@@ -76,7 +83,11 @@ async function expandField(work: Work, at: Expandable, field: string): Promise<E
     throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
   }
   if (refersTo !== undefined && typeof at[field] === "string") {
-    const found = await findObject<StripeObject, unknown>(work, refersTo, { id: at[field] });
+    const found = await findObject<StripeObject, unknown>(
+      work,
+      refersTo === "by its id" ? kindOfId(at[field]) : refersTo,
+      { id: at[field] },
+    );
     at[field] = found?.body ?? null;
   }
   const value = at[field];

@@ -21,6 +21,8 @@ export type EventType =
   | "checkout.session.expired"
   | "payment_intent.payment_failed"
   | "payment_intent.succeeded"
+  | "payout.paid"
+  | "payout.reconciliation_completed"
   | "refund.created"
   | "refund.failed"
   | "refund.updated";

@@ -5,6 +5,7 @@ import { newId } from "#sandbox/stripe/api/ids.ts";
 import { insertObject, saveObject } from "#sandbox/stripe/storage/objects.ts";
 import { failIntent, getOrCreateIntent } from "./intent-lifecycle.ts";
 import {
+  chargeBalance,
   markPaid,
   type ChargeRow,
   type IntentRow,
@@ -82,6 +83,7 @@ async function pay(work: Work, attempt: Attempt, intent: IntentRow): Promise<Att
   markPaid(row, { intent, charge });
   complete(attempt, { intent, charge });
   await insertObject(work, charge);
+  await chargeBalance(work, charge);
   await saveObject(work, intent);
   await saveObject(work, row);
   const cause = noApiRequest;

@@ -1,3 +1,4 @@
+import { changeBalance, DISPUTE_FEE } from "#sandbox/stripe/balance/balance-transaction.ts";
 import { invalid, missing } from "#sandbox/stripe/api/api-error.ts";
 import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
 import {
@@ -17,30 +18,52 @@ export async function openDispute(work: Work, charge: ChargeRow): Promise<void> 
   const body: Dispute = newDispute(charge.body, nowSeconds(work.store));
   charge.body.disputed = true;
   await insertObject(work, { body, hidden: {}, dueAt: null });
+  const taken = { type: "adjustment", category: "dispute", fee: DISPUTE_FEE } as const;
+  await changeBalance(work, { ...taken, amount: -body.amount, source: body.id });
   await saveObject(work, charge);
   await addEvent(work, { type: "charge.dispute.created", object: body, cause: noApiRequest });
 }
 
+/** Stripe's limit for all texts of evidence together. */
+const EVIDENCE_MAX = 150_000;
+
+/** What a request changes of a dispute; without `submit` the evidence is only kept. */
+export type DisputeUpdate = {
+  readonly id: string;
+  readonly evidence?: { readonly [text: string]: string | undefined };
+  readonly metadata?: Record<string, string>;
+  readonly submit: boolean;
+};
+
 /**
- * Submits evidence. As in Stripe's test mode, the text "winning_evidence" wins the dispute and
- * "losing_evidence" loses it (docs.stripe.com/testing#evidence); with any other it is under review.
+ * Keeps evidence and submits it, which can be done once. As in Stripe's test mode, the text "winning_evidence" wins
+ * the dispute and "losing_evidence" loses it (docs.stripe.com/testing#evidence); with any other it is under review.
  */
-export async function submitEvidence(
+export async function updateDispute(
   work: Work,
-  { id, text }: { id: string; text: string },
+  { id, evidence = {}, metadata = {}, submit }: DisputeUpdate,
   cause: Cause,
 ): Promise<Dispute> {
   const row = await lockOpenDispute(work, id);
+  if (row.body.evidence_details.submission_count > 0)
+    throw invalid("You have already submitted evidence for this dispute.");
   const previous = { status: row.body.status };
-  row.body.evidence.uncategorized_text = text;
+  Object.assign(row.body.evidence, evidence);
+  Object.assign(row.body.metadata, metadata);
+  const texts = Object.values(row.body.evidence).filter((value) => typeof value === "string");
+  if (texts.join("").length > EVIDENCE_MAX)
+    throw invalid(`The combined character count of evidence must be at most ${EVIDENCE_MAX}.`);
   row.body.evidence_details.has_evidence = true;
-  row.body.evidence_details.submission_count += 1;
-  row.body.evidence_details.submission_method = "manual";
-  row.body.status = "under_review";
+  if (submit) {
+    row.body.evidence_details.submission_count += 1;
+    row.body.evidence_details.submission_method = "manual";
+    row.body.status = "under_review";
+  }
   await saveObject(work, row);
   await addEvent(work, { type: "charge.dispute.updated", object: row.body, previous, cause });
-  if (text === "winning_evidence") return close(work, row, { status: "won", cause });
-  if (text === "losing_evidence") return close(work, row, { status: "lost", cause });
+  const text = row.body.evidence.uncategorized_text;
+  if (submit && text === "winning_evidence") return close(work, row, { status: "won", cause });
+  if (submit && text === "losing_evidence") return close(work, row, { status: "lost", cause });
   return row.body;
 }
 
@@ -80,6 +103,9 @@ async function close(
   row.body.status = status;
   row.body.is_charge_refundable = status === "won";
   await saveObject(work, row);
+  const back = { type: "adjustment", category: "dispute_reversal", fee: 0 } as const;
+  if (status === "won")
+    await changeBalance(work, { ...back, amount: row.body.amount, source: row.body.id });
   await addEvent(work, { type: "charge.dispute.closed", object: row.body, previous, cause });
   return row.body;
 }

@@ -8,7 +8,7 @@ import {
   type StripeObject,
 } from "#sandbox/stripe/storage/objects.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
-import { acceptDispute, submitEvidence } from "./dispute-lifecycle.ts";
+import { acceptDispute, updateDispute } from "./dispute-lifecycle.ts";
 import { cancelRefund, createRefund, updateRefund } from "#sandbox/stripe/refunds/refunds.ts";
 import {
   fields,
@@ -51,6 +51,28 @@ const refundParameters = fields({
   refund_application_fee: unsupported,
   reverse_transfer: unsupported,
 });
+
+const evidenceText = optional(text(20_000));
+
+/** The texts of evidence. Files are not supported. */
+const evidenceTexts = {
+  access_activity_log: evidenceText,
+  billing_address: evidenceText,
+  cancellation_policy_disclosure: evidenceText,
+  cancellation_rebuttal: evidenceText,
+  customer_email_address: evidenceText,
+  customer_name: evidenceText,
+  customer_purchase_ip: evidenceText,
+  product_description: evidenceText,
+  refund_policy_disclosure: evidenceText,
+  refund_refusal_explanation: evidenceText,
+  service_date: evidenceText,
+  shipping_address: evidenceText,
+  shipping_carrier: evidenceText,
+  shipping_date: evidenceText,
+  shipping_tracking_number: evidenceText,
+  uncategorized_text: evidenceText,
+};
 
 /** Payment intents, charges, refunds, disputes and events. */
 export const paymentEndpoints: readonly Endpoint[] = [
@@ -135,11 +157,12 @@ export const paymentEndpoints: readonly Endpoint[] = [
     method: "POST",
     path: "/v1/disputes/{id}",
     parameters: fields({
-      evidence: fields({ uncategorized_text: text(20_000) }),
+      evidence: optional(fields(evidenceTexts)),
+      metadata: optional(metadata),
       submit: optional(flag),
     }),
-    run: ({ work, cause, id: dispute }, { evidence }) =>
-      submitEvidence(work, { id: dispute, text: evidence.uncategorized_text }, cause),
+    run: ({ work, cause, id: dispute }, { submit = true, ...given }) =>
+      updateDispute(work, { id: dispute, submit, ...given }, cause),
   }),
   endpoint({
     method: "POST",

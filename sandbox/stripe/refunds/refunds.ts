@@ -1,3 +1,4 @@
+import { changeBalance } from "#sandbox/stripe/balance/balance-transaction.ts";
 import { moneyText } from "#sandbox/money.ts";
 import { ApiError, invalid, missing } from "#sandbox/stripe/api/api-error.ts";
 import type { Charge, ChargeInternals } from "#sandbox/stripe/payments/charge.ts";
@@ -58,6 +59,8 @@ export async function createRefund(
   };
   addRefunded(charge, amount);
   await insertObject(work, refund);
+  const taken = { type: "refund", category: "refund", amount: -amount, fee: 0 } as const;
+  await changeBalance(work, { ...taken, source: body.id });
   await saveObject(work, charge);
   await addEvent(work, { type: "refund.created", object: body, cause });
   await addEvent(work, { type: "charge.refunded", object: charge.body, previous, cause });
@@ -147,6 +150,9 @@ async function chargeOf(work: Work, params: RefundParameters): Promise<ChargeRow
 async function giveBack(work: Work, refund: RefundRow): Promise<void> {
   const charge = await lockCharge(work, refund.body.charge);
   if (charge === null) return;
+  const { id: source, amount } = refund.body;
+  const back = { type: "refund_failure", category: "refund_failure", amount, fee: 0 } as const;
+  await changeBalance(work, { ...back, source });
   addRefunded(charge, -refund.body.amount);
   await saveObject(work, charge);
 }

@@ -1,4 +1,5 @@
 import { reasonOf, type Log } from "#sandbox/log.ts";
+import { payOut } from "#sandbox/stripe/balance/payout.ts";
 import { KEY_KEPT_MS } from "#sandbox/stripe/api/idempotency.ts";
 import { advanceRefund, type RefundRow } from "#sandbox/stripe/refunds/refunds.ts";
 import { advanceSession, type SessionRow } from "#sandbox/stripe/sessions/session-lifecycle.ts";
@@ -13,9 +14,11 @@ const PER_RUN_MAX = 200;
 const RETRY_AFTER_MS = 60_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 const DAY_S = 86_400;
+const DAY_MS = DAY_S * 1_000;
 
 /**
- * Advances objects when their time has come: sessions expire, slow payments and refunds end. Deletes
+ * Advances objects when their time has come: sessions expire, slow payments and refunds end. Pays out
+ * each day what came in before it. Deletes
  * old responses and events. Every process runs it; each due object is advanced by one of them.
  */
 export function startClock(options: {
@@ -25,10 +28,16 @@ export function startClock(options: {
   onChange: () => void;
 }): RepeatedTask {
   let cleanedUpAt = 0;
+  let paidOutDay = 0;
   return startRepeatedTask({
     everyMs: INTERVAL_MS,
     async run() {
       if ((await advanceAll(options)) > 0) options.onChange();
+      const day = Math.floor(options.store.now() / DAY_MS);
+      if (day !== paidOutDay) {
+        if (await inTransaction(options.store, payOut)) options.onChange();
+        paidOutDay = day;
+      }
       if (Date.now() - cleanedUpAt > CLEAN_UP_EVERY_MS) {
         cleanedUpAt = Date.now();
         await cleanUp(options.store);

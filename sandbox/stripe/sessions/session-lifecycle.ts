@@ -1,3 +1,4 @@
+import { changeBalance, chargeFee } from "#sandbox/stripe/balance/balance-transaction.ts";
 import { addEvent, noApiRequest, type Cause } from "#sandbox/stripe/events/events.ts";
 import { findObject, saveObject, type Stored } from "#sandbox/stripe/storage/objects.ts";
 import type { Charge, ChargeInternals } from "#sandbox/stripe/payments/charge.ts";
@@ -69,6 +70,7 @@ async function settlePaid(work: Work, row: SessionRow, { intent, charge }: Payme
   await saveObject(work, row);
   await saveObject(work, intent);
   await saveObject(work, charge);
+  await chargeBalance(work, charge);
   const cause = noApiRequest;
   await addEvent(work, { type: "charge.succeeded", object: charge.body, cause });
   await addEvent(work, { type: "payment_intent.succeeded", object: intent.body, cause });
@@ -98,6 +100,13 @@ async function settleFailed(work: Work, row: SessionRow, payment: Payment): Prom
   const cause = noApiRequest;
   await addEvent(work, { type: "payment_intent.payment_failed", object: intent.body, cause });
   await addEvent(work, { type: "checkout.session.async_payment_failed", object: row.body, cause });
+}
+
+/** Adds a paid charge to the balance, less its fee. */
+export async function chargeBalance(work: Work, { body }: ChargeRow): Promise<void> {
+  const { id: source, amount } = body;
+  const change = { type: "charge", category: "charge", amount, fee: chargeFee(amount) } as const;
+  await changeBalance(work, { ...change, source });
 }
 
 /** Marks the session, the intent and the charge as paid. */

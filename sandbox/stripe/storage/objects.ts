@@ -22,6 +22,8 @@ export type Query = {
   readonly url: string;
   /** Required values of fields. */
   readonly where: Readonly<Record<string, string | undefined>>;
+  /** Required values of internal state. */
+  readonly hidden?: Readonly<Record<string, string | undefined>>;
   readonly created?: CreatedRange;
   readonly limit?: number;
   readonly starting_after?: string;
@@ -87,9 +89,13 @@ export async function listObjects({ db, store }: Work, query: Query): Promise<Li
   const values: unknown[] = [query.kind];
   const value = (of: unknown) => `$${values.push(of)}`;
   const conditions = ["kind = $1"];
-  for (const [field, wanted] of Object.entries(query.where)) {
-    if (wanted !== undefined) conditions.push(`body->>${value(field)}::text = ${value(wanted)}`);
-  }
+  const require = (column: string, fields: Query["where"]) => {
+    for (const [field, wanted] of Object.entries(fields))
+      if (wanted !== undefined)
+        conditions.push(`${column}->>${value(field)}::text = ${value(wanted)}`);
+  };
+  require("body", query.where);
+  require("hidden", query.hidden ?? {});
   conditions.push(...createdConditions(query.created, value));
   const table = `${store.schema}.objects`;
   const page = pageOf(query, { table, value });

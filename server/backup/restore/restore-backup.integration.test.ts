@@ -15,6 +15,8 @@ beforeAll(async () => {
   await shop.query("create table marks (mark int)");
   fs.mkdirSync(path.join(shop.dataDir, "mail"));
   fs.writeFileSync(path.join(shop.dataDir, "mail", "1.eml"), "Dear customer");
+  fs.mkdirSync(path.join(shop.dataDir, "uploads", "pictures"), { recursive: true });
+  fs.writeFileSync(path.join(shop.dataDir, "uploads", "pictures", "a-160.webp"), "A peg");
   await shop.backUp();
   await shop.query("insert into marks values (1)");
   await sleep(50);
@@ -53,6 +55,8 @@ test("restores to a time between two changes, beside the running shop", async ()
   expect(restored.reachedAt.getTime()).toBeLessThanOrEqual(between.getTime());
   expect(await marks(to)).toEqual([1]);
   expect(fs.readFileSync(path.join(to, "mail", "1.eml"), "utf8")).toBe("Dear customer");
+  const picture = path.join(to, "uploads", "pictures", "a-160.webp");
+  expect(fs.readFileSync(picture, "utf8")).toBe("A peg");
   expect(await queryIn(to, "select restored_to, reconciled_at from restores")).toEqual([
     { restored_to: restored.reachedAt, reconciled_at: null },
   ]);

@@ -7,10 +7,12 @@ export const EXPORT_ROWS_MAX = 20_000;
 const PAST = new Set(["made", "given", "begun", "sent", "reset", "taken"]);
 const irregular: Readonly<Record<string, string>> = {
   begin: "began",
+  bring: "brought",
   cancel: "cancelled",
   give: "gave",
   hold: "held",
   make: "made",
+  put: "put",
   refer: "referred",
   reset: "reset",
   send: "sent",

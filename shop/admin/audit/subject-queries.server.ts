@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { findPriceRules } from "#shop/catalogue/prices/price-changes.server.ts";
+import { ruleInWords } from "#shop/catalogue/prices/price-rule.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Subject } from "#shop/platform/act.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -8,7 +10,7 @@ type NamedSubject = Subject & { readonly name: string };
 
 /**
  * The present names of what acts were about. What has none, or is gone, is left out. A flag is called
- * after its order.
+ * after its order, and a change of prices after its rule.
  */
 export async function selectSubjectNames(
   db: Db,
@@ -27,9 +29,15 @@ export async function selectSubjectNames(
       where id = any(${idsOf("staff", isUuid)}::uuid[])
     union all select 'customer', id::text, full_name from customers
       where id = any(${idsOf("customer", isUuid)}::uuid[])
+    union all select 'product_import', id::text, coalesce(nullif(file_name, ''), 'A file of products')
+      from product_imports where id = any(${idsOf("product_import", isUuid)}::uuid[])
     union all select 'product', id::text, sku from products
       where id = any(${idsOf("product", isNumber)}::integer[])`.execute(db);
-  return rows;
+  const changes = await findPriceRules(db, idsOf("price_change", isUuid));
+  return [
+    ...rows,
+    ...changes.map(({ id, rule }) => ({ kind: "price_change", id, name: ruleInWords(rule) })),
+  ];
 }
 
 /** An integer of PostgreSQL at most, so that the comparison with it is no error. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
 import { undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
@@ -166,6 +167,43 @@ test("what is undone or stopped can be dispatched by the same file later", async
   expect(await statesOf(resultId)).toEqual(["begun", "flagged"]);
   expect(await trackingOf(orders[3]?.id ?? "")).toEqual([]);
 });
+
+test("a line whose parcel was sent stays taken when the connection is lost after the commit", async () => {
+  const { order } = await paidOrder(shop, [grippers]);
+  const { resultId } = await save(fileOf([order.orderNumber, "JV473125197GB"]));
+  const begun = act();
+  expect(await dispatchResult(shop.db, resultId, { act: begun, seen: 1 })).toMatchObject({
+    ok: true,
+  });
+  await shop.db
+    .updateTable("bulk_acts")
+    .set({ due_at: new Date(0) })
+    .where("id", "=", begun.actId)
+    .execute();
+  await doBulkAct(losingItsConnectionOnce(shop.db), begun.actId);
+  expect(await trackingOf(order.id)).toEqual(["JV473125197GB"]);
+  expect(await statesOf(resultId)).toEqual(["begun"]);
+});
+
+/** A database whose connection breaks once, when an order's transaction has been committed. */
+function losingItsConnectionOnce(db: Db): Db {
+  let isLost = false;
+  const transaction = () => ({
+    execute: async (work: (tx: Db) => Promise<unknown>) => {
+      const result = await db.transaction().execute(work);
+      if (isLost) return result;
+      isLost = true;
+      throw new Error("Connection terminated unexpectedly");
+    },
+  });
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === "transaction") return transaction;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
 
 test("a number that another order's parcel has is refused with that order, and a file of another shop is refused whole", async () => {
   const { resultId } = await save(

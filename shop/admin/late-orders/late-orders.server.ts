@@ -41,7 +41,7 @@ export async function listLateOrders(
   const first = late.slice(0, ROWS);
   const own = await listPromisedPieces(
     db,
-    late.map(({ orderId }) => orderId),
+    late.filter(({ toMake }) => toMake > 0).map(({ orderId }) => orderId),
   );
   const others = withoutPieces(workshop, [...own.values()].flat());
   const days = proposeDays(first, others, londonDay(now));
@@ -58,27 +58,35 @@ async function findLate(
   const workshop = await readWorkshop(db, now);
   const open = await selectOpen(db, workshop, londonDay(now));
   const reasons = lateReasons(open, workshop, londonDay(now));
-  const late = open.flatMap((order) => {
-    const reason = reasons.get(order.orderId);
-    return reason === undefined ? [] : [{ ...order, reason }];
-  });
-  return { late, workshop };
+  const late = new Map<string, LateOrder>();
+  for (const order of open) {
+    const reason = reasons.get(order);
+    // Of an order that leaves in parts, the first late one counts.
+    if (reason !== undefined && !late.has(order.orderId))
+      late.set(order.orderId, { ...order, reason });
+  }
+  return { late: [...late.values()], workshop };
 }
 
 /**
- * The orders that are still to be sent, as they should leave. Without closed days and a limit, only those
- * whose day has come can be late.
+ * The orders that are still to be sent, as they should leave: twice where what is in stock is sent before what is
+ * made. Without closed days and a limit, only those whose day has come can be late.
  */
 async function selectOpen(db: Db, workshop: Workshop, today: string): Promise<readonly Row[]> {
   const isPlain = workshop.closed.length === 0 && workshop.piecesADay === null;
   const { rows } = await sql<Row>`
     select order_id as "orderId", order_number as "orderNumber", customer_name as "customerName",
-      pieces, leave_by::text as "leaveBy", next_kind = 'settle_flag' as "isHeld",
-      coalesce((select sum(p.pieces)::int from promised_pieces p
-        where p.order_id = order_summaries.order_id and p.day <= leave_by), 0) as "toMake"
-    from order_summaries
-    where views <> '{}' and leave_by is not null
-      and ${isPlain ? sql`leave_by <= ${today}` : sql`true`}
-    order by leave_by, placed_at, order_id limit ${OPEN_MAX}`.execute(db);
+      pieces, days.leave_by::text as "leaveBy", next_kind = 'settle_flag' as "isHeld",
+      days.to_make as "toMake"
+    from order_summaries, lateral (
+      select order_summaries.leave_by, coalesce(sum(p.pieces)::int, 0) as to_make
+      from promised_pieces p where p.order_id = order_summaries.order_id and p.day <= leave_by
+      union all
+      select max(p.day), sum(p.pieces)::int
+      from promised_pieces p where p.order_id = order_summaries.order_id and p.day > leave_by
+      having count(*) > 0) as days
+    where views <> '{}' and order_summaries.leave_by is not null
+      and ${isPlain ? sql`order_summaries.leave_by <= ${today}` : sql`true`}
+    order by days.leave_by, placed_at, order_id limit ${OPEN_MAX}`.execute(db);
   return rows;
 }

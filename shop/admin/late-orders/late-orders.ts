@@ -10,7 +10,7 @@ import {
   type Workshop,
 } from "#shop/shipping/workshop/workshop.ts";
 
-/** A paid order that is still to be sent. */
+/** A paid order that is still to be sent, or one of the parts of such an order that are sent apart. */
 export type OpenOrder = {
   readonly orderId: string;
   /** The day by which it should leave, as "2026-11-24". */
@@ -31,18 +31,19 @@ export type LateReason = "passed" | "closed" | "held" | "full";
 const LATER_DAYS = 5;
 
 /**
- * Which orders cannot leave on their day, and why. The orders come in the order in which they should leave,
- * and are made in it.
+ * Which of them cannot leave on their day, and why. They come in the order in which they should leave, and are
+ * made in it.
  */
 export function lateReasons(
   orders: readonly OpenOrder[],
   workshop: Pick<Workshop, "closed" | "piecesADay">,
   today: string,
-): ReadonlyMap<string, LateReason> {
-  const late = new Map<string, LateReason>();
+): ReadonlyMap<OpenOrder, LateReason> {
+  const late = new Map<OpenOrder, LateReason>();
   const makes = workDays(workshop, today);
   let waiting = 0;
-  for (const { orderId, leaveBy, toMake, isHeld } of orders) {
+  for (const order of orders) {
+    const { leaveBy, toMake, isHeld } = order;
     waiting += toMake;
     const reason =
       leaveBy < today
@@ -54,7 +55,7 @@ export function lateReasons(
             : toMake > 0 && waiting > makes(leaveBy)
               ? "full"
               : null;
-    if (reason !== null) late.set(orderId, reason);
+    if (reason !== null) late.set(order, reason);
   }
   return late;
 }

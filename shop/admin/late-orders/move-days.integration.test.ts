@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -18,6 +21,7 @@ import { listLeavingOrders } from "./leaving-orders.server.ts";
 process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
 const airer = await productId(db, "traditional-kitchen-maid");
+const grippers = await productId(db, "rubber-grippers");
 const today = londonDay(new Date());
 const later = addWorkingDays(today, 8, "england-and-wales");
 
@@ -98,6 +102,92 @@ describe("the orders that cannot leave on their day", () => {
     const full = (await lateOnes()).filter(({ orderId }) => crowd.some(({ id }) => id === orderId));
     expect(full.map(({ reason }) => reason)).toEqual(["full", "full"].slice(0, full.length));
     expect(full.length).toBeGreaterThan(0);
+  });
+});
+
+/** A paid order whose pieces in stock are sent before the airer. */
+async function paidInParts(stocked: string, made: string): Promise<Order> {
+  const order = newOrder(await makeCustomer(db), [airer, grippers]);
+  const placed = await placeOrder(db, {
+    ...order,
+    inStockFirst: true,
+    lines: order.lines.map((line, at) => ({
+      ...line,
+      name: at === 0 ? "Airer" : "Grippers",
+      ...(at === 0 ? { madeToOrder: true, leadTimeDays: 14 } : {}),
+    })),
+  });
+  if (!placed.ok) throw new Error(placed.reason);
+  for (const [position, day] of [made, stocked].entries())
+    await db
+      .updateTable("order_lines")
+      .set({ leaves_by: day, promised_for: addDays(day, 2) })
+      .where("order_id", "=", placed.id)
+      .where("position", "=", position)
+      .execute();
+  await payOrder(db, await getOrder(db, placed.id));
+  return getOrder(db, placed.id);
+}
+
+describe("an order that sends what is in stock first", () => {
+  const soon = addWorkingDays(today, 1, "england-and-wales");
+
+  it("is late with what is to be made while the rest is not, and only that gets the new day", async () => {
+    const order = await paidInParts(soon, later);
+    expect(await lateOnes()).toEqual([]);
+    await close(later);
+    const [late] = await lateOnes();
+    expect(late).toMatchObject({
+      orderId: order.id,
+      reason: "closed",
+      leaveBy: later,
+      toMake: 1,
+      proposed: addWorkingDays(later, 1, "england-and-wales"),
+    });
+    const day = late?.proposed ?? "";
+    const [moved] = await move(order, { seenLeaveBy: later, leavesBy: day });
+    expect(moved?.reason).toBeNull();
+    const { lines } = await getOrder(db, order.id);
+    expect(lines.map(({ leavesBy }) => leavesBy)).toEqual([day, soon]);
+    expect(await mailsTo(order)).toMatchObject([
+      { data: { name: "Airer", promisedBefore: addDays(later, 2) } },
+    ]);
+    // The part in stock may get the same day, with a mail of its own.
+    await move(order, { seenLeaveBy: soon, leavesBy: day });
+    expect((await mailsTo(order)).map(({ data }) => Reflect.get(Object(data), "name"))).toEqual([
+      "Airer",
+      "Grippers",
+    ]);
+  });
+
+  it("once that is sent, tells of the rest alone: in the list, in the mail and to its customer", async () => {
+    const order = await paidInParts(soon, addDays(today, -1));
+    const shipment = { carrier: "Royal Mail", trackingNumber: "AB123456789GB", trackingUrl: null };
+    expect(await dispatchOrder(db, order.id, { actor: OWNER, shipment })).toMatchObject({
+      ok: true,
+    });
+    expect(await lateOnes()).toMatchObject([{ orderId: order.id, reason: "passed", toMake: 1 }]);
+    const record = await findOrderRecord(db, await getOrder(db, order.id));
+    expect((await readOrderDetails(db, record)).parts.map(({ what }) => what)).toEqual(["Airer"]);
+    await move(order);
+    expect(await mailsTo(order)).toMatchObject([{ data: { name: "Airer" } }]);
+  });
+
+  it("counts the pieces of each made line on the line's own day", async () => {
+    const order = await paidInParts(soon, later);
+    const other = addDays(later, 7);
+    await db
+      .updateTable("order_lines")
+      .set({ leaves_by: other, made_to_order: true, lead_time_days: 14 })
+      .where("order_id", "=", order.id)
+      .where("position", "=", 1)
+      .execute();
+    await summariseOrders(db);
+    const rows = db.selectFrom("promised_pieces").select(["day", "pieces"]);
+    expect(await rows.where("order_id", "=", order.id).orderBy("day").execute()).toEqual([
+      { day: later, pieces: 1 },
+      { day: other, pieces: 1 },
+    ]);
   });
 });
 

@@ -111,8 +111,8 @@ describe("a change of a product", () => {
     ["bad_price", price(5_400, 0)],
     ["bad_price", price(5_400, 500_001)],
     ["bad_name", { name: { from: "Traditional Kitchen Maid", to: "" } }],
-    ["bad_lead_time", { leadTimeDays: { from: 14, to: null } }],
-    ["bad_lead_time", { leadTimeDays: { from: 14, to: 366 } }],
+    ["bad_lead_time_days", { leadTimeDays: { from: 14, to: null } }],
+    ["bad_lead_time_days", { leadTimeDays: { from: 14, to: 366 } }],
     ["unchanged", { takesOrders: { from: false, to: true } }],
     ["changed_meanwhile", { leadTimeDays: { from: 7, to: 21 } }],
   ])("is refused with %s and changes nothing", async (reason, changes) => {

@@ -2,82 +2,116 @@ import { assert } from "#shop/kit/assert.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { londonDay } from "#shop/kit/time.ts";
-import type { Act, Json } from "#shop/platform/act.ts";
+import type { Act, Changed as AuditedChanges, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { netOfTypedGross } from "#shop/tax/vat.ts";
 import { writeListPricesOf } from "#shop/catalogue/list-prices.server.ts";
 import {
-  lockFields,
+  findMissing,
+  selectFields,
   updateFields,
-  type LockedProduct,
   type NewFields,
+  type ReadProduct,
 } from "./editing-queries.server.ts";
+import { isValue, productStates, settings } from "./field-kinds.ts";
+import { lacksAlt } from "#shop/catalogue/pictures/alternative-texts.server.ts";
+import { keepingVersions } from "./keep-version.server.ts";
 import {
   fieldNames,
-  LEAD_TIME_MAX_DAYS,
   mergeChanges,
-  NAME_MAX,
   PRICE_MAX,
+  productFields,
   type ProductChanges,
   type ProductField,
   type ProductFields,
 } from "./product-fields.ts";
 
 /** The fields that have another value now; or why nothing has changed. */
-export type Changed =
-  | Done<readonly ProductField[]>
-  | Refused<"no_product" | "bad_name" | "bad_lead_time" | "act_reused">
-  /** Not between 1p and PRICE_MAX; one that VAT can't make (`netOfTypedGross` has its neighbours). */
-  | Refused<"bad_price" | "price_out_of_reach">
-  /** A product without a price can't be live. */
-  | Refused<"no_price">
+export type Changed = Done<readonly ProductField[]> | Refused<ChangeRefusal>;
+
+export type ChangeRefusal =
+  | "no_product"
+  | "act_reused"
+  /** A value that the field does not take (`field-kinds.ts`), or that names nothing: `bad_price`, `bad_category`. */
+  | BadField
+  /** A price that VAT can't make (`netOfTypedGross` has its neighbours). */
+  | "price_out_of_reach"
+  /** Another product has this slug. */
+  | "slug_taken"
+  /** A live product has a price and a description. */
+  | "no_price"
+  | "no_description"
+  /** A product that goes live has an alternative text for each of its pictures. */
+  | "no_alt"
   /** Every field that was entered has its value already. */
-  | Refused<"unchanged">
+  | "unchanged"
   /** Somebody else has changed a field that was entered, since the person saw it. */
-  | Refused<"changed_meanwhile">;
+  | "changed_meanwhile";
+
+/** "bad_" and the field as forms name it. */
+export type BadField = `bad_${(typeof fieldNames)[ProductField]}`;
 
 /**
- * Changes name, price, lead time, taking orders and state of a product. The price is with VAT, as it was
+ * Changes fields of a product. The price is with VAT, as it was
  * typed, and is stored net. Each field names the value that the person saw: changes of different fields by
  * two people are both kept, of the same field the second is refused, and then nothing is changed. The prices
- * of lists are written with it, and cached pages are replaced once, at the commit. Unpaid orders keep their price.
+ * of lists are written with it, and cached pages are replaced once, at the commit. The old address of a product with
+ * a new slug leads to the new one. Unpaid orders keep their price. The product is kept as a new version.
  */
 export async function changeProduct(
   db: Db,
   productId: number,
   { act, changes }: { readonly act: Act; readonly changes: ProductChanges },
 ): Promise<Changed> {
-  const vatRateBp = vatRateOn(londonDay(new Date()));
   const subject = { kind: "product", id: String(productId) };
   const named = { act, action: "change_product", subject, input: changes as Json };
-  return withAct<readonly ProductField[], RefusedReason>(db, named, async (tx, audit) => {
-    const product = await lockFields(tx, productId, vatRateBp);
-    if (product === null) return refused("no_product");
-    const { changed, conflicts } = mergeChanges(product.fields, changes);
-    if (conflicts.length > 0) return refused("changed_meanwhile");
-    if (changed.length === 0) return refused("unchanged");
-    const wanted = wantedOf(product.fields, changes, changed);
-    const problem = problemOf(wanted, product, changed);
-    if (problem !== null) return refused(problem);
-    const columns = columnsOf(wanted, changed, vatRateBp);
-    if (columns === null) return refused("price_out_of_reach");
-    await updateFields(tx, product.id, columns);
-    if (columns.netPence !== undefined) await writeListPricesOf(tx, product.id);
-    audit(
-      Object.fromEntries(
-        changed.map((field) => [
-          fieldNames[field],
-          { from: shown(product.fields, field), to: shown(wanted, field) },
-        ]),
-      ),
-    );
-    return done(changed);
-  });
+  return withAct<readonly ProductField[], ChangeRefusal>(db, named, (tx, audit) =>
+    keepingVersions(tx, { productIds: [productId], act, action: named.action }, async () => {
+      const [product] = await selectFields(tx, [productId]);
+      if (product === undefined) return refused("no_product");
+      const applied = await applyChanges(tx, product, changes);
+      if (!applied.ok) return applied;
+      audit(applied.value);
+      const written = Object.keys(applied.value);
+      return done(productFields.filter((field) => written.includes(fieldNames[field])));
+    }),
+  );
 }
 
-type RefusedReason = Extract<Changed, { ok: false }>["reason"];
+/**
+ * Writes changes of fields of a locked product after the checks that every change passes, and its list prices.
+ * Returns what has changed, as the audit log names it.
+ */
+export async function applyChanges(
+  tx: Db,
+  product: ReadProduct,
+  changes: ProductChanges,
+): Promise<Done<AuditedChanges> | Refused<Exclude<ChangeRefusal, "no_product" | "act_reused">>> {
+  const { changed, conflicts } = mergeChanges(product.fields, changes);
+  if (conflicts.length > 0) return refused("changed_meanwhile");
+  if (changed.length === 0) return refused("unchanged");
+  const wanted = wantedOf(product.fields, changes, changed);
+  const problem = problemOf(wanted, product, changed);
+  if (problem !== null) return refused(problem);
+  const columns = columnsOf(wanted, changed, vatRateOn(londonDay(new Date())));
+  if (columns === null) return refused("price_out_of_reach");
+  const missing = await findMissing(tx, product.id, columns);
+  if (missing !== null) return refused(missing);
+  const goesLive = wanted.state === "live" && changed.includes("state");
+  if (goesLive && (await lacksAlt(tx, product.id))) return refused("no_alt");
+  await updateFields(tx, product.id, columns);
+  if (columns.netPence !== undefined) await writeListPricesOf(tx, product.id);
+  return done(
+    Object.fromEntries(
+      changed.map((field) => [
+        fieldNames[field],
+        { from: shown(product.fields, field), to: shown(wanted, field) },
+      ]),
+    ),
+  );
+}
 
 function wantedOf(
   now: ProductFields,
@@ -90,26 +124,28 @@ function wantedOf(
 
 /** What is wrong with the fields that would change; null when all is right. */
 function problemOf(
-  { name, pricePence, leadTimeDays, state }: ProductFields,
-  { isMadeToOrder }: LockedProduct,
+  wanted: ProductFields,
+  { isMadeToOrder }: ReadProduct,
   changed: readonly ProductField[],
-): "bad_name" | "bad_price" | "bad_lead_time" | "no_price" | null {
-  if (changed.includes("name") && (name.trim() !== name || name === "" || name.length > NAME_MAX))
-    return "bad_name";
-  if (changed.includes("pricePence") && !isPrice(pricePence)) return "bad_price";
-  if (changed.includes("leadTimeDays") && !isLeadTime(leadTimeDays, isMadeToOrder))
-    return "bad_lead_time";
-  if (changed.includes("state") && state === "live" && !isPrice(pricePence)) return "no_price";
-  return null;
+): BadField | "no_price" | "no_description" | null {
+  const bad = changed.find((field) => !isGood(field, wanted, isMadeToOrder));
+  if (bad !== undefined) return `bad_${fieldNames[bad]}`;
+  const goesLive = wanted.state === "live" && changed.includes("state");
+  if (goesLive && !isPrice(wanted.pricePence)) return "no_price";
+  const isLive = goesLive || (wanted.state === "live" && changed.includes("description"));
+  return isLive && wanted.description === "" ? "no_description" : null;
+}
+
+function isGood(field: ProductField, wanted: ProductFields, isMadeToOrder: boolean): boolean {
+  if (field === "pricePence") return isPrice(wanted.pricePence);
+  if (field === "leadTimeDays" && wanted.leadTimeDays === null) return !isMadeToOrder;
+  if (field === "setting") return settings.includes(wanted.setting);
+  if (field === "state") return productStates.includes(wanted.state);
+  return isValue(field, wanted[field]);
 }
 
 function isPrice(price: ProductFields["pricePence"]): boolean {
   return price !== null && price > 0 && price <= PRICE_MAX;
-}
-
-function isLeadTime(days: number | null, isMadeToOrder: boolean): boolean {
-  if (days === null) return !isMadeToOrder;
-  return Number.isInteger(days) && days >= 1 && days <= LEAD_TIME_MAX_DAYS;
 }
 
 /** The columns to write; null when VAT can't make the price. */

@@ -1,70 +1,180 @@
 import { sql } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { priceFromText } from "#shop/catalogue/price.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import type { ProductFields } from "./product-fields.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { linesOf, splitLabelled, type Setting } from "./field-kinds.ts";
+import { fieldNames, type ProductFields } from "./product-fields.ts";
+import { lockNewNames } from "./create-queries.server.ts";
 
-export type LockedProduct = {
+export type ReadProduct = {
   readonly id: number;
   readonly isMadeToOrder: boolean;
+  /** The price without VAT as the database has it; "NaN" is no number. */
+  readonly netText: string;
   readonly fields: ProductFields;
 };
 
-/** The fields of a product, locked until the transaction ends. Null for an unknown one. */
-export async function lockFields(
-  tx: Db,
-  productId: number,
-  vatRateBp: number,
-): Promise<LockedProduct | null> {
-  const row = await tx
-    .selectFrom("products")
-    .select([
-      "id",
-      "stock",
-      "name",
-      sql<string>`base_price::text`.as("base_price"),
-      "lead_time_days",
-      "takes_orders",
-      "state",
-    ])
-    .where("id", "=", productId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const netPence = priceFromText(row.base_price);
-  return {
-    id: row.id,
-    isMadeToOrder: row.stock === null,
-    fields: {
-      name: row.name,
-      pricePence: netPence === null ? null : grossPence(netPence, vatRateBp),
-      leadTimeDays: row.lead_time_days,
-      takesOrders: row.takes_orders,
-      state: row.state,
-    },
-  };
+/** The fields of products, with the price at today's rate of VAT. */
+export async function selectFields(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly ReadProduct[]> {
+  const vatRateBp = vatRateOn(londonDay(new Date()));
+  const rows = await selectRows(db, ids);
+  return rows.map((row) => {
+    const netPence = priceFromText(row.base_price);
+    return {
+      id: row.id,
+      isMadeToOrder: row.stock === null,
+      netText: row.base_price,
+      fields: {
+        ...wordsOf(row),
+        ...measuresOf(row),
+        pricePence: netPence === null ? null : grossPence(netPence, vatRateBp),
+        leadTimeDays: row.lead_time_days,
+        categorySlug: row.category_slug,
+        brandSlug: row.brand_slug,
+        related: row.related ?? "",
+        takesOrders: row.takes_orders,
+        isBestSeller: row.is_best_seller,
+        state: row.state,
+      },
+    };
+  });
 }
 
-/** Writes what has changed of a locked product. The price is net. */
-export async function updateFields(
-  tx: Db,
-  productId: number,
-  { name, netPence, leadTimeDays, takesOrders, state }: NewFields,
-): Promise<void> {
-  await tx
-    .updateTable("products")
-    .set({
-      ...(name !== undefined && { name }),
-      ...(netPence !== undefined && { base_price: decimalPounds(netPence) }),
-      ...(leadTimeDays !== undefined && { lead_time_days: leadTimeDays }),
-      ...(takesOrders !== undefined && { takes_orders: takesOrders }),
-      ...(state !== undefined && { state }),
-    })
-    .where("id", "=", productId)
+function selectRows(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom("products")
+    .selectAll()
+    .select([
+      sql<string>`base_price::text`.as("base_price"),
+      sql<string | null>`(select string_agg(r.sku, chr(10) order by l.position, r.sku)
+        from related_products l join products r on r.id = l.related_id
+        where l.product_id = products.id)`.as("related"),
+    ])
+    .where("id", "in", ids.length === 0 ? [0] : [...ids])
+    .orderBy("id")
     .execute();
 }
 
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function wordsOf(row: Row) {
+  return {
+    name: row.name,
+    slug: row.slug,
+    facts: row.facts,
+    description: row.description,
+    details: (row.details as { label: string; value: string }[])
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join("\n"),
+    inTheBox: row.in_the_box.join("\n"),
+    fixing: row.fixing,
+    notIncluded: row.not_included.join("\n"),
+    warnings: row.warnings.join("\n"),
+    model: row.model,
+    keywords: row.keywords,
+  };
+}
+
+function measuresOf(row: Row) {
+  return {
+    material: row.material,
+    setting: row.setting as Setting,
+    widthMm: row.width_mm,
+    depthMm: row.depth_mm,
+    heightMm: row.height_mm,
+    weightGrams: row.weight_grams,
+    dryingLengthMetres: row.drying_length_m === null ? null : String(Number(row.drying_length_m)),
+    capacityKg: row.capacity_kg === null ? null : String(Number(row.capacity_kg)),
+    guaranteeYears: row.guarantee_years,
+  };
+}
+
+/** What is written of a product; the price is net. */
 export type NewFields = Partial<Omit<ProductFields, "pricePence">> & {
   readonly netPence?: Pence;
 };
+
+/** Writes what has changed of a locked product. */
+export async function updateFields(tx: Db, productId: number, fields: NewFields): Promise<void> {
+  const { related, ...others } = fields;
+  const columns = columnsOf(others);
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable("products").set(columns).where("id", "=", productId).execute();
+  if (related !== undefined) await writeRelated(tx, productId, linesOf(related));
+}
+
+/** The columns of the fields that are given. */
+export function columnsOf(fields: Omit<NewFields, "related">): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const name = columnNames[field as keyof typeof columnNames];
+      return [name, stored(name, value)];
+    }),
+  );
+}
+
+function stored(column: string, value: unknown): unknown {
+  if (column === "base_price") return decimalPounds(value as Pence);
+  if (column === "details") return JSON.stringify(linesOf(value as string).map(toDetail));
+  return listColumns.includes(column) ? linesOf(value as string) : value;
+}
+
+function toDetail(line: string) {
+  const detail = splitLabelled(line);
+  assert(detail !== null, "a detail has a label and a value");
+  return detail;
+}
+
+const listColumns: readonly string[] = ["in_the_box", "not_included", "warnings"];
+
+/** The columns of the fields: most are named as in forms. */
+const columnNames = {
+  ...fieldNames,
+  netPence: "base_price",
+  categorySlug: "category_slug",
+  brandSlug: "brand_slug",
+  isBestSeller: "is_best_seller",
+} as const satisfies Readonly<Record<keyof Omit<NewFields, "related">, string>>;
+
+/** Writes the related products, in this order. Every SKU has been found. */
+async function writeRelated(tx: Db, productId: number, skus: readonly string[]): Promise<void> {
+  await tx.deleteFrom("related_products").where("product_id", "=", productId).execute();
+  await sql`insert into related_products (product_id, related_id, position)
+    select ${productId}, id, array_position(${[...skus]}::text[], sku) - 1 from products
+    where sku = any(${[...skus]}::text[])`.execute(tx);
+}
+
+/** What of the entered values names something that there is not, or that another product has. */
+export async function findMissing(
+  tx: Db,
+  productId: number,
+  { slug, categorySlug, brandSlug, related }: NewFields,
+): Promise<"slug_taken" | "bad_category" | "bad_brand" | "bad_related" | null> {
+  const skus = linesOf(related ?? "");
+  if (slug !== undefined) await lockNewNames(tx);
+  const { rows } = await sql<{
+    is_taken: boolean;
+    has_category: boolean;
+    has_brand: boolean;
+    found: number;
+  }>`select exists (select from products where slug = ${slug ?? null} and id <> ${productId}) as is_taken,
+    ${categorySlug ?? null}::text is null
+      or exists (select from categories where slug = ${categorySlug ?? null}) as has_category,
+    ${brandSlug ?? null}::text is null or exists (select from brands where slug = ${brandSlug ?? null}) as has_brand,
+    (select count(*)::int from products where sku = any(${[...skus]}::text[]) and id <> ${productId}) as found`.execute(
+    tx,
+  );
+  const [row] = rows;
+  assert(row !== undefined, "one row");
+  if (row.is_taken) return "slug_taken";
+  if (!row.has_category) return "bad_category";
+  if (!row.has_brand) return "bad_brand";
+  return row.found === skus.length ? null : "bad_related";
+}

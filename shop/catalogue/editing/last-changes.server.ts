@@ -1,6 +1,7 @@
 import type { Actor } from "#shop/platform/actor.ts";
 import { listAuditRows, type AuditRow } from "#shop/platform/audit-list.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { listPricesOf } from "#shop/catalogue/prices/prices-of-product.server.ts";
 import { fieldNames, type ProductField } from "./product-fields.ts";
 
 /**
@@ -22,11 +23,17 @@ export async function findLastChanges(
   );
 }
 
-/** What staff have done to a product, its stock included, the newest first, 50 at most. */
+/** What staff have done to a product, its stock and changes of many prices included, the newest first, 50 at most. */
 export async function listProductActs(db: Db, productId: number): Promise<readonly AuditRow[]> {
-  const { rows } = await listAuditRows(db, {
-    subjectKind: "product",
-    subjectId: String(productId),
+  const prices = await listPricesOf(db, productId);
+  const changes = [...prices.keys()].map((id) => ({ kind: "price_change", id }));
+  const subjects = [{ kind: "product", id: String(productId) }, ...changes];
+  const { rows } = await listAuditRows(db, { subjects });
+  return rows.flatMap((row) => {
+    if (row.subject.kind === "product") return [row];
+    // Of many products, only what it did to this one.
+    const own = prices.get(row.subject.id);
+    const changed = (row.action === "undo_prices" ? own?.undone : own?.made) ?? {};
+    return Object.keys(changed).length === 0 ? [] : [{ ...row, changed }];
   });
-  return rows;
 }

@@ -5,11 +5,11 @@ import { grossPence, netOfTypedGross } from "#shop/tax/vat.ts";
 import {
   mergeChanges,
   PRICE_MAX,
-  productFields,
-  productStates,
+  type ProductField,
   readTypedPrice,
   type ProductFields,
 } from "./product-fields.ts";
+import { productStates } from "./field-kinds.ts";
 
 describe("a price that is typed with VAT", () => {
   it("comes back to the penny, or is answered with the two nearest prices that can be made", () => {
@@ -63,24 +63,36 @@ describe("a price that is typed with VAT", () => {
 });
 
 describe("a change by two people", () => {
-  const value = (tag: string): fc.Arbitrary<ProductFields> =>
+  const value = (tag: string): fc.Arbitrary<Partial<ProductFields>> =>
     fc.record({
       name: fc.constantFrom("Pegs", `Pegs ${tag}`),
       pricePence: fc.constantFrom(pence(600), pence(720)),
       leadTimeDays: fc.constantFrom(null, 14),
       takesOrders: fc.boolean(),
       state: fc.constantFrom(...productStates),
+      warnings: fc.constantFrom("", `Cords ${tag}`),
     });
-  const some = fc.subarray([...productFields]);
+  const fields: readonly ProductField[] = [
+    "name",
+    "pricePence",
+    "leadTimeDays",
+    "takesOrders",
+    "state",
+    "warnings",
+  ];
+  const some = fc.subarray([...fields]);
 
   it("keeps what either entered; of the same field the second sees the conflict", () => {
     fc.assert(
       fc.property(value("a"), value("b"), value("c"), some, some, (seen, ben, mine, his, my) => {
-        const entered = (fields: readonly (keyof ProductFields)[], to: ProductFields) =>
-          Object.fromEntries(fields.map((field) => [field, { from: seen[field], to: to[field] }]));
+        const entered = (chosen: readonly ProductField[], to: Partial<ProductFields>) =>
+          Object.fromEntries(chosen.map((field) => [field, { from: seen[field], to: to[field] }]));
         const now = { ...seen, ...Object.fromEntries(his.map((field) => [field, ben[field]])) };
-        const { changed, conflicts } = mergeChanges(now as ProductFields, entered(my, mine));
-        for (const field of productFields) {
+        const { changed, conflicts } = mergeChanges(
+          now as unknown as ProductFields,
+          entered(my, mine),
+        );
+        for (const field of fields) {
           const iChange = my.includes(field) && mine[field] !== seen[field];
           const heChanged = his.includes(field) && ben[field] !== seen[field];
           const agree = now[field as keyof typeof now] === mine[field];

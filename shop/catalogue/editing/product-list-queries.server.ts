@@ -38,7 +38,7 @@ const keys: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
 };
 
 /** A product whose name contains the text or whose SKU begins with it; all for "". */
-function isFound(q: string): RawBuilder<unknown> {
+export function isFound(q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
   const code = q.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
@@ -100,6 +100,15 @@ export async function selectBySku(db: Db, sku: string): Promise<ListedProduct | 
     db,
   );
   return rows[0] === undefined ? null : toListed(rows[0]);
+}
+
+/** The product with a slug, in any state. */
+export async function selectSlugOwner(
+  db: Db,
+  slug: string,
+): Promise<{ readonly sku: string; readonly name: string } | null> {
+  const found = db.selectFrom("products").select(["sku", "name"]).where("slug", "=", slug);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 function toListed(row: Row): ListedProduct {

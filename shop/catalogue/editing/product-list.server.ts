@@ -3,6 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ListedProduct, ProductSort, ProductView } from "./product-list.ts";
 import { countViews, selectView } from "./product-list-queries.server.ts";
 
+export { selectFields as findProductFields, type ReadProduct } from "./editing-queries.server.ts";
+export { selectSlugOwner as findSlugOwner } from "./product-list-queries.server.ts";
 export { selectBySku as findProductBySku } from "./product-list-queries.server.ts";
 
 /** Rows of a page. */

@@ -1,8 +1,8 @@
 import type { Pence } from "#shop/kit/money.ts";
-import type { ProductFields } from "./product-fields.ts";
+import type { RowFields } from "./product-fields.ts";
 
 /** A product as staff see it, in whatever state. */
-export type ListedProduct = ProductFields & {
+export type ListedProduct = RowFields & {
   readonly id: number;
   readonly sku: string;
   readonly slug: string;

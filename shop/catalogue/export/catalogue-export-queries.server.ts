@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { picturesColumn, type Pictured } from "#shop/catalogue/pictures/shown-pictures.server.ts";
 import { isLive } from "#shop/catalogue/product-queries.server.ts";
 
-export type ProductUrlRow = {
+export type ProductUrlRow = Pictured & {
   readonly id: number;
-  readonly sku: string;
   readonly slug: string;
   readonly name: string;
   readonly facts: string;
-  readonly main_image_url: string | null;
-  readonly additional_images: string[];
   readonly updated_at: Date;
 };
 
@@ -28,6 +26,7 @@ export async function selectProductUrls(
       "facts",
       "main_image_url",
       "additional_images",
+      picturesColumn.as("pictures"),
       "updated_at",
     ])
     .where(isLive.$castTo<boolean>())

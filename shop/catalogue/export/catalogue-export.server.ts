@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
-import { countProducts, picturesOf } from "#shop/catalogue/product-queries.server.ts";
+import { picturesOf } from "#shop/catalogue/pictures/shown-pictures.server.ts";
+import { countProducts } from "#shop/catalogue/product-queries.server.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import {
   selectProductUrls,

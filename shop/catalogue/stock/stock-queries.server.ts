@@ -20,7 +20,11 @@ const columns = [
 
 /** The stock of products. */
 export async function selectStock(db: Db, ids: readonly number[]): Promise<StockRow[]> {
-  return db.selectFrom("products").select(columns).where("id", "in", nonEmpty(ids)).execute();
+  return db
+    .selectFrom("products")
+    .select(columns)
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
 }
 
 /**

@@ -1,10 +1,17 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { SharedReads } from "#shop/platform/database/shared-reads.server.ts";
 import { changeHeld, lockStock, moveStock, selectStock } from "./stock-queries.server.ts";
 import { selectMoves } from "./stock-move-queries.server.ts";
+import { changeOptionStock, selectShortOptions } from "./option-stock-queries.server.ts";
+import type { StockedOption } from "./stock-key.ts";
 import type { StockMove, StockSource } from "./stock-move.ts";
 
-/** A quantity of one product. */
-export type StockLine = { readonly productId: number; readonly quantity: number };
+/** A quantity of one product, with the options whose pieces may be counted by themselves. */
+export type StockLine = {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly options?: readonly StockedOption[];
+};
 
 /**
  * The exact stock on sale of these products, without reserved stock; null for made to order, 0 while a
@@ -24,6 +31,16 @@ export async function findAvailableStock(
   );
 }
 
+const sharedStock = new SharedReads<number, number | null>(findAvailableStock);
+
+/** The same for a request that only shows it: requests at the same time share a read. */
+export function findSharedAvailableStock(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  return sharedStock.find(db, productIds);
+}
+
 /**
  * Reserves stock for an unpaid order: for all lines or, when any is short, for none. Returns the ids of
  * the products that are short. A product made to order is short only while it takes no orders.
@@ -39,12 +56,15 @@ export async function reserveStock(
     if (product === undefined || !product.takes_orders) return true;
     return product.stock !== null && product.stock - product.held < quantity;
   });
-  if (short.length === 0)
-    await changeHeld(
-      tx,
-      requested.map(({ productId, quantity }) => ({ productId, held: quantity })),
-    );
-  return idsOf(short);
+  if (short.length > 0) return idsOf(short);
+  const shortOfOption = await selectShortOptions(tx, lines);
+  if (shortOfOption.length > 0) return shortOfOption;
+  await changeHeld(
+    tx,
+    requested.map(({ productId, quantity }) => ({ productId, held: quantity })),
+  );
+  await changeOptionStock(tx, lines, { stock: 0, held: 1 });
+  return [];
 }
 
 /** Releases the reserved stock of an order that was never paid. */
@@ -55,6 +75,7 @@ export async function releaseStock(tx: Db, lines: readonly StockLine[]): Promise
     tx,
     reserved.map(({ productId, quantity }) => ({ productId, held: -quantity })),
   );
+  await changeOptionStock(tx, lines, { stock: 0, held: -1 });
 }
 
 /** Turns reserved stock into sold stock when an order is paid. */
@@ -70,6 +91,7 @@ export async function sellReservedStock(
     sold.map(({ productId, quantity }) => ({ productId, stock: -quantity, held: -quantity })),
     source,
   );
+  await changeOptionStock(tx, lines, { stock: -1, held: -1 });
 }
 
 /**
@@ -89,6 +111,21 @@ export async function restock(
     returned.map(({ productId, quantity }) => ({ productId, stock: quantity, held: 0 })),
     source,
   );
+  await changeOptionStock(tx, lines, { stock: 1, held: 0 });
+}
+
+/**
+ * A sold piece gets another choice: what is counted of the old one is there again, and of the new one it is sold. It
+ * does not ask whether there is any.
+ */
+export async function swapSoldOptions(
+  tx: Db,
+  { productId, quantity }: StockLine,
+  { from, to }: { readonly from: readonly StockedOption[]; readonly to: readonly StockedOption[] },
+): Promise<void> {
+  await lockStock(tx, [productId]);
+  await changeOptionStock(tx, [{ productId, quantity, options: from }], { stock: 1, held: 0 });
+  await changeOptionStock(tx, [{ productId, quantity, options: to }], { stock: -1, held: 0 });
 }
 
 /** Moves listed at once. */

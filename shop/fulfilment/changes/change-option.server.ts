@@ -4,7 +4,14 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { settleOptions, type ChosenOptions, type Product } from "#shop/catalogue/product.ts";
+import {
+  settleOptions,
+  type ChosenOptions,
+  type Product,
+  type SettledOption,
+} from "#shop/catalogue/product.ts";
+import { swapSoldOptions } from "#shop/catalogue/stock/stock.server.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
 import { saveLineOptions } from "#shop/orders/changed-order.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { optionsText, type OrderLine, type OrderOption } from "#shop/orders/order.ts";
@@ -61,6 +68,12 @@ export async function changeOption(
       const chosen = await choose(tx, line, options);
       if (!chosen.ok) return chosen;
       await saveLineOptions(tx, order, { position, options: chosen.value });
+      if (line.productId !== null)
+        await swapSoldOptions(
+          tx,
+          { productId: line.productId, quantity: line.quantity },
+          { from: line.options, to: chosen.value },
+        );
       const changed = changesBetween(line.options, chosen.value);
       const detail = { position, options: changed };
       await recordEvent(tx, { orderId, event: "option_changed", actor: act.actor, detail });
@@ -90,7 +103,7 @@ async function choose(
   const present = Object.fromEntries(line.options.map(({ key, value }) => [key, value]));
   const wanted = { ...present, ...options };
   const settled = settleOptions(product.optionGroups, wanted);
-  if (!settled.ok) return refused("bad_option");
+  if (!settled.ok || isAnyGone(settled.options, present)) return refused("bad_option");
   // An option that is no longer offered has only the price that was paid.
   const presentPence = unitPrice(product, present)?.netPence ?? line.unitNetPence;
   if (unitPrice(product, wanted)?.netPence !== presentPence) return refused("price_differs");
@@ -103,6 +116,11 @@ async function choose(
   return Object.keys(changesBetween(line.options, chosen)).length === 0
     ? refused("unchanged")
     : done(chosen);
+}
+
+/** Whether an option that is newly chosen can't be bought. What the line has already stays possible. */
+function isAnyGone(options: readonly SettledOption[], present: ChosenOptions): boolean {
+  return options.some(({ key, value, left }) => left === 0 && ownValue(present, key) !== value);
 }
 
 async function findProduct(db: Db, productId: number): Promise<Product | undefined> {

@@ -29,7 +29,7 @@ test("a customer reads what has left, what is still to come and by when, and wha
   const { order } = await paidOrder(shop, [grippers, grippers, airer]);
   const before = await readCustomersOrder(db, await getOrder(db, order.id));
   expect(before.order).toMatchObject({ parcels: [], toCome: [] });
-  expect(before.details).toMatchObject({ isSent: false, isAbroad: false, isExport: false });
+  expect(before.details).toMatchObject({ isSent: false, isAbroad: false });
   expect(before.details.deliverBy).not.toBeNull();
   expect(before.details.lines.map(({ product }) => product?.slug)).toContain("rubber-grippers");
   const airerLine = before.details.lines.find(

@@ -1,14 +1,21 @@
 import { pictureOfChoice } from "#shop/catalogue/picture.ts";
 import { partsFor, type Part, type PartFit } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { promisedDayOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import {
+  partsToComeOf,
+  promisedDayOf,
+  toSendOf,
+  type OrderRecord,
+} from "#shop/fulfilment/order-record.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
-import { partsOf, type OrderPart } from "#shop/orders/parts.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
+import type { OrderPart } from "#shop/orders/parts.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { isCounted, refundedPence } from "#shop/payments/refunds/refund.ts";
 import type { Total } from "#shop/pricing/totals.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";
+import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 
@@ -37,11 +44,11 @@ export type OrderDetailsView = {
   /** The shipping zone as it reads in a sentence: "the Isle of Man". */
   readonly place: string;
   readonly isAbroad: boolean;
-  /** Whether no UK VAT was charged. */
-  readonly isExport: boolean;
+  /** What the place of an export charges on arrival; null where UK VAT was charged. */
+  readonly importTaxes: string | null;
   /** The day by which what is still to be sent arrives, such as "Thursday 26 November"; null when none is known. */
   readonly deliverBy: string | null;
-  /** What arrives by which day, where what is in stock is sent first; empty otherwise. */
+  /** What is still to come by which day, where what is in stock is sent first; empty otherwise. */
   readonly parts: readonly OrderPart[];
   /** The message of a gift; "" without one, null for no gift. */
   readonly giftMessage: string | null;
@@ -76,26 +83,28 @@ export function toOrderDetails(
   const day = order.paidAt === null ? order.promisedFor : promisedDayOf(record);
   const { totals, totalPence } = order;
   return {
-    lines: order.lines.map((line) => ({
-      name: line.name,
-      product: toBoughtProduct(line, products),
-      options: line.options.map(({ name, label }) => ({ name, label })),
-      quantity: line.quantity,
-      unitPence: line.unitPence,
-      linePence: line.linePence,
-      refund: refundOfLine(record.refunds, line),
-      madeToOrder: line.madeToOrder,
-      leadTimeDays: line.leadTimeDays,
-      parts: partsFor(fits.get(line.productId ?? 0) ?? [], choiceOf(line.options)),
-    })),
+    lines: joinEqualLines(
+      order.lines.map((line) => ({
+        name: line.name,
+        product: toBoughtProduct(line, products),
+        options: line.options.map(({ name, label }) => ({ name, label })),
+        quantity: line.quantity,
+        unitPence: line.unitPence,
+        linePence: line.linePence,
+        refund: refundOfLine(record.refunds, line),
+        madeToOrder: line.madeToOrder,
+        leadTimeDays: line.leadTimeDays,
+        parts: partsFor(fits.get(line.productId ?? 0) ?? [], choiceOf(line.options)),
+      })),
+    ),
     totals: { totals, totalPence },
     refundedPence: refundedPence(record.refunds),
     address: deliveryLines(order.address),
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
-    isExport: order.vat === "export",
+    importTaxes: importTaxesOf(order),
     deliverBy: day && formatWeekday(day, order.placedAt),
-    parts: partsOf(order),
+    parts: partsToComeOf(record),
     giftMessage: order.giftMessage,
     isSent,
     notes: order.notes,

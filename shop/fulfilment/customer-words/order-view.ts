@@ -2,6 +2,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { canPayAgain } from "#shop/orders/order.ts";
 import { openUrlOf } from "#shop/payments/payment.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { toComeOf, toParcelViews, type ParcelView, type ToComeView } from "./parcel-view.ts";
 import { statusBadge, type StatusBadge } from "./status-badge.ts";
@@ -48,12 +49,14 @@ export function toOrderView(record: OrderRecord): OrderView {
     payUrl: isUnpaid ? openUrlOf(payment, new Date()) : null,
     canPayAgain: canPayAgain(order),
     hasInvoice: order.hasInvoice,
-    lines: order.lines.map((line) => ({
-      name: line.name,
-      options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),
-      quantity: line.quantity,
-      linePence: line.linePence,
-    })),
+    lines: joinEqualLines(
+      order.lines.map((line) => ({
+        name: line.name,
+        options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),
+        quantity: line.quantity,
+        linePence: line.linePence,
+      })),
+    ),
     totalPence: order.totalPence,
     parcels,
     toCome: parcels.length > 0 ? toComeOf(record) : [],

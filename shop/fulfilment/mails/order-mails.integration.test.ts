@@ -40,6 +40,7 @@ const order: Order = {
   },
   notes: "",
   giftMessage: null,
+  importTaxes: null,
   inStockFirst: false,
   lines: [
     {

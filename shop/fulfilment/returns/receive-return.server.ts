@@ -112,6 +112,6 @@ function piecesOf({ order }: OrderRecord, pieces: readonly LineQuantity[]) {
   return pieces.flatMap(({ position, quantity }) =>
     order.lines
       .filter((line) => line.position === position)
-      .map(({ productId }) => ({ productId, quantity })),
+      .map(({ productId, options }) => ({ productId, options, quantity })),
   );
 }

@@ -40,6 +40,8 @@ const paidOrder = z.object({
   vat: z.enum(["uk", "export"]),
   /** The shipping zone by name. */
   zone: text,
+  /** What the place of an export charges on arrival, in words. Mails of older versions lack it. */
+  importTaxes: text.nullable().default(null),
   totalPence: amountPence,
 });
 export type PaidOrder = z.infer<typeof paidOrder>;
@@ -133,7 +135,7 @@ export const orderMails = {
   }),
   "order-delayed": z.object({
     ...anOrder,
-    /** The product that takes longer; "" when all that is still to be sent is later. */
+    /** The products that are later; "" when the whole order is. */
     name: text,
     promisedBefore: day.nullable(),
     promisedFor: day,

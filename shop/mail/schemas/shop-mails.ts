@@ -14,6 +14,10 @@ const newOrder = z.object({
   lines: z.array(orderedItem),
   address: postalAddress,
   notes: text,
+  /** How to handle it, in sentences. Mails of older versions lack it, and the message. */
+  handling: z.array(text).default([]),
+  /** What the card of a gift says; null for no gift, empty without a card. */
+  giftMessage: text.nullable().default(null),
   orderUrl,
   /** "Thursday 26 November": the day promised to the customer; null if none was estimated. */
   deliverBy: text.nullable(),

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { partsOf } from "#shop/orders/parts.ts";
 import { orderUrlOf } from "./order-url.server.ts";
@@ -15,18 +16,23 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       orderNumber: order.orderNumber,
       placedAt: order.placedAt.toISOString(),
       customerName: order.customerName,
-      lines: order.lines.map((line) => ({
-        name: line.name,
-        options: line.options.map(({ name, label }) => ({ name, label })),
-        quantity: line.quantity,
-        unitPence: line.unitPence,
-        linePence: line.linePence,
-        madeToOrder: line.madeToOrder,
-        leadTimeDays: line.leadTimeDays,
-      })),
+      lines: [
+        ...joinEqualLines(
+          order.lines.map((line) => ({
+            name: line.name,
+            options: line.options.map(({ name, label }) => ({ name, label })),
+            quantity: line.quantity,
+            unitPence: line.unitPence,
+            linePence: line.linePence,
+            madeToOrder: line.madeToOrder,
+            leadTimeDays: line.leadTimeDays,
+          })),
+        ),
+      ],
       totals: [...order.totals],
       vat: order.vat,
       zone: order.zone,
+      importTaxes: order.importTaxes,
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,

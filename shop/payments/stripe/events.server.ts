@@ -49,6 +49,10 @@ const EVENT_TYPES = [
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
+  "payout.paid",
+  "payout.failed",
+  "payout.canceled",
+  "payout.reconciliation_completed",
 ];
 
 /** What an event is about, by its type and the object in its payload. */
@@ -65,7 +69,7 @@ export function subjectOf(type: string, payload: unknown): EventSubject {
   const chargeRef = typeof intent === "string" ? intent : (intent?.id ?? null);
   if (chargeRef !== null && /^(charge\.(refunded|dispute\.)|refund\.)/.test(type))
     return { kind: "charge", chargeRef };
-  return { kind: "none" };
+  return type.startsWith("payout.") ? { kind: "payout" } : { kind: "none" };
 }
 
 const EVENTS_PER_PAGE = 100;

@@ -35,6 +35,7 @@ const line: fc.Arbitrary<OrderLine> = fc.record({
 
 const order = fc.record({
   giftMessage: fc.option(text(300).map((message) => message.slice(0, 300).toWellFormed())),
+  inStockFirst: fc.boolean(),
   inStock: fc.option(fc.constant({ promisedFor: "2026-11-20", leavesBy: "2026-11-18" })),
   id: fc.uuid(),
   orderNumber: fc.nat(9_999_999).map((number) => `LL-${number}`),
@@ -46,6 +47,9 @@ const order = fc.record({
   zone: text(100),
   vat: fc.constantFrom("uk" as const, "export" as const),
   discountCode: fc.option(fc.constant("SPRING10")),
+  importTaxes: fc.option(
+    fc.constant("France charges about £18.55 import VAT (20%) and perhaps duty."),
+  ),
   totals: fc.array(
     fc.record({
       code: fc.constantFrom(...totalCodes),
@@ -69,12 +73,14 @@ describe("an order in the metadata of its session", () => {
   it("is read back as it was written, and keeps to Stripe's limits", () => {
     fc.assert(
       fc.property(order, (written) => {
-        const { leavesBy, company, inStock } = written;
+        const { leavesBy, company, inStockFirst } = written;
+        // It may be wished for goods that have no promised day.
+        const inStock = inStockFirst ? written.inStock : null;
         const lines = [
           { leavesBy, madeToOrder: true },
           { ...inStock, leavesBy: inStock?.leavesBy ?? leavesBy },
         ];
-        const more = { lines, address: { company }, inStockFirst: inStock !== null };
+        const more = { lines, address: { company } };
         const metadata = orderMetadata({ ...written, ...more } as unknown as Order);
         expect(isAccepted(metadata)).toBe(true);
         const { id, ...rest } = written;
@@ -82,6 +88,7 @@ describe("an order in the metadata of its session", () => {
           orderId: id,
           shippingVatPence: null,
           ...rest,
+          inStock,
         });
       }),
     );
@@ -98,10 +105,12 @@ describe("an order in the metadata of its session", () => {
       company: "",
       notes: "",
       giftMessage: null,
+      inStockFirst: false,
       inStock: null,
       zone: "",
       vat: null,
       discountCode: null,
+      importTaxes: null,
       shippingVatPence: null,
       totals: null,
       promisedFor: null,

@@ -22,6 +22,7 @@ export function orderMetadata(order: Order): Metadata {
     ...toMetadata("zone", order.zone),
     vat: order.vat,
     ...(order.discountCode === null ? {} : { discount_code: order.discountCode }),
+    ...toMetadata("import_taxes", order.importTaxes ?? ""),
     ...toMetadata(
       "totals",
       JSON.stringify(
@@ -43,6 +44,7 @@ function wishesOf({ giftMessage, inStockFirst, lines }: Order): Metadata {
   const inStock = inStockFirst ? lines.find(({ madeToOrder }) => !madeToOrder) : undefined;
   return {
     ...(giftMessage === null ? {} : { gift: "yes", ...toMetadata("gift_message", giftMessage) }),
+    ...(inStockFirst ? { in_stock_first: "yes" } : {}),
     ...(inStock?.promisedFor ? { in_stock_for: inStock.promisedFor } : {}),
     ...(inStock?.leavesBy ? { in_stock_leaves_by: inStock.leavesBy } : {}),
   };
@@ -88,6 +90,7 @@ const orderSchema = z.object({
   promised_for: z.iso.date().optional(),
   leaves_by: z.iso.date().optional(),
   gift: z.literal("yes").optional(),
+  in_stock_first: z.literal("yes").optional(),
   in_stock_for: z.iso.date().optional(),
   in_stock_leaves_by: z.iso.date().optional(),
 });
@@ -106,6 +109,8 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     company: fromMetadata("company", metadata),
     notes: fromMetadata("notes", metadata),
     giftMessage: data.gift === undefined ? null : fromMetadata("gift_message", metadata),
+    // Sessions of older releases have its day alone.
+    inStockFirst: data.in_stock_first !== undefined || data.in_stock_for !== undefined,
     inStock:
       data.in_stock_for === undefined
         ? null
@@ -113,6 +118,7 @@ export function readOrderMetadata(metadata: Metadata | null): RecordedOrder | nu
     zone: fromMetadata("zone", metadata),
     vat: data.vat ?? null,
     discountCode: data.discount_code ?? null,
+    importTaxes: fromMetadata("import_taxes", metadata) || null,
     shippingVatPence: data.shipping_vat_pence ?? null,
     totals: readTotals(fromMetadata("totals", metadata)),
     promisedFor: data.promised_for ?? null,

@@ -7,6 +7,8 @@ import {
   listSessionsSince,
   saveInvoiceNumber,
 } from "./listed-sessions.server.ts";
+import { fetchEvidence, sendEvidence } from "./evidence.server.ts";
+import { listPayoutLines, listPayoutsSince } from "./payouts.server.ts";
 import { createRefund, fetchCharge, saveCreditNoteNumber } from "./refunds.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
@@ -26,6 +28,8 @@ export const stripeProvider: PaymentProvider = {
   expire: expireSession,
   refund: createRefund,
   fetchCharge,
+  disputes: { fetchEvidence, sendEvidence },
+  payouts: { listSince: listPayoutsSince, listLines: listPayoutLines },
   records: {
     listPagesSince: listSessionsSince,
     fetchPage: fetchListedSession,

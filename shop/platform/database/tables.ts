@@ -81,8 +81,14 @@ export type BackupRuns = {
 export type Brands = {
   description: string;
   is_example: Generated<boolean>;
+  key: string | null;
+  menu_position: number | null;
   name: string;
   slug: string;
+  strip_look: Generated<"serif" | "close" | "capitals" | "small">;
+  strip_position: number | null;
+  strip_words: Generated<string>;
+  version: Generated<number>;
 };
 
 export type BulkActOrders = {
@@ -175,11 +181,16 @@ export type CarrierServices = {
 export type Categories = {
   description: string;
   heading: string;
+  is_listed: Generated<boolean>;
+  key: string | null;
   lead: string;
+  menu_name: Generated<string>;
+  menu_position: number | null;
   name: string;
   nav_name: string;
   position: number;
   slug: string;
+  version: Generated<number>;
 };
 
 export type ClosedDays = {
@@ -199,6 +210,10 @@ export type CommentMentions = {
 export type CountryRates = {
   country_code: string;
   country_name: string;
+  import_duty: "none" | "perhaps" | "always" | null;
+  import_tax_bp: number | null;
+  import_tax_from_pence: number | null;
+  import_tax_name: string | null;
   position: Generated<number>;
   shipping_rate: Numeric;
   transit_days: Generated<number>;
@@ -317,6 +332,18 @@ export type DiscountUses = {
   used_at: Timestamp | null;
 };
 
+export type DisputeEvidence = {
+  attempt: Generated<number>;
+  dispute_ref: string;
+  evidence: Json;
+  failure: string | null;
+  id: Generated<string>;
+  prepared_at: Generated<Timestamp>;
+  prepared_by: string | null;
+  sent_at: Timestamp | null;
+  state: "sending" | "sent" | "refused";
+};
+
 export type Disputes = {
   amount_pence: number;
   closed_at: Timestamp | null;
@@ -334,6 +361,18 @@ export type EmailChanges = {
   new_confirmed_at: Timestamp | null;
   new_email: string;
   old_confirmed_at: Timestamp | null;
+};
+
+export type ExportSettings = {
+  id: Generated<boolean>;
+  quickbooks_item: Generated<string>;
+  quickbooks_rows: Generated<number>;
+  quickbooks_standard_tax: Generated<string>;
+  quickbooks_zero_tax: Generated<string>;
+  version: Generated<number>;
+  xero_account: Generated<string>;
+  xero_standard_tax: Generated<string>;
+  xero_zero_tax: Generated<string>;
 };
 
 export type FoldedRotaries = {
@@ -452,6 +491,24 @@ export type Messages = {
   thread_id: string | null;
 };
 
+export type MonthLockRows = {
+  amount_pence: number;
+  kind: "invoice" | "credit_note" | "payment" | "refund" | "compensation" | "payout" | "fee";
+  locked_in: string;
+  mode: string;
+  month: string;
+  order_number: string | null;
+  recorded_at: Generated<Timestamp>;
+  ref: string;
+};
+
+export type MonthLocks = {
+  locked_at: Generated<Timestamp>;
+  locked_by: string | null;
+  mode: "sandbox" | "test" | "live";
+  name: string;
+};
+
 export type NetworkKey = {
   key: Generated<Buffer>;
   only_row: Generated<boolean>;
@@ -495,6 +552,7 @@ export type Offers = {
   customer_name: string;
   email: string;
   id: string;
+  import_taxes: string | null;
   lines: Json;
   mode: "sandbox" | "test" | "live";
   notes: string;
@@ -521,11 +579,20 @@ export type OptionGroups = {
   product_id: number;
 };
 
+export type OptionStock = {
+  group_id: number;
+  held: Generated<number>;
+  stock: number;
+  value: string;
+};
+
 export type OptionValues = {
   group_id: number;
+  is_available: Generated<boolean>;
   is_default: Generated<boolean>;
   label: string;
   position: number;
+  sku: string | null;
   surcharge: Generated<Numeric>;
   value: string;
 };
@@ -589,6 +656,7 @@ export type OrderLines = {
 
 export type Orders = {
   address: JsonText;
+  cart_line_ids: Generated<string[]>;
   client_network: Buffer | null;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -659,6 +727,25 @@ export type PackedSizes = {
   width_mm: number;
 };
 
+export type PageDrafts = {
+  begun_at: Timestamp | null;
+  content: Json | null;
+  editors: Generated<string[]>;
+  page: string;
+  saved_at: Timestamp | null;
+  token: string | null;
+  version: Generated<number>;
+};
+
+export type PageVersions = {
+  brought_back: number | null;
+  content: Json;
+  page: string;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  version: number;
+};
+
 export type PartFits = {
   category_slug: string | null;
   id: GeneratedAlways<string>;
@@ -701,6 +788,57 @@ export type Payments = {
   url: string | null;
 };
 
+export type PayoutExplanations = {
+  difference: string;
+  explained_at: Generated<Timestamp>;
+  explained_by: string | null;
+  explanation: string;
+  payout_ref: string;
+  subject: string;
+};
+
+export type PayoutLines = {
+  amount_pence: number;
+  category: string;
+  charge_ref: string | null;
+  description: Generated<string>;
+  fee_pence: number;
+  kind:
+    | "charge"
+    | "refund"
+    | "refund_failed"
+    | "dispute"
+    | "dispute_won"
+    | "fee"
+    | "payout_back"
+    | "other";
+  made_at: Timestamp;
+  net_pence: number;
+  payout_ref: string;
+  provider_ref: string;
+  source_ref: string | null;
+};
+
+export type PayoutReadings = {
+  asked_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  mode: "sandbox" | "test" | "live";
+  read_at: Timestamp | null;
+};
+
+export type Payouts = {
+  amount_pence: number;
+  arrives_on: string;
+  currency: Generated<string>;
+  lines_read_at: Timestamp | null;
+  listing: "awaited" | "listed" | "unlisted";
+  mode: "sandbox" | "test" | "live";
+  opened_at: Timestamp;
+  provider_ref: string;
+  state: "pending" | "paid" | "failed";
+};
+
 export type PendingActs = {
   act_id: string;
   action: string;
@@ -721,11 +859,84 @@ export type PostalCodeRules = {
   zone_id: number;
 };
 
+export type PreviewLinkKey = {
+  key: Buffer;
+  only_row: Generated<boolean>;
+};
+
+export type PriceChangeLines = {
+  change_id: string;
+  from_net: number;
+  group_key: string | null;
+  position: number;
+  product_id: number;
+  to_net: number;
+  undone: boolean | null;
+  value: string | null;
+};
+
+export type PriceChanges = {
+  at: Generated<Timestamp>;
+  changed_by: string;
+  id: string;
+  number: GeneratedAlways<string>;
+  rule: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+};
+
 export type ProductCounts = {
   brand_slug: string;
   category_slug: string;
   is_featured: boolean;
   products: number;
+};
+
+export type ProductImportLines = {
+  changes: Json;
+  import_id: string;
+  kind: "new" | "changed" | "refused";
+  line: number;
+  name: string;
+  pictures: Generated<string[]>;
+  position: number;
+  problems: Json;
+  product_id: number | null;
+  seen: string | null;
+  sku: string;
+  wanted: Json | null;
+};
+
+export type ProductImportProgress = {
+  done: number;
+  import_id: string;
+  total: number;
+};
+
+export type ProductImports = {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  apply_act: string | null;
+  at: Generated<Timestamp>;
+  changed_count: Generated<number>;
+  file: Buffer;
+  file_name: string;
+  format: string;
+  id: string;
+  is_utf8: Generated<boolean>;
+  left_columns: Generated<string[]>;
+  mapping: Generated<Json>;
+  new_count: Generated<number>;
+  number: GeneratedAlways<string>;
+  refusal: Generated<string>;
+  refused_count: Generated<number>;
+  state: "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
+  undo_act: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  untouched_count: Generated<number>;
+  uploaded_by: string;
+  vat_rate_bp: number | null;
 };
 
 export type ProductParts = {
@@ -737,6 +948,30 @@ export type ProductParts = {
   position: number;
   product_id: number;
   quantity: number;
+};
+
+export type ProductPictures = {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  address: string | null;
+  alt: Generated<string>;
+  bytes: Generated<Int8>;
+  colour: string | null;
+  deleted_at: Timestamp | null;
+  file_name: Generated<string>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number | null;
+  id: string;
+  largest: number | null;
+  position: number;
+  product_id: number;
+  refusal: Generated<string>;
+  shipped_view: string | null;
+  sizes: string | null;
+  source_hash: string | null;
+  state: Generated<"processing" | "ready" | "refused">;
+  width: number | null;
 };
 
 export type Products = {
@@ -762,6 +997,7 @@ export type Products = {
   is_best_seller: Generated<boolean>;
   is_example: Generated<boolean>;
   is_featured: Generated<boolean>;
+  keywords: Generated<string>;
   lead_time_days: number | null;
   main_image_url: string | null;
   material: string;
@@ -787,6 +1023,18 @@ export type Products = {
   width_mm: number | null;
 };
 
+export type ProductVersions = {
+  act_id: string | null;
+  action: string;
+  actor_id: string | null;
+  actor_kind: "staff" | "shop";
+  at: Generated<Timestamp>;
+  brought_back: number | null;
+  content: Json;
+  number: number;
+  product_id: number;
+};
+
 export type PromisedPieces = {
   day: string;
   order_id: string;
@@ -810,6 +1058,29 @@ export type RateLimits = {
   count: number;
   key: string;
   window_ends_at: Timestamp;
+};
+
+export type RatePublications = {
+  brought_back: number | null;
+  changes: Json;
+  id: Generated<number>;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  replaced: Json;
+};
+
+export type RatesDraft = {
+  begun_at: Timestamp | null;
+  editors: Generated<string[]>;
+  only_one: Generated<boolean>;
+  rates: Json | null;
+  version: Generated<number>;
+};
+
+export type RedirectHits = {
+  day: string;
+  from_path: string;
+  times: Int8;
 };
 
 export type Redirects = {
@@ -964,6 +1235,14 @@ export type SavedViews = {
 export type SchemaFloor = {
   is_only: Generated<boolean>;
   migration: number;
+};
+
+export type SearchCounts = {
+  day: string;
+  found: number;
+  has_pages: boolean;
+  query: string;
+  times: Int8;
 };
 
 export type SearchNames = {
@@ -1149,6 +1428,33 @@ export type Threads = {
   started_at: Timestamp;
 };
 
+export type TopSellers = {
+  position: number;
+  product_id: number;
+};
+
+export type VatPeriods = {
+  closed_at: Generated<Timestamp>;
+  closed_by: string | null;
+  figures: Json;
+  first_day: string;
+  last_day: string;
+  mode: "sandbox" | "test" | "live";
+  name: string;
+};
+
+export type VatSettings = {
+  id: Generated<boolean>;
+  last_month: Generated<number>;
+  months: Generated<number>;
+};
+
+export type VisitCounts = {
+  day: string;
+  step: "product" | "quote" | "checkout";
+  times: Int8;
+};
+
 export type Workers = {
   id: string;
   instance: string;
@@ -1193,8 +1499,10 @@ export type Database = {
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  dispute_evidence: DisputeEvidence;
   disputes: Disputes;
   email_changes: EmailChanges;
+  export_settings: ExportSettings;
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
@@ -1207,6 +1515,8 @@ export type Database = {
   mail_outbox: MailOutbox;
   materials: Materials;
   messages: Messages;
+  month_lock_rows: MonthLockRows;
+  month_locks: MonthLocks;
   network_key: NetworkKey;
   offcuts: Offcuts;
   offer_links: OfferLinks;
@@ -1214,6 +1524,7 @@ export type Database = {
   offer_requests: OfferRequests;
   offers: Offers;
   option_groups: OptionGroups;
+  option_stock: OptionStock;
   option_values: OptionValues;
   order_changes: OrderChanges;
   order_comments: OrderComments;
@@ -1224,18 +1535,35 @@ export type Database = {
   order_totals: OrderTotals;
   orders: Orders;
   packed_sizes: PackedSizes;
+  page_drafts: PageDrafts;
+  page_versions: PageVersions;
   part_fits: PartFits;
   part_lists: PartLists;
   payment_events: PaymentEvents;
   payments: Payments;
+  payout_explanations: PayoutExplanations;
+  payout_lines: PayoutLines;
+  payout_readings: PayoutReadings;
+  payouts: Payouts;
   pending_acts: PendingActs;
   postal_code_rules: PostalCodeRules;
+  preview_link_key: PreviewLinkKey;
+  price_change_lines: PriceChangeLines;
+  price_changes: PriceChanges;
   product_counts: ProductCounts;
+  product_import_lines: ProductImportLines;
+  product_import_progress: ProductImportProgress;
+  product_imports: ProductImports;
   product_parts: ProductParts;
+  product_pictures: ProductPictures;
+  product_versions: ProductVersions;
   products: Products;
   promised_pieces: PromisedPieces;
   questions: Questions;
   rate_limits: RateLimits;
+  rate_publications: RatePublications;
+  rates_draft: RatesDraft;
+  redirect_hits: RedirectHits;
   redirects: Redirects;
   refund_lines: RefundLines;
   refunds: Refunds;
@@ -1250,6 +1578,7 @@ export type Database = {
   reviews: Reviews;
   saved_views: SavedViews;
   schema_floor: SchemaFloor;
+  search_counts: SearchCounts;
   search_names: SearchNames;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
@@ -1270,6 +1599,10 @@ export type Database = {
   text_blocks: TextBlocks;
   thread_comments: ThreadComments;
   threads: Threads;
+  top_sellers: TopSellers;
+  vat_periods: VatPeriods;
+  vat_settings: VatSettings;
+  visit_counts: VisitCounts;
   workers: Workers;
   workshop_settings: WorkshopSettings;
 };

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { env } from "#shop/platform/env.server.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { pictureKind, type PictureKind } from "./picture-kind.ts";
 
 /** The largest photograph that is taken, in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
@@ -23,18 +24,12 @@ export type Photo = {
   readonly height: number;
 };
 
-/** What kind of picture a file is by its first bytes; null for anything else, whatever its name says. */
-function pictureKind(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
-  const begins = (text: string, at = 0) =>
-    Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
-  if (begins("\u00FF\u00D8\u00FF")) return "jpeg";
-  if (begins("\u0089PNG\r\n\u001A\n")) return "png";
-  return begins("RIFF") && begins("WEBP", 8) ? "webp" : null;
-}
+/** The kinds of photographs that customers and staff may send. */
+const taken: readonly PictureKind[] = ["jpeg", "png", "webp"];
 
 /** Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none. */
 export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Photo | null> {
-  if (pictureKind(bytes) === null) return null;
+  if (!taken.includes(pictureKind(bytes))) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
       .rotate()

@@ -11,6 +11,8 @@ export type NewJob = {
   readonly key?: string;
   readonly maxAttempts?: number;
   readonly runAt?: Date;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
 };
 
 /**
@@ -24,7 +26,8 @@ export async function addJob(tx: Db, job: NewJob): Promise<void> {
     payload => ${JSON.stringify(job.payload)}::json,
     run_at => ${job.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts ?? ATTEMPTS_DEFAULT}::int,
-    job_key => ${job.key ?? null}::text)`.execute(tx);
+    job_key => ${job.key ?? null}::text,
+    queue_name => ${job.queue ?? null}::text)`.execute(tx);
 }
 
 /** The due jobs of one task. */

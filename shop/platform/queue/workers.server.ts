@@ -36,6 +36,12 @@ const logger = new Logger(() => (level, message, meta) => {
   else log.debug(details, text);
 });
 
+// graphile-worker 0.18 also prints the error of a worker that ended, which is no line of JSON. Nothing else
+// in the shop uses console.trace; the error itself is logged through `logger`.
+Object.assign(console, {
+  trace: (error: unknown) => log.debug({ err: error }, "a worker ended"),
+});
+
 /** One worker pool of graphile-worker. */
 type Pool = {
   readonly id: string;

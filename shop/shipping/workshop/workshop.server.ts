@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { assert } from "#shop/kit/assert.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { SharedReads } from "#shop/platform/database/shared-reads.server.ts";
 import type { ClosedDays, DayPieces, Workshop } from "./workshop.ts";
 
 type Row = {
@@ -33,6 +34,17 @@ export async function readWorkshop(db: Db, now: Date): Promise<Workshop> {
     piecesADay: row.pieces_a_day,
     promised: new Map(row.promised.map(({ day, pieces }) => [day, pieces])),
   };
+}
+
+const sharedWorkshops = new SharedReads<"now", Workshop>(
+  async (db) => new Map([["now", await readWorkshop(db, new Date())]]),
+);
+
+/** The workshop as it is now, for a request that only shows it: requests at the same time share a read. */
+export async function readSharedWorkshop(db: Db): Promise<Workshop> {
+  const workshop = (await sharedWorkshops.find(db, ["now"])).get("now");
+  assert(workshop !== undefined, "the workshop is read");
+  return workshop;
 }
 
 /**

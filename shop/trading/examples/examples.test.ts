@@ -14,7 +14,6 @@ const own: ShopFacts = {
     ],
     claims: [{ text: "Free delivery in Yorkshire" }],
     testimonial: { isExample: false },
-    topSellers: ["oak-airer"],
     company: {
       name: "Calder Dryers Ltd",
       number: "01234560",
@@ -31,6 +30,7 @@ const own: ShopFacts = {
     examples: 0,
     examplePictures: 0,
     exampleBestSellers: 0,
+    exampleTopSellers: 0,
     withoutBox: 0,
     withoutModel: 0,
   },
@@ -55,8 +55,8 @@ test("docs/before-you-trade.md lists all that is checked, in the same order and 
 test("a shop with everything of its own has nothing left, and the example's settings are all named", () => {
   expect(titlesOf(own)).toEqual([]);
   const named = titlesOf({ ...own, shop, productSafety });
-  expect(named.slice(0, 12)).toEqual(exampleKinds.slice(0, 12).map(({ title }) => title));
-  expect(named.slice(12)).toEqual([
+  expect(named.slice(0, 11)).toEqual(exampleKinds.slice(0, 11).map(({ title }) => title));
+  expect(named.slice(11)).toEqual([
     "Manufacturer and responsible person in the EU",
     "Packaging register, Germany (LUCID)",
     "Packaging register, France (IDU)",
@@ -68,7 +68,7 @@ test("names what was forgotten, with how much of it there is", () => {
   expect(findExamples({ ...own, products, examplePages: ["about-me.md"] })).toEqual([
     { title: "Products, prices and stock", where: "/admin/products", count: "3 of them" },
     { title: "Model or batch", where: "products.model", count: "1 of them" },
-    { title: "About me", where: "content/pages/about-me.md", count: "" },
+    { title: "About me", where: "/admin/content/pages/about-me", count: "" },
   ]);
   // A register of packaging is needed only where parcels go.
   const packaging = { lucid: "", idu: "" };

@@ -12,7 +12,6 @@ export type ShopFacts = {
     readonly hours: readonly { readonly days: string; readonly hours: string }[];
     readonly claims: readonly { readonly text: string }[];
     readonly testimonial: { readonly isExample: boolean };
-    readonly topSellers: readonly string[];
   };
   readonly productSafety: typeof productSafety;
   /** Live products, by what is still missing or an example about them. */
@@ -20,11 +19,12 @@ export type ShopFacts = {
     readonly examples: number;
     readonly examplePictures: number;
     readonly exampleBestSellers: number;
+    readonly exampleTopSellers: number;
     readonly withoutBox: number;
     readonly withoutModel: number;
   };
   readonly exampleBrands: number;
-  /** The slugs of the brands with a product on the shop. */
+  /** What code calls the brands with a product on the shop: their first slugs. */
   readonly brands: readonly string[];
   /** Whether rates, days and carriers' services are those that were loaded at the first start. */
   readonly hasExampleRates: boolean;
@@ -54,9 +54,9 @@ const EXAMPLE = {
   name: "Lath & Line",
   hours: "Monday to Friday 9am to 5pm, Saturday and Sunday closed",
   claims: "Free shipping to all parts of the UK",
-  topSellers: "rubber-grippers traditional-kitchen-maid traditional-stacker hills-cover",
 } as const;
 
+const BEST_SELLERS = "/admin/products/best-sellers";
 const BRANDS_TABLE = "the table brands, or their products at /admin/products";
 
 /** All that a shop replaces before it trades, in the order of docs/before-you-trade.md. */
@@ -71,18 +71,14 @@ export const exampleKinds: readonly ExampleKind[] = [
   ),
   setting("Claims in the banner", ({ claims }) => claims[0]?.text === EXAMPLE.claims),
   setting("Testimonial", ({ testimonial }) => testimonial.isExample),
-  setting("Top sellers", ({ topSellers }) => topSellers.join(" ") === EXAMPLE.topSellers),
   counted("Products, prices and stock", "/admin/products", (it) => it.products.examples),
   counted("Pictures", "/admin/products", (it) => it.products.examplePictures),
-  counted("Best-seller flags", "/admin/products", (it) => it.products.exampleBestSellers),
+  counted("Best-seller flags", BEST_SELLERS, (it) => it.products.exampleBestSellers),
+  counted("Top sellers", BEST_SELLERS, (it) => it.products.exampleTopSellers),
   counted("In the box", "products.in_the_box", (it) => it.products.withoutBox),
   counted("Brands, and permission to use their names", BRANDS_TABLE, (it) => it.exampleBrands),
-  flag(
-    "Delivery rates and days",
-    "the tables shipping_zones and country_rates",
-    (it) => it.hasExampleRates,
-  ),
-  flag("Carriers and their services", "/admin/carriers", (it) => it.hasExampleServices),
+  flag("Delivery rates and days", "/admin/rates", (it) => it.hasExampleRates),
+  flag("Carriers and their services", "/admin/settings/carriers", (it) => it.hasExampleServices),
   counted(
     "Manufacturer and responsible person in the EU",
     `productSafety.makers in ${PARTICULARS_FILE}`,
@@ -110,7 +106,7 @@ export const exampleKinds: readonly ExampleKind[] = [
     ["Returns", "returns"],
     ["Accessibility statement", "accessibility"],
   ].map(([title = "", slug = ""]) =>
-    flag(title, `content/pages/${slug}.md`, (it) => it.examplePages.includes(`${slug}.md`)),
+    flag(title, `/admin/content/pages/${slug}`, (it) => it.examplePages.includes(`${slug}.md`)),
   ),
   flag(
     "Dates of articles",

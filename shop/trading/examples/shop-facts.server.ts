@@ -5,6 +5,7 @@ import { z } from "zod";
 import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed } from "#shop/platform/database/seed.server.ts";
+import { listOwnPages } from "#shop/content/publishing/own-pages.server.ts";
 import { productSafety, shop } from "#shop/content/shop.ts";
 import type { ShopFacts } from "./examples.ts";
 
@@ -15,7 +16,7 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
     listBrands(db),
     readRates(db),
     hasExampleServices(db),
-    readPages(),
+    readPages(db),
   ]);
   const { exampleBrands, ...products } = counts;
   return {
@@ -33,8 +34,10 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
 async function countProducts(db: Db) {
   const { rows } = await sql<ShopFacts["products"] & { readonly exampleBrands: number }>`select
     count(*) filter (where is_example)::int as examples,
-    count(*) filter (where is_example and main_image_url is null)::int as "examplePictures",
+    count(*) filter (where is_example and main_image_url is null and not exists (
+      select from product_pictures where product_id = products.id and deleted_at is null and sizes is not null))::int as "examplePictures",
     count(*) filter (where is_example and is_best_seller)::int as "exampleBestSellers",
+    count(*) filter (where is_example and id in (select product_id from top_sellers))::int as "exampleTopSellers",
     count(*) filter (where cardinality(in_the_box) = 0)::int as "withoutBox",
     count(*) filter (where model = '')::int as "withoutModel",
     (select count(*)::int from brands where is_example) as "exampleBrands"
@@ -44,15 +47,12 @@ async function countProducts(db: Db) {
   return counts;
 }
 
+/** What code calls the brands with a live product. */
 async function listBrands(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("products")
-    .select("brand_slug")
-    .distinct()
-    .where("state", "=", "live")
-    .orderBy("brand_slug")
-    .execute();
-  return rows.map(({ brand_slug: slug }) => slug);
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(key, slug) as key from brands
+    where slug in (select brand_slug from products where state = 'live') order by 1`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 const seededRates = z.object({
@@ -103,8 +103,11 @@ async function hasExampleServices(db: Db): Promise<boolean> {
 
 const frontMatter = z.object({ example: z.boolean().optional(), article: z.string().optional() });
 
-/** The front matter of the content pages, which are part of the build and so not in a command's reach. */
-async function readPages(): Promise<Pick<ShopFacts, "examplePages" | "articles">> {
+/**
+ * The front matter of the content pages, which are part of the build and so not in a command's reach. A page of
+ * which a text of the shop's own was published is no example.
+ */
+async function readPages(db: Db): Promise<Pick<ShopFacts, "examplePages" | "articles">> {
   const heads = await Promise.all(
     ["pages", "guides"].map(async (folder) => {
       const directory = path.resolve("content", folder);
@@ -118,9 +121,14 @@ async function readPages(): Promise<Pick<ShopFacts, "examplePages" | "articles">
       );
     }),
   );
+  const own = new Set(await listOwnPages(db));
   const articles = heads.flat().flatMap(({ article }) => article ?? []);
   return {
-    examplePages: heads.flat().flatMap(({ file, example }) => (example === true ? file : [])),
+    examplePages: heads
+      .flat()
+      .flatMap(({ file, example }) =>
+        example === true && !own.has(file.replace(".md", "")) ? file : [],
+      ),
     articles: { count: articles.length, days: new Set(articles).size },
   };
 }

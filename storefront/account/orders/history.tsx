@@ -1,3 +1,4 @@
+import { useCategoryPath } from "#storefront/client/frame-data.ts";
 import { Form, href, Link } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -29,10 +30,11 @@ export function OrderHistory({ history }: { history: OrderPageView | null }) {
 }
 
 function NoOrders() {
+  const ceilingAirers = useCategoryPath("ceiling-airers");
   return (
     <>
       <p className="mb-5">No orders found</p>
-      <ButtonLink to={href("/:slug", { slug: "ceiling-airers" })} variant="quiet">
+      <ButtonLink to={ceilingAirers} variant="quiet">
         See our ceiling airers
       </ButtonLink>
     </>

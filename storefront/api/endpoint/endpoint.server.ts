@@ -118,7 +118,10 @@ async function respond(endpoint: Endpoint, args: RouteArgs): Promise<Response> {
       endpoint.isPublic ? "public, max-age=0, must-revalidate" : "no-store",
     );
   if (endpoint.output === null) return new Response(null, { status: 204, headers });
-  return Response.json(body, { status: endpoint.successStatus, headers });
+  const text = JSON.stringify(body);
+  headers.set("Content-Type", "application/json");
+  headers.set("Content-Length", String(Buffer.byteLength(text)));
+  return new Response(text, { status: endpoint.successStatus, headers });
 }
 
 function checkRoute({ method }: Endpoint, request: Request): void {

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
-import { importTaxLine } from "#shop/content/buying-terms.ts";
 import { Button } from "#ui/button.tsx";
 import { OrderLine, OrderNotes, PostalAddress } from "#ui/order/order-line.tsx";
 import { OrderSummary } from "#ui/order/order-summary.tsx";
@@ -51,16 +50,16 @@ function Line({ line }: { line: OfferLineView }) {
   return <OrderLine line={line} name={line.name} picture={picture} />;
 }
 
-function Delivery({ offer: { address, notes, isExport, transitDays } }: { offer: OfferView }) {
+function Delivery({ offer: { address, notes, importTaxes, transitDays } }: { offer: OfferView }) {
   return (
     <section aria-labelledby="delivery">
       <SectionHead title="Delivery" id="delivery" />
       <div className="grid gap-6 sm:grid-cols-2">
         <PostalAddress lines={address} />
         <p className="text-ink-2">
-          {isExport ? `No UK VAT is charged. ${importTaxLine}` : "Prices include UK VAT."} Allow{" "}
-          {transitDays === 1 ? "a working day" : `${transitDays} working days`} on the way. Is the
-          address wrong? Reply to our e-mail before you pay.
+          {importTaxes === null ? "Prices include UK VAT." : `No UK VAT is charged. ${importTaxes}`}{" "}
+          Allow {transitDays === 1 ? "a working day" : `${transitDays} working days`} on the way. Is
+          the address wrong? Reply to our e-mail before you pay.
         </p>
       </div>
       <OrderNotes notes={notes} />

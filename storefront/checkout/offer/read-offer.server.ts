@@ -4,6 +4,7 @@ import { pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
 import { lastDayOf, offerState, type Offer, type OfferState } from "#shop/offers/offer.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { addressLines } from "#shop/shipping/address.ts";
 
@@ -19,7 +20,8 @@ export type OfferView = {
   readonly words: string;
   readonly notes: string;
   readonly address: readonly string[];
-  readonly isExport: boolean;
+  /** What the place of an export charges on arrival; null where UK VAT is charged. */
+  readonly importTaxes: string | null;
   readonly isAbroad: boolean;
   /** Working days from dispatch to delivery. */
   readonly transitDays: number;
@@ -61,7 +63,7 @@ export async function readOffer(db: Db, offer: Offer): Promise<OfferView | null>
     words: offer.words,
     notes: offer.notes,
     address: addressLines(offer.address),
-    isExport: offer.vat === "export",
+    importTaxes: importTaxesOf(offer),
     isAbroad: territoryOf(offer.address) !== "GB",
     transitDays: offer.transitDays,
     lines: offer.lines.map((line) => {

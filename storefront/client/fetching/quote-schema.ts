@@ -20,6 +20,9 @@ const productId = z
   )
   .refine((id) => id > 0 && id < 2_147_483_647, "Must be a product's id");
 
+/** The id of a line of the cart or the wish list. */
+export const lineId = z.string().regex(/^[\w-]{8,36}$/, "Must be the id of a line");
+
 /** One item of a cart in a request. */
 export const cartItem = z.object({
   id: productId,

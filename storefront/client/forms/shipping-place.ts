@@ -2,24 +2,18 @@ import { mismatchedIsland } from "#shop/shipping/address.ts";
 import { islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
+import { readCountry, saveCountry } from "#storefront/client/stored/country-store.ts";
 import { readPostcode, savePostcode } from "#storefront/client/stored/postcode-store.ts";
-import { createStoredValue } from "#ui/stored-value.ts";
 
 /** The part of a postal address that decides the shipping cost. */
 export type ShippingPlace = { readonly country: string; readonly postcode: string };
-
-const country = createStoredValue("country", {
-  parse: (text) => (typeof text === "string" && /^[A-Z]{2}$/.test(text) ? text : ""),
-  empty: "",
-  format: "text",
-});
 
 /**
  * The country and the postcode chosen last in this browser, in the cart or on a product page. A UK postcode
  * decides between the UK and the islands; other countries have none.
  */
 export function readPlace(): ShippingPlace {
-  const chosen = country.read() || "GB";
+  const chosen = readCountry() || "GB";
   if (postalCountry(chosen) !== "GB") return { country: chosen, postcode: "" };
   const postcode = readPostcode();
   return {
@@ -30,7 +24,7 @@ export function readPlace(): ShippingPlace {
 
 /** Remembers the choice for the next page and the checkout. */
 export function savePlace(place: ShippingPlace): void {
-  country.save(place.country);
+  saveCountry(place.country);
   if (postalCountry(place.country) === "GB") savePostcode(place.postcode);
 }
 

@@ -7,6 +7,7 @@ import {
   removeFromCart,
 } from "#storefront/client/stored/cart-store.ts";
 import { memoryStorage, refuseStorage } from "#tests/support/memory-storage.ts";
+import { countLeftOut } from "./kept-lines.ts";
 import { keepLists, leaveLists, sendLastChanges, syncList } from "./keep-lists.ts";
 
 const grippers = { id: 2, name: "Grippers", price: 4.99, options: {} };
@@ -23,8 +24,13 @@ type Line = { readonly lineId: string };
 let account: KeptList<Line>;
 let requests: Sent[];
 let isDown: boolean;
+/** Exchanges of the cart under way now, and the most at once. */
+let open: number;
+let mostOpen: number;
 /** What happens in the browser while a request is under way. */
 let meanwhile: () => void;
+/** What an answer waits for, once the account has it. */
+let hold: () => Promise<void>;
 
 beforeEach(() => {
   memoryStorage();
@@ -32,10 +38,14 @@ beforeEach(() => {
   account = { lines: [], removed: [] };
   requests = [];
   isDown = false;
+  open = 0;
+  mostOpen = 0;
   meanwhile = () => {};
+  hold = () => Promise.resolve();
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Sent;
     requests.push(sent);
+    if (sent.list === "cart") mostOpen = Math.max(mostOpen, ++open);
     await Promise.resolve();
     if (isDown) throw new TypeError("Failed to fetch");
     const lines = sent.items.map((item) => ({ ...item, lineId: item.line_id }));
@@ -44,6 +54,8 @@ beforeEach(() => {
     const gone = new Set(account.removed.map(({ lineId }) => lineId));
     const items = sent.list === "cart" ? account.lines : [];
     meanwhile();
+    await hold();
+    if (sent.list === "cart") open -= 1;
     return Response.json({
       items,
       removed: sent.items.flatMap(({ line_id: id }) => (gone.has(id) ? id : [])),
@@ -75,6 +87,21 @@ describe("a signed-in browser", () => {
     await signIn();
     expect(names()).toEqual(["Grippers", "Airer"]);
     expect(account.lines).toHaveLength(2);
+  });
+
+  test("asks the account for nothing in a page that is only prepared, until it is opened", async () => {
+    const prepared = Object.assign(new EventTarget(), {
+      visibilityState: "hidden",
+      prerendering: true,
+    });
+    vi.stubGlobal("document", prepared);
+    addToCart(airer);
+    await signIn();
+    expect(requests).toEqual([]);
+    Object.assign(prepared, { prerendering: false, visibilityState: "visible" });
+    prepared.dispatchEvent(new Event("prerenderingchange"));
+    await settled();
+    expect(account.lines).toHaveLength(1);
   });
 
   test("loses what another browser removed, and says once what it removed itself", async () => {
@@ -124,6 +151,55 @@ describe("a signed-in browser", () => {
     await syncList("cart", "ann");
     expect(names()).toEqual(["Grippers"]);
     expect(account.removed.map((removed) => removed.lineId)).toEqual([lineId]);
+  });
+
+  test.each(["with", "without"])("sends one list at a time %s Web Locks", async (locks) => {
+    if (locks === "without") vi.stubGlobal("navigator", {});
+    addToCart(airer);
+    await signIn();
+    hold = async () => void (await settled());
+    const first = syncList("cart", "ann");
+    await Promise.resolve();
+    addToCart(grippers);
+    await Promise.all([first, syncList("cart", "ann"), syncList("cart", "ann")]);
+    expect(mostOpen).toBe(1);
+    expect(account.lines).toHaveLength(2);
+  });
+
+  test("an older answer that comes last brings no removed line back", async () => {
+    // A second tab of a browser without Web Locks: its answer is held until the other has removed the line.
+    vi.stubGlobal("navigator", {});
+    account = { lines: [line("other-01")], removed: [] };
+    await signIn();
+    let letGo = () => {};
+    hold = () => new Promise((resolve) => (letGo = resolve));
+    const older = syncList("cart", "ann");
+    await settled();
+    hold = () => Promise.resolve();
+    vi.resetModules();
+    const tab = await import("./keep-lists.ts");
+    removeFromCart("other-01");
+    await tab.syncList("cart", "ann");
+    expect(cartChanges.removed.read()).toEqual([]);
+    letGo();
+    await older;
+    expect(names()).toEqual([]);
+  });
+
+  test("above 100 lines those of the browser stay, and it says how many are left out until there is room", async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => line(`other-${index + 100}`));
+    account = { lines, removed: [] };
+    const own = [addToCart(airer), addToCart(airer), addToCart(airer)];
+    await signIn();
+    expect(names()).toHaveLength(100);
+    expect(names().filter((name) => name === "Airer")).toHaveLength(3);
+    expect(countLeftOut("cart")).toBe(3);
+    expect(account.lines).toHaveLength(100);
+    for (const { lineId } of readCart().items.slice(0, 3)) removeFromCart(lineId);
+    await syncList("cart", "ann");
+    const ids = new Set([...account.lines, ...readCart().items].map(({ lineId }) => lineId));
+    expect(lines.slice(3).every(({ lineId }) => ids.has(lineId))).toBe(true);
+    expect(own.every((id) => ids.has(id ?? ""))).toBe(true);
   });
 
   test("works until the page is left where the browser refuses storage", async () => {

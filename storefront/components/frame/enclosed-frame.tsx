@@ -39,7 +39,7 @@ function EnclosedHeader({ hasCart }: { hasCart: boolean }) {
   return (
     <header className="border-b border-rule">
       <div className="wrap flex items-center justify-between gap-x-4 py-3 desk:py-5">
-        <Link to="/" className="min-w-0">
+        <Link discover="none" to="/" className="min-w-0">
           <img
             src={wordmark}
             alt={shop.name}
@@ -62,7 +62,7 @@ function EnclosedHeader({ hasCart }: { hasCart: boolean }) {
 function EnclosedFooter() {
   return (
     <footer className="mt-18 border-t border-rule bg-plaster pt-8 pb-9">
-      <div className="wrap grid gap-5">
+      <div className="wrap grid grid-cols-1 gap-5">
         <section aria-labelledby="help" className="max-w-[58ch]">
           <h2 id="help" tabIndex={-1} className="mb-2 text-[1.125rem] desk:text-[1.125rem]">
             Help with your order
@@ -71,11 +71,11 @@ function EnclosedFooter() {
             Ring <PhoneLink /> ({openingHours()}) or write to <EmailLink />.
           </p>
         </section>
-        <div className="grid gap-2 border-t border-rule pt-4 text-sm wrap-anywhere text-ink-2">
+        <div className="grid grid-cols-1 gap-2 border-t border-rule pt-4 text-sm wrap-anywhere text-ink-2">
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map(({ to, name }) => (
               <li key={to}>
-                <Link className="link inline-block py-1.5" to={to}>
+                <Link discover="none" className="link inline-block py-1.5" to={to}>
                   {name}
                 </Link>
               </li>

@@ -5,7 +5,7 @@ import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
-import { allCategories } from "#shop/content/navigation.ts";
+import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { EmailLink } from "#storefront/components/contact-links.tsx";
 
 /** The error boundary of every route: page not found, bad request, server error or database outage. */
@@ -65,17 +65,23 @@ export function PageSearch({ query = "" }: { query?: string }) {
   );
 }
 
-/** Links to all categories. */
+/** Links to the categories of the navigation bar. */
 export function Categories() {
+  const bar = useFrameLinks("bar");
+  if (bar.length === 0) return null;
   return (
     <nav aria-labelledby="categories" className="mt-12">
       <h2 id="categories" className="border-t border-ink pt-4 text-xl desk:text-2xl">
         What we sell
       </h2>
       <ul className="mt-4 grid gap-x-7 sm:grid-cols-2 desk:grid-cols-4">
-        {allCategories.map(({ to, name }) => (
+        {bar.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
-            <Link to={to} className="block py-3 hover:underline hover:underline-offset-4">
+            <Link
+              discover="none"
+              to={to}
+              className="block py-3 hover:underline hover:underline-offset-4"
+            >
               {name}
             </Link>
           </li>

@@ -19,7 +19,7 @@ export function Footer() {
               <ul>
                 {links.map(({ to, name }) => (
                   <li key={to}>
-                    <Link to={to} className="footer-link">
+                    <Link discover="none" to={to} className="footer-link">
                       {name}
                     </Link>
                   </li>
@@ -45,7 +45,7 @@ function Particulars() {
       <ul className="flex flex-wrap gap-x-6">
         {smallPrint.map(({ to, name }) => (
           <li key={to}>
-            <Link className="link inline-block py-1.5" to={to}>
+            <Link discover="none" className="link inline-block py-1.5" to={to}>
               {name}
             </Link>
           </li>
@@ -55,7 +55,7 @@ function Particulars() {
         <span>
           © {year} {shop.name}. Prices in pounds sterling and include VAT.
         </span>
-        <Link className="link inline-block py-1.5" to="/returns">
+        <Link discover="none" className="link inline-block py-1.5" to="/returns">
           14 day returns
         </Link>
       </p>

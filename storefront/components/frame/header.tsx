@@ -3,20 +3,20 @@ import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
 import wordmark from "#ui/pictures/wordmark.svg?url";
 import { SearchBox } from "./search-box.tsx";
-import { allCategories } from "#shop/content/navigation.ts";
+import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
-/** The header: the shop's claims, wordmark, search, account, cart and navigation. */
+/** The header: the shop’s claims, wordmark, search, account, cart and navigation. One manifest has all routes, so that no link is to be discovered. */
 export function Header() {
   return (
     <>
       <Claims />
       <header>
-        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
+        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 tablet:grid-cols-[12rem_1fr_12rem] desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
           <Wordmark />
           <MenuButton />
           <SearchBox />
-          <div className="col-start-3 row-start-1 desk:ml-auto desk:flex desk:items-center">
+          <div className="col-start-3 row-start-1 justify-self-end tablet:flex tablet:items-center desk:ml-auto">
             <AccountLink />
             <CartLink />
             <BasketLink />
@@ -35,7 +35,11 @@ function Claims() {
       <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
         {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
-            <Link to={to} className="inline-block py-1 underline-offset-3 hover:underline">
+            <Link
+              discover="none"
+              to={to}
+              className="inline-block py-1 underline-offset-3 hover:underline"
+            >
               {short === text ? (
                 text
               ) : (
@@ -54,7 +58,11 @@ function Claims() {
 
 function Wordmark() {
   return (
-    <Link to="/" className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none">
+    <Link
+      discover="none"
+      to="/"
+      className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none"
+    >
       <img
         src={wordmark}
         alt={shop.name}
@@ -67,12 +75,15 @@ function Wordmark() {
 }
 
 function NavigationBar() {
+  const bar = useFrameLinks("bar");
+  // Without the database there are no categories to list.
+  if (bar.length === 0) return null;
   return (
     <nav aria-label="Shop" className="overflow-x-auto border-y border-rule [scrollbar-width:none]">
       <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between desk:gap-4">
-        {allCategories.map(({ to, name }) => (
+        {bar.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to} className="bar-link">
+            <NavLink discover="none" to={to} className="bar-link">
               {name}
             </NavLink>
           </li>

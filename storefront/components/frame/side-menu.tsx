@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { shop } from "#shop/content/shop.ts";
-import { useFrameData } from "#storefront/client/frame-data.ts";
+import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
-import { brandLink, sideMenuCategories, type PageLink } from "#shop/content/navigation.ts";
+import type { PageLink } from "#shop/content/navigation.ts";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 
 const MENU_ID = "side-menu";
@@ -14,10 +13,10 @@ export function MenuButton() {
     <button
       type="button"
       popoverTarget={MENU_ID}
-      className="col-start-1 row-start-1 -ml-2.5 flex min-h-11 min-w-11 items-center justify-center gap-2.5 desk:ml-0 desk:px-1"
+      className="col-start-1 row-start-1 -ml-2.5 flex min-h-11 min-w-11 items-center justify-center gap-2.5 tablet:ml-0 tablet:justify-self-start desk:px-1"
     >
       <MenuIcon />
-      <span className="caps sr-only desk:not-sr-only">MENU</span>
+      <span className="caps sr-only tablet:not-sr-only">MENU</span>
     </button>
   );
 }
@@ -30,8 +29,6 @@ export function SideMenu() {
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [key]);
-  const { topSellers = [], brands = [] } = useFrameData() ?? {};
-  const stocked = shop.sideMenuBrands.filter((slug) => brands.includes(slug));
   return (
     <div ref={menu} id={MENU_ID} popover="auto" className="side-menu">
       <div className="flex items-center justify-between border-b border-rule py-1.5 pr-2 pl-5">
@@ -46,12 +43,12 @@ export function SideMenu() {
         </button>
       </div>
       <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
-        <Link to="/wish-list" className="caps -mb-4 py-3">
+        <Link discover="none" to="/wish-list" className="caps -mb-4 py-3">
           WISH LIST
         </Link>
-        <Group title="SHOP OUR STORE" links={sideMenuCategories} />
-        <Group title="TOP SELLERS" links={topSellers} />
-        <Group title="BRANDS WE STOCK" links={stocked.map(brandLink)} />
+        <Group title="SHOP OUR STORE" links={useFrameLinks("menu")} />
+        <Group title="TOP SELLERS" links={useFrameLinks("topSellers")} />
+        <Group title="BRANDS WE STOCK" links={useFrameLinks("menuBrands")} />
       </nav>
     </div>
   );
@@ -65,7 +62,11 @@ function Group({ title, links }: { title: string; links: readonly PageLink[] }) 
       <ul>
         {links.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
-            <Link to={to} className="block py-2.5 hover:underline hover:underline-offset-4">
+            <Link
+              discover="none"
+              to={to}
+              className="block py-2.5 hover:underline hover:underline-offset-4"
+            >
               {name}
             </Link>
           </li>
@@ -79,13 +80,13 @@ function AccountLine() {
   const { user } = useUser();
   if (user === null) {
     return (
-      <Link to="/login" title="Login or Register" className="caps py-3">
+      <Link discover="none" to="/login" title="Login or Register" className="caps py-3">
         SIGN IN
       </Link>
     );
   }
   return (
-    <Link to="/account" className="min-w-0 py-1 leading-tight">
+    <Link discover="none" to="/account" className="min-w-0 py-1 leading-tight">
       <span className="caps block">MY ACCOUNT</span>{" "}
       <span className="block truncate text-sm">{user.fullName || user.email}</span>
     </Link>

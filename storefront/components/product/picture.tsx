@@ -1,4 +1,6 @@
+import { createContext, useContext } from "react";
 import { preload } from "react-dom";
+import { ownValue } from "#shop/kit/own-value.ts";
 import { PREVIEW_CELLS, pictureSizes, previewOf } from "#shop/catalogue/picture.ts";
 
 const pictures = import.meta.glob<string>("../../pictures/*.svg", {
@@ -6,6 +8,9 @@ const pictures = import.meta.glob<string>("../../pictures/*.svg", {
   import: "default",
   eager: true,
 });
+
+/** What the drawings of categories that have another slug now are called, by slug. */
+export const DrawingNames = createContext<Readonly<Record<string, string>>>({});
 
 /** The URL of a drawing in storefront/pictures, by its file name without ".svg". */
 function pictureUrl(name: string): string | undefined {
@@ -19,7 +24,7 @@ const slots = {
   /** The second picture of a card; only screens with a pointer show it. */
   second: "(min-width: 75rem) 20rem, 31vw",
   /** The large picture of a product's page. */
-  gallery: "(min-width: 56.25rem) 46vw, 100vw",
+  gallery: "(min-width: 44rem) 47vw, 100vw",
   /** One of nine across, or of three on a phone. */
   category: "(min-width: 56.25rem) 9vw, 29vw",
   thumbnail: "(min-width: 56.25rem) 5.75rem, 21vw",
@@ -34,6 +39,9 @@ const slots = {
   /** Beside a line of text, in search suggestions and at the checkout. */
   small: "4.5rem",
 } as const;
+
+/** The widest file that a small slot can need, in pixels, on a screen of three pixels to one of CSS. */
+const widest: Partial<Record<keyof typeof slots, number>> = { thumbnail: 480, small: 320 };
 
 type Props = {
   src: string | null;
@@ -52,10 +60,11 @@ type Props = {
  * loaded, a blurred preview of its colours takes its place.
  */
 export function Picture({ src, categorySlug, alt, slot, className = "", ...loading }: Props) {
-  const url = src ?? pictureUrl(categorySlug);
+  const drawingNames = useContext(DrawingNames);
+  const url = src ?? pictureUrl(ownValue(drawingNames, categorySlug) ?? categorySlug);
   const { isFirst = false, eager = isFirst } = loading;
   if (url === undefined) return <div className={`bg-plaster ${className}`} />;
-  const files = pictureSizes(url);
+  const files = pictureSizes(url, widest[slot]);
   const sizes = slots[slot];
   if (isFirst && files !== null)
     preload(url, {

@@ -3,7 +3,7 @@ import { ProductCard, type ListedCard } from "./product-card.tsx";
 
 /**
  * Product cards: one across on the narrowest screens, two on a phone, three on a tablet, four on a
- * desktop. Children follow the cards.
+ * desktop. Four alone are never three and one. Children follow the cards.
  */
 export function ProductGrid({
   products,
@@ -20,8 +20,11 @@ export function ProductGrid({
   choices?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {
+  const columns = products.length === 4 ? "tablet:grid-cols-4" : "sm:grid-cols-3 wide:grid-cols-4";
   return (
-    <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 sm:grid-cols-3 desk:gap-x-7 desk:gap-y-14 wide:grid-cols-4">
+    <ul
+      className={`grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 desk:gap-x-7 desk:gap-y-14 ${columns}`}
+    >
       {products.map((product, index) => (
         <ProductCard
           key={product.slug}

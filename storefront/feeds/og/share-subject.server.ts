@@ -3,12 +3,13 @@ import path from "node:path";
 import { isSlug } from "#shop/kit/slug.ts";
 import { findCards, listProducts } from "#shop/catalogue/catalogue.server.ts";
 import { findBrand, findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
-import { pictureSizes } from "#shop/catalogue/picture.ts";
+import { pictureSizes, uploadedPictureFile } from "#shop/catalogue/picture.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { findPage } from "#shop/content/pages.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 
 /** What the picture for a shared page shows. */
 export type ShareSubject = {
@@ -68,7 +69,7 @@ async function findPageSubject(slug: string): Promise<ShareSubject | null> {
     const lead = await findCategoryLead(db(), slug);
     return pageSubject(category.heading, lead ?? { categorySlug: slug, mainImageUrl: null });
   }
-  const page = findPage(slug);
+  const page = await findPage(db(), slug);
   if (page === null) return null;
   const [first] = await findCards(db(), page.productSlugs.slice(0, 1));
   return pageSubject(page.title, first);
@@ -92,14 +93,18 @@ async function pageSubject(title: string, example: Example | undefined): Promise
   };
 }
 
-/** The file of a picture that the build made; null for a picture on another host, which is not fetched. */
+/** The file of a picture that the build or an upload made; null for one on another host, which is not fetched. */
 async function readPicture(address: string | null): Promise<Buffer | null> {
   if (address === null || pictureSizes(address) === null) return null;
+  const upload = uploadedPictureFile(address);
+  if (upload !== null)
+    return readFile(path.join(env().dataDir, "uploads", "pictures", upload)).catch(() => null);
   return readFile(path.join(path.resolve(".cache/pictures/files"), address)).catch(() => null);
 }
 
 /** The drawing of a category. A category that the shopkeeper has added has none: it gets the airer's. */
-async function readDrawing(name: string): Promise<Buffer> {
+async function readDrawing(slug: string): Promise<Buffer> {
+  const name = (await findCategory(db(), slug))?.key ?? slug;
   const folder = path.resolve("storefront/pictures");
   return readFile(path.join(folder, `${name}.svg`)).catch(() =>
     readFile(path.join(folder, `${AIRERS}.svg`)),

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from "react-router";
-import { findNewPath } from "#shop/catalogue/redirects.server.ts";
+import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 
 /**

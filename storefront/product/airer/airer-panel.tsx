@@ -49,16 +49,11 @@ function AirerPicture({ product, configuration, scene }: SceneProps) {
     <section
       aria-labelledby="drawing"
       data-stays-in-sight
-      className="laid-out-late bleed stays-in-sight border-y border-rule bg-white desk:mx-0 desk:border-x"
+      className="laid-out-late bleed stays-in-sight border-y border-rule bg-white tablet:mx-0 tablet:border-x"
     >
-      <div className="flex items-baseline justify-between gap-3 px-(--gutter) pt-2.5 desk:px-6 desk:pt-5">
-        <h2 id="drawing" className="text-base desk:text-lg">
-          Your airer, drawn to scale
-        </h2>
-        <span className="text-sm text-ink-2 max-sm:hidden noscript:hidden">
-          Updates as you choose
-        </span>
-      </div>
+      <h2 id="drawing" className="px-(--gutter) pt-2.5 text-base desk:px-6 desk:pt-5 desk:text-lg">
+        Your airer, drawn to scale
+      </h2>
       <AnimatedDrawing
         {...{ scene }}
         units={configuration.drawing.units}
@@ -75,7 +70,7 @@ function AirerFigures({ product, configuration, scene }: SceneProps) {
   return (
     <section
       aria-label="Your airer in figures"
-      className="laid-out-late bleed -mt-6.5 border border-t-0 border-rule bg-white max-desk:border-x-0 desk:mx-0 desk:mt-0"
+      className="laid-out-late bleed -mt-6.5 border-b border-rule bg-white tablet:mx-0 tablet:mt-0 tablet:border-x"
     >
       <Switches configuration={configuration} />
       <Measurements {...{ airer, units, spacingMm }} />

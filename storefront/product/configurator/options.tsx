@@ -100,6 +100,7 @@ function Radio({
 
 /** What a value adds to the price with VAT, "+ £10.00"; `none` when it adds nothing. */
 export function surchargeText(value: OptionValue, vatRateBp: number, none: string): string {
+  if (value.left === 0) return "Not available";
   return value.surchargePence === 0
     ? none
     : `+ ${formatPounds(surchargeWithVat(value, vatRateBp))}`;

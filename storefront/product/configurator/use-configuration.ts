@@ -44,6 +44,8 @@ export function useConfiguration(product: ShownProduct): Configurator {
       setConfiguration(next);
     }
     const { location, history } = window;
+    // A draft has no address but that of its preview.
+    if (location.pathname.startsWith("/preview/")) return;
     const query = searchFromConfiguration(optionGroups, next, new URLSearchParams(location.search));
     const url = configurationPath(slug, next) + query;
     if (url !== location.pathname + location.search)

@@ -8,7 +8,7 @@ import { NotesColumn } from "./notes-column.tsx";
 /** The guarantee, the warnings, and who made the product, as far as they are known. */
 export function Safety({ product, notes }: { product: Product; notes: ProductNotes }) {
   const { warnings, model } = notes;
-  const maker = ownValue(productSafety.makers, product.brandSlug);
+  const maker = ownValue(productSafety.makers, product.brandKey);
   const facts = [
     ["Model", model],
     ["Made by", maker?.manufacturer.join(", ") ?? ""],

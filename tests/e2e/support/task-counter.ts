@@ -24,6 +24,10 @@ export function countTask(page: Page) {
       await what.click();
       counts.taps += 1;
     },
+    back: async () => {
+      await page.goBack();
+      counts.taps += 1;
+    },
     fill: async (values: Readonly<Record<string, string>>, within: Page | Locator = page) => {
       for (const [label, value] of Object.entries(values)) {
         await within.getByLabel(label, { exact: true }).fill(value);

@@ -25,7 +25,39 @@ test("has the day for the mainland, and for a postcode with its rate", async () 
 });
 
 test("an invalid postcode gets a message that says what to do", async () => {
-  expect(await estimate("postcode=zz1%201aa")).toEqual({ message: "Enter a valid UK postcode" });
-  expect(await estimate("postcode=HX")).toEqual({ message: "Please enter postcode" });
+  expect(await estimate("postcode=zz1%201aa")).toMatchObject({
+    message: "Enter a valid UK postcode",
+  });
+  expect(await estimate("postcode=HX")).toMatchObject({ message: "Please enter postcode" });
   expect(await estimate(`postcode=${"x".repeat(3_000)}&lead=-1e9`)).toHaveProperty("message");
+});
+
+test("has the day for other countries and for the islands, and the list of countries", async () => {
+  const france = await estimate("country=FR&lead=0");
+  expect(france).toMatchObject({
+    country: "FR",
+    hasPostcode: false,
+    vat: "export",
+    text: expect.stringMatching(/^Delivery to France costs £\d+\.\d\d\. No UK VAT/),
+  });
+  expect(france?.["day"]).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+/);
+  expect(france?.["countries"]).toEqual(
+    expect.arrayContaining([
+      { code: "GB", name: "United Kingdom" },
+      { code: "JE", name: "Jersey" },
+      { code: "FR", name: "France" },
+    ]),
+  );
+  expect(await estimate("country=JE")).toMatchObject({ country: "JE", hasPostcode: true });
+  // A whole postcode says which island, whatever the list showed.
+  const island = await estimate("country=JE&postcode=im1%201aa");
+  expect(island).toMatchObject({ country: "IM", zone: "Isle of Man" });
+  expect(await estimate("country=GB&postcode=je2%203ab")).toMatchObject({ country: "JE" });
+});
+
+test("a country without a rate gets a message", async () => {
+  for (const country of ["NO", "xx", "zzz"])
+    expect(await estimate(`country=${country}`)).toMatchObject({
+      message: "Unable to calculate shipping for this location",
+    });
 });

@@ -124,22 +124,26 @@ export function adminForms(db: Db, owner: JoinedStaff) {
     }),
     "decline a refund": async () => {
       const { id, orderNumber } = await paid();
-      const asked = await refundOrder(db, id, {
-        lines: [],
-        shippingPence: ZERO,
-        goodwillPence: pence(100),
-        deductionPence: ZERO,
-        isCompensation: false,
-        reason: "Late",
-        actor: OWNER,
-        mayApprove: false,
+      // In one transaction, so that the shop's job finds nothing that it may send.
+      const refundId = await db.transaction().execute(async (tx) => {
+        const asked = await refundOrder(tx, id, {
+          lines: [],
+          shippingPence: ZERO,
+          goodwillPence: pence(100),
+          deductionPence: ZERO,
+          isCompensation: false,
+          reason: "Late",
+          actor: OWNER,
+          mayApprove: false,
+        });
+        valueOf(asked.ok ? { ok: true, value: null } : asked);
+        const refunds = tx.updateTable("refunds").set({ state: "awaiting_approval" });
+        const refund = await refunds
+          .where("order_id", "=", id)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return refund.id;
       });
-      valueOf(asked.ok ? { ok: true, value: null } : asked);
-      const refunds = db.updateTable("refunds").set({ state: "awaiting_approval" });
-      const { id: refundId } = await refunds
-        .where("order_id", "=", id)
-        .returning("id")
-        .executeTakeFirstOrThrow();
       return {
         path: `/orders/${orderNumber}/refund`,
         fields: { intent: "decline", refund_id: refundId },

@@ -1,0 +1,26 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { GroupList } from "../groups/group-list.tsx";
+import { changeGroupList, type GroupListResult } from "../groups/group-list-forms.server.ts";
+import { readGroupList } from "../groups/group-list.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export function loader(args: LoaderFunctionArgs) {
+  return readGroupList(args, "category");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeGroupList(args, "category");
+}
+
+/** All categories. */
+export default function Categories() {
+  const page = useLoaderData<typeof loader>();
+  const result: GroupListResult | undefined = useActionData<typeof action>();
+  return <GroupList kind="category" {...{ page, result }} />;
+}

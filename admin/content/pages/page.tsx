@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { diagrams } from "#shop/content/page-files.server.ts";
+import { listPlaceholders } from "#shop/content/particulars.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { PageFindings } from "./page-findings.tsx";
+import { PageForm } from "./page-form.tsx";
+import { savePage, type PageResult } from "./page-forms.server.ts";
+import { TextPageHead } from "./page-head.tsx";
+import { aboutPage, findingsOf, getEditedPage, shownTexts } from "./page-view.server.ts";
+import { WritingHelp } from "./writing-help.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const page = await getEditedPage(params["page"]);
+  return {
+    about: await aboutPage(page, new Date()),
+    seen: { version: page.version, values: shownTexts(page) },
+    findings: await findingsOf(page),
+    placeholders: listPlaceholders(),
+    diagramNames: [...diagrams.keys()],
+    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return savePage(args);
+}
+
+/** The texts of a page in Markdown, what is to be checked about them, and how they are written. */
+export default function TextPage() {
+  const { about, seen, findings, placeholders, diagramNames, mayChange, actId } =
+    useLoaderData<typeof loader>();
+  const result: PageResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <TextPageHead about={about} current="" />
+      <DoneStrip
+        text={result?.done}
+        next={
+          about.draft === null
+            ? undefined
+            : { to: `/content/pages/${about.key}/publish`, name: "Check and publish" }
+        }
+      />
+      <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="max-w-200 min-w-0">
+          <PageForm key={about.slug} loaded={seen} {...{ mayChange, actId, result }} />
+        </div>
+        <div className="min-w-0 *:first:mt-0">
+          <PageFindings findings={findings} />
+          <WritingHelp {...{ placeholders, diagramNames }} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { discardPageDraft, publishPage } from "#shop/content/publishing/change-page.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { contentDifferences } from "./content-differences.ts";
+import { PageFindings } from "./page-findings.tsx";
+import { TextPageHead } from "./page-head.tsx";
+import { aboutPage, findingsOf, getEditedPage } from "./page-view.server.ts";
+import { TextChanges } from "./text-changes.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+type PublishResult = FormResult & { readonly done?: string; readonly conflict?: string };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const page = await getEditedPage(params["page"]);
+  const { draft, live, version } = page;
+  return {
+    about: await aboutPage(page, new Date()),
+    version,
+    differences: draft === null ? [] : contentDifferences(live.content, draft.content),
+    findings: draft === null ? [] : await findingsOf(page),
+    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const { slug } = await getEditedPage(args.params["page"]);
+  const intent = field("intent");
+  const sent = { act, seen: Number(field("version")) };
+  if (intent === "discard") {
+    const discarded = await discardPageDraft(db(), slug, sent);
+    if (discarded.ok)
+      return data<PublishResult>({
+        intent,
+        done: "The draft is discarded. The shop stays as it is.",
+      });
+    return refusedPage(discarded, intent);
+  }
+  if (intent !== "publish") throw data(null, { status: 400 });
+  const published = await publishPage(db(), slug, sent);
+  if (published.ok)
+    return data<PublishResult>({
+      intent,
+      done: `Published as version ${published.value}. The shop shows it.`,
+    });
+  return refusedPage(published, intent);
+}
+
+const texts = {
+  bad_page: "The draft breaks a rule that is new. Save it again under Write: it says which.",
+};
+
+function refusedPage(refusal: { readonly reason: string }, intent: string) {
+  if (refusal.reason !== "changed_meanwhile") return refusedForm(refusal, { intent }, texts);
+  const conflict = "A colleague has saved or published this page since you opened it.";
+  return data<PublishResult>({ intent, conflict }, 409);
+}
+
+/** What a draft changes, what is to be checked about it, and the buttons that put it on the shop or end it. */
+export default function PublishPage() {
+  const { about, version, differences, findings, mayChange, actId } =
+    useLoaderData<typeof loader>();
+  const result: PublishResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <TextPageHead about={about} current="publish" />
+      <DoneStrip text={result?.done} />
+      <ConflictStrip text={result?.conflict} />
+      {about.draft === null ? (
+        <EmptyList title="There is no draft">
+          A change under Write begins one. The shop shows {about.live}.
+        </EmptyList>
+      ) : (
+        <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+          <Section title="What changes on the shop" className="min-w-0">
+            <TextChanges differences={differences} />
+          </Section>
+          <div className="grid content-start gap-6 *:first:mt-0">
+            {mayChange && <Acts {...{ about, version, actId, result }} />}
+            <PageFindings findings={findings} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Acts({
+  about,
+  version,
+  actId,
+  result,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "about" | "version" | "actId"> & {
+  result: PublishResult | undefined;
+}) {
+  const seen = <input type="hidden" name="version" value={version} />;
+  return (
+    <section aria-label="Publish">
+      <ActForm {...{ actId, result }} intent="publish" submit="Publish">
+        <p className="mb-3">
+          {about.isLegal
+            ? "Orders that are placed from then on have this text. The earlier one stays under Versions, with the time."
+            : "The shop shows it at once, in search and in the sitemap, too."}
+        </p>
+        {seen}
+      </ActForm>
+      <details className="opens-below mt-4">
+        <summary className="button button-quiet text-error">Discard</summary>
+        <div className="opens-below-panel">
+          <p className="mb-3">What was written is lost. The shop stays as it is.</p>
+          <ActForm
+            {...{ actId, result }}
+            intent="discard"
+            submit="Discard the draft"
+            variant="quiet"
+            isDestructive
+          >
+            {seen}
+          </ActForm>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { bringBackPage } from "#shop/content/publishing/change-page.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { ChosenVersion } from "./chosen-version.tsx";
+import { TextPageHead } from "./page-head.tsx";
+import { aboutPage, getEditedPage } from "./page-view.server.ts";
+import { DayForm, PageVersionTable, versionName } from "./page-version-table.tsx";
+import { readVersions } from "./versions-view.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const page = await getEditedPage(params["page"]);
+  const query = new URL(request.url).searchParams;
+  const on = query.get("on") ?? "";
+  return {
+    about: await aboutPage(page, new Date()),
+    ...(await readVersions(page, {
+      version: numberIn(query.get("version")),
+      before: numberIn(query.get("before")),
+      on,
+    })),
+    on: on.slice(0, 10),
+    seen: page.version,
+    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    actId: randomUUID(),
+  };
+}
+
+/** A number of a version as it was sent; null for anything else. */
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const { slug } = await getEditedPage(args.params["page"]);
+  const number = numberIn(field("number"));
+  if (number === null) throw data(null, { status: 400 });
+  const intent = "bring_back";
+  const brought = await bringBackPage(db(), slug, { act, number, seen: Number(field("version")) });
+  if (brought.ok)
+    return data<VersionsResult>({
+      intent,
+      done: `${versionName(number)} is on the shop again, as version ${brought.value}.`,
+    });
+  if (brought.reason === "no_version") throw data(null, { status: 404 });
+  if (brought.reason !== "changed_meanwhile") return refusedForm(brought, { intent }, texts);
+  const conflict = "A colleague has saved or published this page since you opened it.";
+  return data<VersionsResult>({ intent, conflict }, 409);
+}
+
+const texts = {
+  unchanged: "The page on the shop is like this version already.",
+  bad_page:
+    "This version breaks a rule that is newer than it is. Copy its text to Write: that says which.",
+};
+
+/** What was published of a page, by whom and when; a version can be read, compared and brought back. */
+export default function PageVersions() {
+  const page = useLoaderData<typeof loader>();
+  const { about, versions, next, live, chosen, onDay, on, seen, mayChange, actId } = page;
+  const result: VersionsResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <TextPageHead about={about} current="versions" />
+      <DoneStrip text={result?.done} />
+      <ConflictStrip text={result?.conflict} />
+      {chosen !== null && result?.done === undefined && (
+        <ChosenVersion
+          {...{ chosen, seen, mayChange, actId, result }}
+          isLive={chosen.number === live}
+        />
+      )}
+      <DayForm {...{ on, onDay }} />
+      <PageVersionTable
+        {...{ versions, live }}
+        chosen={chosen?.number ?? null}
+        hasFile={next === null}
+      />
+      {next !== null && (
+        <p className="mt-3 text-right text-xs">
+          <Link className="link" to={`?before=${next}`} rel="next">
+            Older versions
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

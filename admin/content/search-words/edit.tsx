@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findSearchWord } from "#shop/search/synonyms/list-search-words.server.ts";
+import { TERM_MAX } from "#shop/search/synonyms/search-word.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { TrialView } from "./trial.tsx";
+import { WordForm } from "./word-form.tsx";
+import { answerWord, type WordResult } from "./word-forms.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get("term") ?? "";
+  const term = typed.replaceAll("\0", "").toWellFormed().trim().toLowerCase().slice(0, TERM_MAX);
+  return { term, word: await findSearchWord(db(), term), actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerWord(args);
+}
+
+/** What shoppers type with the names that the search also finds, tried before it is saved. */
+export default function EditSearchWord() {
+  const { term, word, actId } = useLoaderData<typeof loader>();
+  const result: WordResult | undefined = useActionData<typeof action>();
+  const title = word === null ? "New search words" : `Search words for “${word.term}”`;
+  return (
+    <>
+      <PageHead title={title} crumb={{ to: "/content/search-words", name: "Search words" }} />
+      <DoneStrip
+        text={result?.done}
+        next={{ to: "/content/search-words", name: "All search words" }}
+      />
+      <div className="grid gap-12 day:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <WordForm
+          // What was saved is loaded again; a new word leaves an empty form.
+          key={result?.done === undefined ? term : actId}
+          {...{ term, word, actId, result }}
+        />
+        <TrialView trial={result?.trial} query={result?.values?.["query"] ?? ""} />
+      </div>
+    </>
+  );
+}

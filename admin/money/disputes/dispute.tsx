@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { formatPounds } from "#shop/kit/money.ts";
+import {
+  makeEvidence,
+  sendPacket,
+  WORDS_MAX,
+} from "#shop/admin/disputes/evidence-packet.server.ts";
+import { findDispute } from "#shop/payments/disputes/disputes.server.ts";
+import { findEvidence } from "#shop/payments/disputes/saved-evidence.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { useReloads } from "#admin/components/use-reloads.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { DisputeFacts } from "./dispute-facts.tsx";
+import { reasonInWords, stateInWords } from "./dispute-words.ts";
+import { Evidence } from "./evidence.tsx";
+import { SendForms } from "./send-forms.tsx";
+import { SentStrip } from "./sent-strip.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+async function getDispute(ref: string | undefined) {
+  const dispute = await findDispute(db(), ref ?? "");
+  if (dispute === null) throw data(null, { status: 404 });
+  return dispute;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const dispute = await getDispute(params["ref"]);
+  const saved = await findEvidence(db(), dispute.ref);
+  const isToSend = dispute.canAnswer && (saved === null || saved.state === "refused");
+  const [packet, names] = await Promise.all([
+    isToSend ? makeEvidence(db(), dispute.orderId, "") : null,
+    findStaffNames(db(), [saved?.preparedBy ?? ""]),
+  ]);
+  return {
+    dispute,
+    saved,
+    packet,
+    sentBy: names.get(saved?.preparedBy ?? "") ?? "The shop",
+    maySend: permission(sessionOf(context).staff.role, "disputes.answer") !== "no",
+    now: new Date(),
+    actId: randomUUID(),
+  };
+}
+
+type Packet = NonNullable<Awaited<ReturnType<typeof makeEvidence>>>;
+type DisputeResult = FormResult & {
+  readonly done?: string;
+  /** What would be sent with the owner's words. */
+  readonly packet?: Packet;
+};
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const { ref: disputeRef, orderId } = await getDispute(args.params["ref"]);
+  const words = field("words").replaceAll("\r\n", "\n");
+  const values = { words };
+  if (words.length > WORDS_MAX)
+    return data<DisputeResult>(
+      { intent: "show", values, fieldErrors: { words: texts["too_long"] ?? "" } },
+      { status: 422 },
+    );
+  const packet = (await makeEvidence(db(), orderId, words)) ?? undefined;
+  const shown = { values, ...(packet && { packet }) };
+  if (field("intent") === "show") return data<DisputeResult>({ intent: "show", ...shown });
+  const wanted = { disputeRef, orderId, words, seen: field("seen") };
+  const sent = await sendPacket(db(), wanted, actOf(args, field));
+  if (sent.ok) return data<DisputeResult>({ done: "The evidence goes to the bank." });
+  const refused = refusedForm(sent, { intent: "send" }, texts);
+  return data<DisputeResult>({ ...refused.data, ...shown }, refused.init ?? {});
+}
+
+const texts: Readonly<Record<string, string>> = {
+  too_long: `Use ${WORDS_MAX.toLocaleString("en-GB")} characters at most`,
+  changed: "The order has changed since you read the evidence. Read it again.",
+  already_sent: "A colleague has already sent evidence.",
+  cannot_answer: "The bank takes no more evidence.",
+};
+
+/** A dispute: what would be sent to the bank, word for word, and what was. */
+export default function Dispute() {
+  const page = useLoaderData<typeof loader>();
+  const { dispute, saved, maySend, actId, now } = page;
+  const result: DisputeResult | undefined = useActionData<typeof action>();
+  const packet = page.packet === null ? null : (result?.packet ?? page.packet);
+  useReloads(saved?.state === "sending");
+  return (
+    <>
+      <PageHead
+        title={`Dispute of ${dispute.orderNumber}`}
+        crumb={{ to: "/money/disputes", name: "Disputes" }}
+        note={`${formatPounds(dispute.amountPence)}, ${stateInWords(dispute).toLowerCase()}`}
+      />
+      <DoneStrip text={saved === null ? undefined : result?.done} />
+      <ConflictStrip text={result?.intent === "send" ? result.formError : undefined} />
+      {saved !== null && <SentStrip saved={saved} sentBy={page.sentBy} />}
+      {/* In a narrow window the evidence comes before the button that sends it. */}
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_22rem] day:grid-rows-[auto_1fr]">
+        <div className="day:col-start-2">
+          <DisputeFacts {...{ dispute, now }} reason={reasonInWords(dispute.reason)} />
+        </div>
+        <div className="day:col-start-1 day:row-span-2 day:row-start-1">
+          <Evidence
+            evidence={packet?.evidence ?? saved?.evidence ?? {}}
+            title={packet === null ? "What was sent" : "What would be sent"}
+            isNone={packet === null && saved === null}
+          />
+        </div>
+        <div className="day:col-start-2">
+          {packet !== null && (
+            <SendForms
+              key={packet.fingerprint}
+              {...{ packet, maySend, actId, result }}
+              amount={formatPounds(dispute.amountPence)}
+              words={result?.packet === undefined ? "" : (result.values?.["words"] ?? "")}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { evidenceFields, type Evidence as Texts } from "#shop/payments/disputes/evidence.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { fieldNames } from "./dispute-words.ts";
+
+/** Evidence word for word, as the bank reads it. */
+export function Evidence({
+  evidence,
+  title,
+  isNone,
+}: {
+  evidence: Partial<Texts>;
+  title: string;
+  /** Nothing was sent, and nothing can be. */
+  isNone: boolean;
+}) {
+  const shown = evidenceFields.filter((field) => (evidence[field] ?? "") !== "");
+  if (isNone)
+    return (
+      <Section title="Evidence" className="">
+        <EmptyList title="Nothing was sent">The bank takes no more evidence.</EmptyList>
+      </Section>
+    );
+  if (shown.length === 0)
+    return (
+      <Section title={title} className="">
+        <EmptyList title="Removed">
+          The personal data of this order has been removed, and with it what was sent.
+        </EmptyList>
+      </Section>
+    );
+  return (
+    <Section title={title} className="" note="word for word">
+      <dl className="max-w-176">
+        {shown.map((field) => (
+          <div key={field} className="border-b border-rule py-3">
+            <dt className="second-line">{fieldNames[field]}</dt>
+            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{evidence[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatShortDay } from "#shop/kit/time.ts";
+import type { MonthPage } from "#shop/reports/months/months.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { monthInWords } from "../month-in-words.ts";
+
+type Props = Pick<MonthPage, "month" | "checks" | "earlierOpen" | "fingerprint"> & {
+  mayLock: boolean;
+  actId: string;
+};
+
+/** Locking a month for good, or why it can't be locked yet. */
+export function Locking({ month, checks, earlierOpen, fingerprint, mayLock, actId }: Props) {
+  if (!mayLock) return null;
+  const why =
+    month.state === "current"
+      ? `The month can be locked after ${formatShortDay(month.lastDay)}.`
+      : earlierOpen !== null
+        ? `Lock ${monthInWords(earlierOpen.name)} first.`
+        : checks.some(({ count }) => count > 0)
+          ? "The month can be locked once every check holds."
+          : null;
+  if (why !== null) return <p className="second-line mt-4">{why}</p>;
+  return (
+    <ActForm
+      actId={actId}
+      intent="lock"
+      submit={`Lock ${monthInWords(month.name)} for good`}
+      className="no-print mt-4"
+    >
+      <input type="hidden" name="seen" value={fingerprint} />
+      <p className="second-line mb-2">
+        A locked month can’t be changed or opened again. What changes in it later is named in the
+        next month.
+      </p>
+    </ActForm>
+  );
+}

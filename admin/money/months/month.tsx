@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { formatMinute } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { lockMonth } from "#shop/reports/months/lock-month.server.ts";
+import { readMonth } from "#shop/reports/months/months.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { Checks } from "#admin/reports/vat/checks.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { monthInWords } from "../month-in-words.ts";
+import { Changes } from "./changes.tsx";
+import { Locking } from "./locking.tsx";
+import { MonthSums } from "./month-sums.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const page = await readMonth(db(), params["month"] ?? "", new Date());
+  if (page === null) throw data(null, { status: 404 });
+  const { lockedBy } = page.month;
+  const names = await findStaffNames(db(), [lockedBy ?? ""]);
+  return {
+    ...page,
+    lockedBy: names.get(lockedBy ?? "") ?? "The shop",
+    mayLock: permission(sessionOf(context).staff.role, "months.lock") !== "no",
+    actId: randomUUID(),
+  };
+}
+
+type MonthResult = FormResult & { readonly done?: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const wanted = { act: actOf(args, field), seen: field("seen") };
+  const locked = await lockMonth(db(), args.params["month"] ?? "", wanted);
+  if (locked.ok) return data<MonthResult>({ done: "The month is locked." });
+  if (locked.reason === "no_month") throw data(null, { status: 404 });
+  return refusedForm(locked, { intent: "lock" }, texts);
+}
+
+const texts: Readonly<Record<string, string>> = {
+  already_locked: "A colleague has already locked this month.",
+  not_over: "The month can be locked from an hour after its end.",
+  earlier_open: "Lock the months before this one first.",
+  checks_fail: "Put right what the checks name first.",
+  changed: "The sums have changed since you opened the page. Look at them again.",
+};
+
+/** A month: whether its documents are its money, and its money came to the bank. */
+export default function Month() {
+  const page = useLoaderData<typeof loader>();
+  const { month, sums, changes, changedSince, checks, lockedBy } = page;
+  const result: MonthResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title={monthInWords(month.name)}
+        crumb={{ to: "/money/months", name: "Months" }}
+        note={month.lockedAt ? `Locked by ${lockedBy}, ${formatMinute(month.lockedAt)}` : undefined}
+      />
+      <DoneStrip text={result?.done} />
+      <ConflictStrip text={result?.formError} />
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
+        <Section title="Sums" className="" note={month.lockedAt ? "as locked" : undefined}>
+          <MonthSums sums={sums} />
+        </Section>
+        {month.state !== "locked" && (
+          <Section title="Checks" className="">
+            <Checks checks={checks} />
+            <Locking {...page} />
+          </Section>
+        )}
+      </div>
+      <Changes
+        changes={changes}
+        title="Changes of earlier months"
+        text="These months were locked before. What changed in them since is of this month."
+      />
+      <Changes
+        changes={changedSince}
+        title="Changed since it was locked"
+        text="The sums above stay as they were locked. This is named in the first month that is open, and recorded with it."
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listPayoutMonths } from "#shop/payments/payouts/payout-months.server.ts";
+import { listPayouts, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
+import { readWaitingSums } from "#shop/payments/payouts/waiting.server.ts";
+import { formatSum } from "#shop/reports/vat/vat-figures.ts";
+import { Figures } from "#admin/components/figures.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { readTextFields } from "#admin/http/form.server.ts";
+import { MoneyTabs } from "../money-tabs.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { Months } from "./months.tsx";
+import { checkInWords } from "./payout-words.ts";
+import { askAgain, readReading } from "./reading.server.ts";
+import { FetchAgain, ReadingNote, readInWords } from "./reading.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const now = new Date();
+  const after = new URL(args.request.url).searchParams.get("after");
+  const [page, months, waiting, reading] = await Promise.all([
+    listPayouts(db(), after),
+    listPayoutMonths(db()),
+    readWaitingSums(db()),
+    readReading(args, now),
+  ]);
+  return { page, months, waiting, reading, now, actId: randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  if (field("intent") !== "fetch") throw data(null, { status: 400 });
+  return askAgain(args, field, null);
+}
+
+/** The payouts to the bank, and whether each is what the shop's own books say. */
+export default function Payouts() {
+  const { page, months, waiting, reading, now, actId } = useLoaderData<typeof loader>();
+  const result: FormResult | undefined = useActionData<typeof action>();
+  const thisMonth = months.find(({ month }) => month === londonDay(now).slice(0, 7));
+  return (
+    <>
+      <PageHead title="Payouts" note={readInWords(reading)}>
+        <FetchAgain {...{ reading, actId, result }} />
+      </PageHead>
+      <MoneyTabs current="payouts" />
+      <div className="mt-4">
+        <ReadingNote reading={reading} />
+        <Figures
+          figures={[
+            ["Not paid out yet", formatSum(waiting.paymentsPence + waiting.refundsPence)],
+            ["Paid out this month", formatSum(thisMonth?.paidOut ?? 0)],
+            ["Fees this month", formatSum(0 - (thisMonth?.fees ?? 0))],
+          ]}
+        />
+        {page.rows.length === 0 ? (
+          <EmptyList title="No payouts">
+            {reading.providerName} pays out a few days after the first sale. Each payout is compared
+            with the orders here.
+          </EmptyList>
+        ) : (
+          <PayoutTable rows={page.rows} now={now} />
+        )}
+        <div className="flex py-4">
+          <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
+        </div>
+        <Months months={months} />
+      </div>
+    </>
+  );
+}
+
+const heads = ["Charges", "Refunds", "Disputes, other", "Fees", "Paid out"];
+
+function PayoutTable({ rows, now }: { rows: readonly ListedPayout[]; now: Date }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">At the bank</th>
+            <th scope="col">Compared with the orders</th>
+            {heads.map((name) => (
+              <th key={name} scope="col" className="figure">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.ref} {...{ row, now }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, now }: { row: ListedPayout; now: Date }) {
+  const { charges, refunds, disputes, other, fees } = row.sums;
+  return (
+    <tr data-row>
+      <td className="whitespace-nowrap">
+        <Link className="link font-semibold" to={`/money/payouts/${row.ref}`}>
+          {formatShortDay(row.arrivesOn, now)}
+        </Link>
+      </td>
+      <td>
+        {row.open > 0 && <span className="flag mr-2" aria-hidden="true" />}
+        {checkInWords(row)}
+      </td>
+      {[charges, refunds, disputes + other, fees].map((sum, at) => (
+        <td key={at} className="figure money whitespace-nowrap text-ink-2">
+          {sum === 0 ? "–" : formatSum(sum)}
+        </td>
+      ))}
+      <td className="figure money whitespace-nowrap font-semibold">{formatSum(row.amountPence)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from "react-router";
+import { countProductsOfAnyState } from "#shop/catalogue/product-file/export-products.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { productsInWords } from "../prices/plan.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader() {
+  return { products: await countProductsOfAnyState(db()) };
+}
+
+const rules = [
+  [
+    "Rows",
+    "One for each product, live, draft or archived, in the order of the SKUs; below it one for each value of its options.",
+  ],
+  ["Prices", "In pounds with VAT, as the shop shows them; so are the surcharges of options."],
+  ["Lists", "What stands on several lines, such as the contents of the box, does so in its cell."],
+  ["Left out", "Stock, which is received and counted on its own screen, and pictures."],
+] as const;
+
+/** What the shop sells as a file. */
+export default function ExportProducts() {
+  const { products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Export products"
+        crumb={{ to: "/products", name: "Products" }}
+        note={productsInWords(products)}
+      />
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
+        <Section title="Our own file" note="CSV, for any spreadsheet" className="">
+          <dl className="mb-4">
+            {rules.map(([name, text]) => (
+              <div
+                key={name}
+                className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[6rem_1fr]"
+              >
+                <dt className="font-medium">{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <a className="button" href="/admin/products/export/file" download>
+            Download all products
+          </a>
+        </Section>
+        <Section title="Google Merchant" note="XML" className="">
+          <p className="mb-4">
+            What is live is in the feed of the shop, each product with its standard options. Google
+            Merchant Center reads it by itself.
+          </p>
+          <a className="link" href="/feeds/google.xml" download="google.xml">
+            Download the feed
+          </a>
+        </Section>
+      </div>
+    </>
+  );
+}

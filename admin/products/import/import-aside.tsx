@@ -1,0 +1,89 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { productsInWords } from "../prices/plan.tsx";
+import type { ShownImport } from "./import-view.server.ts";
+
+/** How many products are new, changed, untouched and refused, and the one button. */
+export function ImportAside({
+  shown,
+  actId,
+  result,
+}: {
+  shown: ShownImport;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const { state, newCount, changedCount, untouchedCount, refusedCount } = shown;
+  const count = newCount + changedCount;
+  const rows = [
+    ["New, as drafts", newCount],
+    ["Changed", changedCount],
+    ["As they are", untouchedCount],
+    ["Refused", refusedCount],
+  ] as const;
+  return (
+    <aside className="day:order-2">
+      <Section title={state === "ready" ? "What it would do" : "What it does"} className="">
+        <dl>
+          {rows.map(([name, products]) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
+              <dt>{name}</dt>
+              <dd className="money">{products.toLocaleString("en-GB")}</dd>
+            </div>
+          ))}
+        </dl>
+        {state === "ready" && <Apply {...{ count, refusedCount, actId, result }} />}
+        {state === "applied" && (
+          <ActForm
+            actId={actId}
+            intent="undo"
+            result={result}
+            submit="Undo this import"
+            variant="quiet"
+            className="no-print mt-4"
+          >
+            <p className="second-line mb-3">
+              Until a product of it is changed, and for 7 days. Changed products are as before then,
+              new ones are deleted.
+            </p>
+          </ActForm>
+        )}
+      </Section>
+    </aside>
+  );
+}
+
+function Apply({
+  count,
+  refusedCount,
+  actId,
+  result,
+}: {
+  count: number;
+  refusedCount: number;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  if (count === 0)
+    return (
+      <p className="mt-4 font-medium">
+        {refusedCount === 0
+          ? "There is nothing to change: the shop is as the file has it."
+          : "There is nothing to import."}
+      </p>
+    );
+  return (
+    <ActForm
+      actId={actId}
+      intent="apply"
+      result={result}
+      submit={`Import ${productsInWords(count)}`}
+      className="no-print mt-4"
+    >
+      <p className="second-line mb-3">
+        All at once, or none. {refusedCount > 0 && "What is refused is left out. "}You can undo it.
+      </p>
+    </ActForm>
+  );
+}

@@ -1,0 +1,200 @@
+import { Link } from "react-router";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import type { ShownChange, ShownLine, ShownProblem } from "./line-view.ts";
+
+type Kind = "changed" | "new" | "refused";
+const names: Readonly<Record<Kind, string>> = {
+  changed: "Changed",
+  new: "New",
+  refused: "Refused",
+};
+const empty: Readonly<Record<Kind, string>> = {
+  changed: "The file changes no product that the shop has.",
+  new: "Every SKU of the file is in the shop already.",
+  refused: "Every row of the file can be read.",
+};
+
+/** The products of a file by what happens to them, a page at a time. */
+export function ImportLines({
+  id,
+  counts,
+  view,
+  lines,
+  seen,
+  next,
+}: {
+  id: string;
+  counts: Readonly<Record<Kind, number>>;
+  view: Kind;
+  lines: readonly ShownLine[];
+  seen: number;
+  next: string | null;
+}) {
+  return (
+    <div className="min-w-0">
+      <ViewTabs
+        views={(["changed", "new", "refused"] as const).map((key) => ({
+          key,
+          name: names[key],
+          count: counts[key],
+        }))}
+        current={view}
+      >
+        {counts.refused > 0 && view === "refused" && (
+          <a className="link" href={`/admin/products/import/${id}/refused`} download>
+            Download as CSV
+          </a>
+        )}
+      </ViewTabs>
+      {lines.length === 0 ? (
+        <EmptyList title={`${names[view]}: none`}>{empty[view]}</EmptyList>
+      ) : view === "refused" ? (
+        <RefusedTable lines={lines} />
+      ) : (
+        <ChangeTable lines={lines} view={view} />
+      )}
+      <div className="mt-3 flex">
+        <Pager {...{ seen, next }} shown={lines.length} total={counts[view]} />
+      </div>
+    </div>
+  );
+}
+
+function ChangeTable({ lines, view }: { lines: readonly ShownLine[]; view: Kind }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger" aria-label={`${names[view]} products`}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">What</th>
+            {view === "changed" && <th scope="col">Now</th>}
+            <th scope="col">{view === "changed" ? "New" : "Value"}</th>
+          </tr>
+        </thead>
+        {lines.map((line) => (
+          <tbody key={line.position}>
+            {line.changes.map((change, at) => (
+              <tr
+                key={`${change.what} ${at}`}
+                className="align-top"
+                {...(at === 0 && { "data-row": "" })}
+              >
+                {at === 0 && (
+                  <td rowSpan={line.changes.length}>
+                    <ProductName line={line} isLink={view === "changed"} />
+                  </td>
+                )}
+                <ChangeCells change={change} hasFrom={view === "changed"} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
+  const { sku, name, pictures } = line;
+  return (
+    <>
+      {isLink ? (
+        <Link className="link font-medium" to={`/products/${sku}`}>
+          {name}
+        </Link>
+      ) : (
+        <span className="font-medium">{name}</span>
+      )}
+      <span className="second-line block">
+        {sku}, line {line.line.toLocaleString("en-GB")}
+      </span>
+      {pictures.length > 0 && (
+        <details className="mt-1">
+          <summary className="second-line">
+            {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`}, not fetched
+          </summary>
+          <ul className="second-line wrap-anywhere">
+            {pictures.map((url) => (
+              <li key={url}>{url}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ChangeCells({ change, hasFrom }: { change: ShownChange; hasFrom: boolean }) {
+  const { what, from, to, remark } = change;
+  return (
+    <>
+      <td>{what}</td>
+      {hasFrom && <Value text={from} />}
+      <td className="max-w-96 font-semibold whitespace-pre-line wrap-anywhere">
+        {to === "" ? <span className="text-ink-2">empty</span> : to}
+        {remark !== "" && <span className="second-line block font-normal">{remark}</span>}
+      </td>
+    </>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <td className="max-w-96 whitespace-pre-line text-ink-2 wrap-anywhere">
+      {text === "" ? "empty" : text}
+    </td>
+  );
+}
+
+function RefusedTable({ lines }: { lines: readonly ShownLine[] }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger" aria-label="Refused products">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="figure">
+              Line
+            </th>
+            <th scope="col">What</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Why it is refused</th>
+          </tr>
+        </thead>
+        {lines.map(({ position, sku, name, problems }) => (
+          <tbody key={position}>
+            {problems.map((problem, at) => (
+              <tr
+                key={`${problem.line} ${problem.column} ${at}`}
+                className="align-top"
+                {...(at === 0 && { "data-row": "" })}
+              >
+                {at === 0 && (
+                  <td rowSpan={problems.length}>
+                    <span className="font-medium">{name || "Without a name"}</span>
+                    <span className="second-line block">{sku || "no SKU"}</span>
+                  </td>
+                )}
+                <ProblemCells problem={problem} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ProblemCells({ problem: { line, column, typed, text } }: { problem: ShownProblem }) {
+  return (
+    <>
+      <td className="figure money">{line.toLocaleString("en-GB")}</td>
+      <td>{column || "Row"}</td>
+      <td className="max-w-72 whitespace-pre-line wrap-anywhere">{typed}</td>
+      <td className="max-w-72 text-error">{text}</td>
+    </>
+  );
+}

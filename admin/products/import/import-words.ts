@@ -1,0 +1,112 @@
+import { fieldOfColumn } from "#shop/catalogue/product-file/columns.ts";
+import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/filed-product.ts";
+import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
+import type { ImportRefusal, ImportState } from "#shop/catalogue/imports/import.ts";
+import { capital } from "#shop/kit/text.ts";
+import { badValue } from "../bad-values.ts";
+import { fieldWords } from "../product-values.ts";
+
+/** What can't be read as a file of products, in a sentence beside the field. */
+export const uploadTexts: Readonly<Record<string, string>> = {
+  no_file: "Choose a file of products.",
+  too_large: "The file is larger than 5 MB. Split it into two.",
+  too_many_rows: "The file has more than 20,000 rows. Split it into two.",
+  too_many_columns: "The file has more than 200 columns. That is not a file of products.",
+  spreadsheet: "That is a workbook. Save it as CSV UTF-8 and upload that file.",
+  not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
+  open_quote: "A quotation mark in the file is never closed.",
+  no_rows: "The file has no rows below its head.",
+  no_sku_column: "The file has no column sku. Its first row names the columns.",
+  no_other_column: "The file has a column sku, and no other column that the shop knows.",
+  column_twice: "Two columns of the file have the same name.",
+  too_many_imports: "20 files are kept already. Each goes after 7 days.",
+};
+
+/** What the last step did not do. */
+export const refusalTexts: Readonly<Record<Exclude<ImportRefusal, "">, string>> = {
+  changed_meanwhile:
+    "Nothing was imported: products changed after the file was compared. Below is what it would do now.",
+  changed_since:
+    "Nothing was undone: a product of this import has been changed since, or something depends on a new one.",
+  failed: "Something went wrong, and nothing was changed. Try again, or upload the file again.",
+};
+
+export const stateWords: Readonly<Record<ImportState, string>> = {
+  reading: "Being compared",
+  ready: "Not imported",
+  applying: "Being imported",
+  applied: "Imported",
+  undoing: "Being undone",
+  undone: "Undone",
+};
+
+const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
+  no_sku: "The row has no SKU.",
+  bad_sku: "Enter up to 40 letters, digits, dots, hyphens and underscores.",
+  too_many_cells: "The row has more cells than the file has columns.",
+  row_twice: "The file has another row with this SKU.",
+  fields_beside_option: "A row of an option value has no fields of the product.",
+  cant_clear: "This can’t be empty.",
+  too_many_places: "Enter pounds with two digits of pence, such as 54.00.",
+  no_category: "No category of the shop has this name.",
+  no_brand: "No brand of the shop has this name.",
+  slug_taken: "Another product has this address.",
+  sku_taken: "Something else has this SKU.",
+  missing: "A new product needs it.",
+  no_price: "A live product has a price.",
+  no_description: "A live product has a description.",
+  no_alt: "Each picture of a live product has an alt text.",
+  no_option_name: "Name the option.",
+  no_value_name: "Name the value.",
+  two_standards: "Another row of this option is the standard value.",
+  no_standard: "Mark another value of this option as standard.",
+  two_names: "Another row gives this option another name.",
+  bad_options:
+    "These options can’t be sold: too many, two of one name, or a standard value that is not available.",
+};
+
+/** What is wrong, in a sentence. */
+export function problemText({ column, reason, typed }: ImportProblem): string {
+  if (reason === "sku_in_other_letters") return `The shop writes it ${typed}.`;
+  if (reason === "no_related")
+    return `No other product has the SKU ${typed}, or it is there twice.`;
+  const field = fieldOfColumn.get(column);
+  if (reason === "bad_value") {
+    if (column === "setting") return "Enter indoor, outdoor or both.";
+    if (column === "state") return "Enter draft, live or archived.";
+    if (column === "price" || column === "surcharge")
+      return "Enter pounds with a dot before the pence, such as 54.00.";
+    return field === undefined || field === "takesOrders"
+      ? "Enter yes or no."
+      : badValue(field, typed);
+  }
+  return reasonTexts[reason] ?? "This can’t be imported.";
+}
+
+const optionWords: Readonly<Record<string, string>> = {
+  sku: "SKU",
+  option_key: "Option key",
+  option_name: "Option",
+  value_key: "Value key",
+  value_name: "Value",
+  surcharge: "Surcharge",
+  standard: "Standard",
+  value_sku: "SKU of the value",
+  available: "Available",
+};
+
+/** A column at the beginning of a line: "Lead time". */
+export function columnWord(column: string): string {
+  const field = fieldOfColumn.get(column);
+  return field === undefined ? (optionWords[column] ?? "") : capital(fieldWords[field]);
+}
+
+/** What changes: "Price", or "Lath length, 1.5 m, surcharge". */
+export function changeWord({ field, what }: Pick<CellChange, "field" | "what">): string {
+  return field === null ? what : capital(fieldWords[field]);
+}
+
+/** A value of a change: a price with its pound sign. */
+export function changeValue({ field }: Pick<CellChange, "field">, text: string): string {
+  return field === "pricePence" && text !== "" ? `£${text}` : text;
+}

@@ -1,0 +1,75 @@
+import type { ImportLine } from "#shop/catalogue/imports/list-imports.server.ts";
+import { changeValue, changeWord, columnWord, problemText } from "./import-words.ts";
+
+/** A product of an import in words. */
+export type ShownLine = {
+  readonly position: number;
+  readonly line: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly changes: readonly ShownChange[];
+  readonly problems: readonly ShownProblem[];
+  /** URLs of photographs, which are listed and not fetched. */
+  readonly pictures: readonly string[];
+};
+export type ShownChange = {
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+  /** "VAT can’t make £9.99"; "" where nothing is to be said. */
+  readonly remark: string;
+};
+export type ShownProblem = {
+  readonly line: number;
+  readonly column: string;
+  readonly typed: string;
+  readonly text: string;
+};
+
+export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
+  return lines.map(({ position, line, sku, name, changes, problems, pictures }) => ({
+    position,
+    line,
+    sku,
+    name,
+    changes: changes.map((change) => {
+      const [from, to] = cutAlike(change.from, change.to);
+      return {
+        what: changeWord(change),
+        from: changeValue(change, from),
+        to: changeValue(change, to),
+        remark: change.typed === "" ? "" : `VAT can’t make ${pounds(change.typed)}`,
+      };
+    }),
+    problems: problems.map((each) => ({
+      line: each.line,
+      column: columnWord(each.column),
+      typed: cut(each.typed, 0),
+      text: problemText(each),
+    })),
+    pictures,
+  }));
+}
+
+function pounds(typed: string): string {
+  return typed.startsWith("£") ? typed : `£${typed}`;
+}
+
+/** Characters shown of a long text. */
+const SHOWN = 160;
+/** Characters before the first difference. */
+const BEFORE = 40;
+
+/** Two texts from a little before their first difference on. */
+function cutAlike(from: string, to: string): readonly [string, string] {
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same += 1;
+  const long = Math.max(from.length, to.length) > SHOWN;
+  const begin = long && same > BEFORE ? same - BEFORE : 0;
+  return [cut(from, begin), cut(to, begin)];
+}
+
+function cut(text: string, begin: number): string {
+  const shown = text.slice(begin, begin + SHOWN).toWellFormed();
+  return `${begin > 0 ? "…" : ""}${shown}${begin + SHOWN < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import {
+  findImport,
+  streamRefusedLines,
+  type ImportLine,
+} from "#shop/catalogue/imports/list-imports.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { csvDownload } from "#admin/reports/csv-download.ts";
+import { problemText } from "./import-words.ts";
+
+const columns = ["line", "sku", "column", "what stands there", "problem"] as const;
+
+/** What is wrong with the refused products of an import, a row for each cell, as CSV. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const found = await findImport(db(), params["id"] ?? "");
+  if (found === null) throw data(null, { status: 404 });
+  const { id } = found.import;
+  return csvDownload("refused-products.csv", columns, rowsOf(id));
+}
+
+async function* rowsOf(id: string) {
+  for await (const lines of streamRefusedLines(db(), id)) yield lines.flatMap(toRows);
+}
+
+function toRows({ sku, problems }: ImportLine) {
+  return problems.map((each) => [each.line, sku, each.column, each.typed, problemText(each)]);
+}

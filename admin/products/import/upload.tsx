@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import { listImports } from "#shop/catalogue/imports/list-imports.server.ts";
+import { uploadImport } from "#shop/catalogue/imports/upload-import.server.ts";
+import { storableText } from "#shop/kit/text.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { actOf, refusedForm } from "#admin/http/form.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FieldFrame } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { formDataOf } from "#web/form.server.ts";
+import { ImportList } from "./import-list.tsx";
+import { showImports } from "./import-view.server.ts";
+import { uploadTexts } from "./import-words.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader() {
+  return { imports: await showImports(await listImports(db())), actId: randomUUID() };
+}
+
+const NAME_MAX = 200;
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await formDataOf(args.request);
+  const act = actOf(args, (name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  });
+  const file = form.get("file");
+  const where = { intent: "upload", field: "file" };
+  if (!(file instanceof File) || file.size === 0)
+    return refusedForm({ reason: "no_file" }, where, uploadTexts);
+  const uploaded = await uploadImport(db(), {
+    act,
+    fileName: storableText(file.name).slice(0, NAME_MAX).toWellFormed(),
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  });
+  if (uploaded.ok) throw redirect(`/products/import/${act.actId}`, 303);
+  return refusedForm(uploaded, where, uploadTexts);
+}
+
+/** Takes a file of products, and lists those of the last 7 days. */
+export default function UploadImport() {
+  const { imports, actId } = useLoaderData<typeof loader>();
+  const result: FormResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Import products" crumb={{ to: "/products", name: "Products" }}>
+        <ButtonLink to="/products/export" variant="quiet">
+          Export
+        </ButtonLink>
+      </PageHead>
+      <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_24rem]">
+        <UploadForm actId={actId} result={result} />
+        <Rules />
+      </div>
+      <ImportList imports={imports} />
+    </>
+  );
+}
+
+function UploadForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+  const [isChosen, setIsChosen] = useState(false);
+  const error = result?.fieldErrors?.["file"];
+  return (
+    <Section title="File" className="">
+      <ActForm
+        actId={actId}
+        intent="upload"
+        result={result}
+        submit="Compare with the shop"
+        variant={isChosen || error === undefined ? "primary" : "quiet"}
+        encType="multipart/form-data"
+        className="mt-3"
+      >
+        <FieldFrame
+          id="file"
+          label="File of products"
+          hint="CSV or TSV, up to 5 MB and 20,000 rows"
+          error={error}
+        >
+          <input
+            className="control h-auto max-w-120 py-1.5"
+            id="file"
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "file-error" : undefined}
+            onChange={({ target }) => setIsChosen(target.files?.length === 1)}
+          />
+        </FieldFrame>
+        <p className="second-line my-3">
+          Nothing is changed yet: you see first what is new, what changes and what is refused.
+        </p>
+      </ActForm>
+    </Section>
+  );
+}
+
+const rules = [
+  ["Products", "are known by their SKU. What has a new SKU becomes a draft."],
+  ["Empty cells", "and missing columns leave things as they are. (clear) empties a cell."],
+  ["Prices", "are in pounds with VAT: 54.00."],
+  ["Stock", "and pictures are not changed."],
+  ["Options", "have a row for each value. What the file does not name stays."],
+] as const;
+
+function Rules() {
+  return (
+    <Section title="How it is read" className="">
+      <dl>
+        {rules.map(([name, text]) => (
+          <div key={name} className="border-b border-rule py-2">
+            <dt className="inline font-medium">{name}</dt> <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

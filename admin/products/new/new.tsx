@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import type { ProductResult } from "../save-product.server.ts";
+import { createFromForm } from "./create-product.server.ts";
+import { NewInput, NewSelect } from "./new-fields.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [categories, brands] = await Promise.all([listCategories(db()), listBrands(db())]);
+  return {
+    copyFrom: new URL(request.url).searchParams.get("copy_from")?.slice(0, 40) ?? "",
+    categories: categories.map(({ slug, name }) => ({ value: slug, name })),
+    brands: brands.map(({ slug, name }) => ({ value: slug, name })),
+    actId: randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  return createFromForm(actOf(args, field), field);
+}
+
+/** A new product: a draft, empty or as a copy of another product. Everything else is entered on its page. */
+export default function NewProduct() {
+  const { copyFrom, categories, brands, actId } = useLoaderData<typeof loader>();
+  const result: ProductResult | undefined = useActionData<typeof action>();
+  const entered = { result, first: { copy_from: copyFrom } };
+  return (
+    <>
+      <PageHead title="New product" crumb={{ to: "/products", name: "Products" }} />
+      <ActForm
+        actId={actId}
+        intent="create"
+        result={result}
+        submit="Create draft"
+        className="max-w-160"
+        also={<Neighbours result={result} />}
+      >
+        <div className="mb-6 grid gap-5">
+          <NewInput {...entered} name="name" label="Name" />
+          <NewInput
+            {...entered}
+            name="copy_from"
+            label="Copy from"
+            hint="The SKU of a product, if this one is like it. The copy has its options, pictures, words and measures; what you leave empty below is as in the original."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NewSelect {...entered} name="category" label="Category" choices={categories} />
+            <NewSelect {...entered} name="brand" label="Brand" choices={brands} />
+            <NewInput {...entered} name="price" label="Price" hint="with VAT, in pounds" isNumber />
+            <NewInput
+              {...entered}
+              name="weight_grams"
+              label="Weight"
+              hint="of one piece, in grams"
+              isNumber
+            />
+          </div>
+        </div>
+      </ActForm>
+    </>
+  );
+}
+
+/** The two prices that VAT can make beside the one that was typed. */
+function Neighbours({ result }: { result: ProductResult | undefined }) {
+  return (result?.neighbours ?? []).map(({ value, label }) => (
+    <button
+      key={value}
+      name="price_instead"
+      value={value}
+      className="button button-quiet money ml-3"
+    >
+      Use {label}
+    </button>
+  ));
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { findPriceChange } from "#shop/catalogue/prices/price-changes.server.ts";
+import { undoPriceChange } from "#shop/catalogue/prices/undo-prices.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { showChanges, showPrices, type ShownPrice } from "./change-view.server.ts";
+import { productsInWords } from "./plan.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await findPriceChange(db(), params["id"] ?? "");
+  if (found === null) throw data(null, { status: 404 });
+  const [change] = await showChanges([found.change]);
+  if (change === undefined) throw data(null, { status: 404 });
+  const prices = showPrices(found.lines);
+  return {
+    change,
+    prices,
+    left: prices.filter(({ since }) => since !== "").length,
+    mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
+    actId: randomUUID(),
+  };
+}
+
+type UndoResult = FormResult & { readonly done?: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const id = args.params["id"] ?? "";
+  if ((await findPriceChange(db(), id)) === null) throw data(null, { status: 404 });
+  const undone = await undoPriceChange(db(), id, actOf(args, field));
+  if (!undone.ok) return refusedForm(undone, { intent: "undo" }, refusals);
+  const { back, left } = undone.value;
+  const kept =
+    left === 0
+      ? ""
+      : ` ${pricesInWords(left)} had been changed since and ${left === 1 ? "was" : "were"} left.`;
+  const done = `${pricesInWords(back)} ${back === 1 ? "is" : "are"} as before.${kept}`;
+  return data<UndoResult>({ done });
+}
+
+const refusals = {
+  already_undone: "This change was undone before.",
+  nothing_to_undo: "Every price of this change has been changed since, so nothing was undone.",
+};
+
+function pricesInWords(count: number): string {
+  return count === 1 ? "1 price" : `${count.toLocaleString("en-GB")} prices`;
+}
+
+/** Prices that were changed together: each before and after, and Undo. */
+export default function PriceChangePage() {
+  const { change, prices, left, mayChange, actId } = useLoaderData<typeof loader>();
+  const result: UndoResult | undefined = useActionData<typeof action>();
+  const canUndo = change.undone === null && mayChange && left < prices.length;
+  return (
+    <>
+      <PageHead
+        title={change.what}
+        crumb={{ to: "/products/prices", name: "Change prices" }}
+        note={`${productsInWords(change.products)}, ${change.who}, ${change.at}`}
+      />
+      <DoneStrip text={result?.done} />
+      {change.undone !== null && result?.done === undefined && (
+        <p className="strip mb-4">Undone by {change.undone}.</p>
+      )}
+      {canUndo && (
+        <ActForm
+          actId={actId}
+          intent="undo"
+          result={result}
+          submit="Undo this change"
+          variant="quiet"
+          className="mb-6 print:hidden"
+        >
+          {left > 0 && (
+            <p className="mb-3">
+              {pricesInWords(left)} {left === 1 ? "has" : "have"} been changed since and{" "}
+              {left === 1 ? "stays" : "stay"} as {left === 1 ? "it is" : "they are"}.
+            </p>
+          )}
+        </ActForm>
+      )}
+      <PriceTable prices={prices} />
+    </>
+  );
+}
+
+function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="figure">
+              Before
+            </th>
+            <th scope="col" className="figure">
+              After
+            </th>
+            <th scope="col">Since then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ key, sku, product, name, from, to, since }) => (
+            <tr key={key} data-row>
+              <td>
+                <Link className="link font-medium" to={`/products/${sku}`}>
+                  {product}
+                </Link>
+                <span className="second-line block">{name === "" ? sku : `${sku}, ${name}`}</span>
+              </td>
+              <td className="figure money">{from}</td>
+              <td className="figure money font-semibold">{to}</td>
+              <td>{since === "" ? <span className="text-ink-2">–</span> : since}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { PriceReach } from "#shop/admin/price-reach.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { PlanTable } from "./plan-table.tsx";
+import type { ShownPlan } from "./plan-view.server.ts";
+
+export type ShownDryRun = {
+  readonly refused: readonly ShownPlan[];
+  readonly changing: readonly ShownPlan[];
+  /** Products whose price the rule leaves as it is. */
+  readonly unchanged: number;
+  readonly found: number;
+  /** The most products at once. */
+  readonly most: number;
+  readonly seen: string;
+  readonly live: number;
+  readonly reach: PriceReach;
+};
+
+/** What a rule would do, and the button that does exactly that. */
+export function Plan({ plan, actId, result }: Sent) {
+  const { refused, changing, unchanged, found, most } = plan;
+  if (found === 0) return <EmptyList title="No products found">Choose others above.</EmptyList>;
+  if (found > most)
+    return (
+      <EmptyList title={`${found.toLocaleString("en-GB")} products`}>
+        At most {most} can be changed at once. Choose a category, a brand or words.
+      </EmptyList>
+    );
+  return (
+    <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
+      <Apply {...{ plan, actId, result }} />
+      <div className="min-w-0">
+        {refused.length > 0 && (
+          <Section title={`${productsInWords(refused.length)} can’t be changed`} className="mb-8">
+            <PlanTable plans={refused} label="Products that stay as they are" />
+          </Section>
+        )}
+        <Section
+          title={changing.length === 0 ? "Nothing changes" : "New prices"}
+          className=""
+          note="with VAT; net below"
+        >
+          {changing.length > 0 && <PlanTable plans={changing} label="New prices" />}
+          {unchanged > 0 && (
+            <p className="second-line mt-2">
+              {productsInWords(unchanged)} {unchanged === 1 ? "has" : "have"} this price already.
+            </p>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+type Sent = { plan: ShownDryRun; actId: string; result: FormResult | undefined };
+
+/** What the change reaches, and the one button. */
+function Apply({ plan, actId, result }: Sent) {
+  const count = plan.changing.length;
+  return (
+    <div className="day:order-2">
+      <Section title="What changes" className="">
+        <ReachList plan={plan} />
+        {count > 0 && (
+          <ActForm
+            actId={actId}
+            intent="apply"
+            result={result}
+            submit={`Change ${productsInWords(count)}`}
+            className="mt-4 print:hidden"
+          >
+            <input type="hidden" name="seen" value={plan.seen} />
+          </ActForm>
+        )}
+        <p className="second-line mt-3 print:hidden">
+          All are changed together, or none. You can undo it later.
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function ReachList({ plan: { changing, live, reach } }: { plan: ShownDryRun }) {
+  const rows = [
+    ["Products that change", changing.length],
+    ["Of these on the shop and in the feed", live],
+    ["Pages of other products that show them", reach.relatedPages],
+    ["Carts of accounts are shown the new prices", reach.keptCarts],
+    ["Unpaid orders keep their prices", reach.unpaidOrders],
+    ["Open offers keep their prices", reach.openOffers],
+  ] as const;
+  return (
+    <dl>
+      {rows.map(([name, count]) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-rule py-2">
+          <dt>{name}</dt>
+          <dd className="money">{count.toLocaleString("en-GB")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function productsInWords(count: number): string {
+  return count === 1 ? "1 product" : `${count.toLocaleString("en-GB")} products`;
+}

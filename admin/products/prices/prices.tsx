@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { readPriceReach } from "#shop/admin/price-reach.server.ts";
+import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
+import { changePrices } from "#shop/catalogue/prices/change-prices.server.ts";
+import { changingPlans } from "#shop/catalogue/prices/plan-prices.ts";
+import { listPriceChanges } from "#shop/catalogue/prices/price-changes.server.ts";
+import {
+  changedSince,
+  planChosen,
+  planFor,
+  PRICE_CHANGE_MAX,
+  readSeen,
+  writeSeen,
+} from "#shop/catalogue/prices/price-plan.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { ChangeList } from "./change-list.tsx";
+import { showChanges } from "./change-view.server.ts";
+import { Plan } from "./plan.tsx";
+import { showPlans } from "./plan-view.server.ts";
+import { readPricesQuery, readRule, type PricesQuery } from "./read-prices-query.ts";
+import { RuleForm } from "./rule-form.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get("after");
+  const [categories, brands, changes] = await Promise.all([
+    listCategories(db()),
+    listBrands(db()),
+    listPriceChanges(db(), after),
+  ]);
+  const query = readPricesQuery(request.url, { categories, brands });
+  const plan = await readPlan(query);
+  return {
+    query,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    brands: brands.map(({ slug, name }) => ({ slug, name })),
+    plan,
+    changes: { ...changes, changes: await showChanges(changes.changes) },
+    actId: randomUUID(),
+  };
+}
+
+/** The dry run; null while no rule is asked for. */
+async function readPlan({ rule, choice }: PricesQuery) {
+  if (rule === null) return null;
+  const { plans, found } = await planChosen(db(), rule, choice);
+  const changing = changingPlans(plans).map(({ product }) => product);
+  return {
+    ...showPlans(plans),
+    found,
+    most: PRICE_CHANGE_MAX,
+    seen: writeSeen(plans),
+    live: changing.filter(({ isLive }) => isLive).length,
+    reach: await readPriceReach(db(), ...changing.map(({ id }) => id)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const { rule } = readRule(new URL(args.request.url).searchParams);
+  const seen = readSeen(field("seen"));
+  if (rule === null || seen === null) throw data(null, { status: 400 });
+  const act = actOf(args, field);
+  const changed = await changePrices(db(), { act, rule, seen });
+  if (changed.ok) throw redirect(`/products/prices/${act.actId}`, 303);
+  if (changed.reason !== "prices_changed") return refusedForm(changed, { intent: "apply" });
+  const others = changedSince(await planFor(db(), rule, [...seen.keys()]), seen);
+  const names = others.slice(0, 10).map(({ name, sku }) => `${name} (${sku})`);
+  const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";
+  const formError = `Nothing was changed: ${names.length === 0 ? "the products" : `${names.join(", ")}${more}`} changed since you looked. Below are the new prices as they would be now.`;
+  return data<FormResult>({ intent: "apply", formError }, 409);
+}
+
+/** Many prices changed by one rule: which products, the rule, what it would do, and what was changed before. */
+export default function Prices() {
+  const { query, categories, brands, plan, changes, actId } = useLoaderData<typeof loader>();
+  const result: FormResult | undefined = useActionData<typeof action>();
+  const { search } = useLocation();
+  return (
+    <>
+      <PageHead title="Change prices" crumb={{ to: "/products", name: "Products" }} />
+      <RuleForm
+        key={search}
+        {...{ query, categories, brands }}
+        hasPlan={plan !== null && plan.changing.length > 0}
+      />
+      {plan !== null && <Plan plan={plan} actId={actId} result={result} />}
+      <ChangeList {...changes} />
+    </>
+  );
+}

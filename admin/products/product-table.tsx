@@ -1,0 +1,85 @@
+import { Form, type useLoaderData } from "react-router";
+import { BulkBar, TickHead, useTicks, type Ticks } from "#admin/components/list/ticks.tsx";
+import { SortHead } from "#admin/components/list/sort-head.tsx";
+import { EditableRow, PlainRow } from "./product-row.tsx";
+import type { loader } from "./products.tsx";
+import type { ProductResult } from "./save-product.server.ts";
+
+type Props = {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  result: ProductResult | undefined;
+};
+
+/** The form of the ticks. It is not around the rows, which have forms of their own. It has no box, so that its bar
+ * stays at the foot of the window beside the whole list. */
+const PICKS = "picks";
+
+/** The products, edited in their rows, with a tick to change the prices of several. */
+export function ProductTable({ page, result }: Props) {
+  const ticks = useTicks();
+  const { ref, onChange, onReset, className } = ticks.form;
+  return (
+    <div className={className} onChange={onChange}>
+      <Table {...{ page, result, ticks }} />
+      {page.mayPrice && (
+        <Form id={PICKS} ref={ref} action="/products/prices" onReset={onReset} className="contents">
+          {page.view === "all" && <input type="hidden" name="q" value={page.q} />}
+          <BulkBar
+            ticks={ticks}
+            found={page.view === "all" ? page.counts.all - page.counts.archived : 0}
+            most={page.pricesMost}
+          >
+            <button className="button button-light">Change prices</button>
+          </BulkBar>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Table({
+  page: { products, actIds, vatRateBp, mayChange, mayPrice, sort },
+  result,
+  ticks,
+}: Props & { ticks: Ticks }) {
+  return (
+    <div className="scrolls -mx-3 px-3">
+      <table className="ledger rows">
+        <thead>
+          <tr>
+            {mayPrice && <TickHead ticks={ticks} rows={products.length} />}
+            <th scope="col">
+              <span className="sr-only">Picture</span>
+            </th>
+            <SortHead name="Product" by="name" current={sort} />
+            <th scope="col">Made in, or in stock</th>
+            <th scope="col">Takes orders</th>
+            <th scope="col">State</th>
+            <th scope="col" className="figure">
+              Net £
+            </th>
+            <SortHead name="Price £ with VAT" by="price" current={sort} isFigure />
+            <th scope="col">
+              <span className="sr-only">Save</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product, index) =>
+            mayChange ? (
+              <EditableRow
+                key={product.id}
+                {...{ product, vatRateBp }}
+                actId={actIds[index] ?? ""}
+                picks={mayPrice ? PICKS : undefined}
+                sent={result?.sku === product.sku ? result : undefined}
+              />
+            ) : (
+              <PlainRow key={product.id} {...{ product, vatRateBp }} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

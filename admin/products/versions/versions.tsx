@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
+import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { refusalText } from "#admin/http/refusals.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { ProductHead } from "../product-head.tsx";
+import { BringBack } from "./bring-back.tsx";
+import { VersionTable } from "./version-table.tsx";
+import { comparedVersion, shownVersions, whoWasQuicker } from "./versions-view.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const product = await findProductBySku(db(), params["sku"] ?? "");
+  if (product === null) throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const before = numberIn(query.get("before"));
+  return {
+    product: { name: product.name, sku: product.sku, state: product.state },
+    ...(await shownVersions(product.id, before)),
+    ...(await comparedVersion(product.id, numberIn(query.get("version")))),
+    mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
+    actId: randomUUID(),
+  };
+}
+
+/** A number of a version as it was sent; null for anything else. */
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const product = await findProductBySku(db(), args.params["sku"] ?? "");
+  const number = numberIn(field("version"));
+  if (product === null) throw data(null, { status: 404 });
+  if (number === null) throw data(null, { status: 400 });
+  const sent = { act, number, seen: field("seen") };
+  const brought = await bringBackVersion(db(), product.id, sent);
+  if (brought.ok)
+    return data<VersionsResult>({ intent: "bring_back", done: `Version ${number} is back.` });
+  if (brought.reason === "no_version") throw data(null, { status: 404 });
+  if (brought.reason === "changed_meanwhile")
+    return data<VersionsResult>({ conflict: await whoWasQuicker(product.id) }, 409);
+  const text = refusalText({ reason: brought.reason, ...message(brought.reason) });
+  return data<VersionsResult>({ intent: "bring_back", formError: text }, 422);
+}
+
+const messages: Readonly<Record<string, string>> = {
+  unchanged: "The product is already as it was in this version.",
+  bad_price: "This version has no price that the shop can use.",
+  price_out_of_reach: "VAT in whole pence can’t make the price of this version any more.",
+  value_in_use:
+    "A part list, a box, a cover or a part that fits uses a value that this version does not have. Change that first.",
+  sku_taken: "Something else has an SKU of this version by now.",
+  bad_lead_time: "This version has no lead time, and the product is made to order now.",
+};
+
+function message(reason: string): { message?: string } {
+  const text = messages[reason];
+  return text === undefined ? {} : { message: text };
+}
+
+/** The versions of a product: who changed what, and when; a version can be compared and brought back. */
+export default function Versions() {
+  const { product, versions, next, chosen, fingerprint, mayChange, actId } =
+    useLoaderData<typeof loader>();
+  const result: VersionsResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <ProductHead product={product} current="versions" />
+      <DoneStrip text={result?.done} />
+      <ConflictStrip text={result?.conflict} />
+      {chosen !== null && result?.done === undefined && (
+        <BringBack {...{ chosen, fingerprint, mayChange, actId, result }} />
+      )}
+      {versions.length === 0 ? (
+        <EmptyList title="No versions yet">
+          The first change in the admin keeps the product as it was, and as it is from then on.
+        </EmptyList>
+      ) : (
+        <VersionTable versions={versions} chosen={chosen?.number ?? null} />
+      )}
+      {next !== null && <Older before={next} />}
+    </>
+  );
+}
+
+function Older({ before }: { before: number }) {
+  return (
+    <p className="mt-3 text-right text-xs">
+      <Link className="link" to={`?before=${before}`} rel="next">
+        Older versions
+      </Link>
+    </p>
+  );
+}

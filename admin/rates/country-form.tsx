@@ -1,0 +1,166 @@
+import { Link } from "react-router";
+import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
+import { islandByCode } from "#shop/shipping/islands.ts";
+import { PLACE_NAME_MAX, TAX_NAME_MAX } from "#shop/shipping/rate-sets/limits.ts";
+import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
+import { dutyNames } from "#shop/shipping/rate-sets/row-changes.ts";
+import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
+import { world } from "#shop/shipping/world.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { labels } from "./field-words.ts";
+import { RemoveRow } from "./row-acts.tsx";
+import type { Sending } from "./row-form.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The form of a country, or of a new one (null), which is chosen from all that have no rate. */
+export function CountryForm({
+  country,
+  set,
+  close,
+  actId,
+  result,
+}: { country: RatedCountry | null; set: RateSet; close: string } & Sending) {
+  const intent = country === null ? "add_country" : `country ${country.code}`;
+  const own = result?.intent === intent ? result : undefined;
+  const seen = useSeen({ version: 0, values: country === null ? {} : typedCountry(country) }, own);
+  return (
+    <>
+      <ActForm
+        {...{ actId, intent, result }}
+        action={close}
+        submit={country === null ? "Add to the draft" : "Save in the draft"}
+        variant="quiet"
+        className="flex flex-wrap items-center gap-4 py-3"
+        also={
+          <Link className="link" to={close} preventScrollReset>
+            Close
+          </Link>
+        }
+      >
+        {country !== null && <SeenFields seen={seen} />}
+        <CountryFields
+          key={JSON.stringify(seen.values)}
+          set={set}
+          isNew={country === null}
+          takesFocus={own === undefined}
+          values={own?.values ?? seen.values}
+          errors={own?.fieldErrors ?? {}}
+        />
+      </ActForm>
+      {country !== null && (
+        <RemoveRow
+          intent={`remove_country ${country.code}`}
+          label="Remove the country"
+          close={close}
+          seen={seen.values}
+          actId={actId}
+        />
+      )}
+    </>
+  );
+}
+
+function CountryFields({
+  set,
+  isNew,
+  takesFocus,
+  values,
+  errors,
+}: {
+  set: RateSet;
+  isNew: boolean;
+  takesFocus: boolean;
+  values: Values;
+  errors: Values;
+}) {
+  const box = useFirstFocus(takesFocus);
+  const field = fieldsOf(values, errors);
+  return (
+    <div ref={box} className="grid basis-full gap-4">
+      <div className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+        {isNew ? (
+          <>
+            <CountrySelect set={set} value={values["country"]} error={errors["country"]} />
+            <Field
+              {...field("name")}
+              label="Name, if another one is better"
+              maxLength={PLACE_NAME_MAX}
+            />
+          </>
+        ) : (
+          <div className="col-span-2">
+            <Field {...field("name")} maxLength={PLACE_NAME_MAX} />
+          </div>
+        )}
+        <Field {...field("rate")} inputMode="decimal" maxLength={12} />
+        <Field {...field("transit_days")} inputMode="numeric" maxLength={4} />
+      </div>
+      <TaxFields values={values} errors={errors} />
+    </div>
+  );
+}
+
+function CountrySelect({
+  set,
+  value,
+  error,
+}: {
+  set: RateSet;
+  value: string | undefined;
+  error: string | undefined;
+}) {
+  const rated = new Set(set.countries.map(({ code }) => code));
+  return (
+    <Select label={labels["country"]} name="country" defaultValue={value} error={error}>
+      <option value="">Choose a country</option>
+      {world
+        .filter(({ code }) => !rated.has(code) && islandByCode(code) === null)
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+function fieldsOf(values: Values, errors: Values) {
+  return (name: string) => ({
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+  });
+}
+
+function TaxFields({ values, errors }: { values: Values; errors: Values }) {
+  const field = fieldsOf(values, errors);
+  return (
+    <fieldset className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+      <legend className="mb-2 second-line">
+        What the country charges on arrival. Customers see it as an estimate before they pay.
+      </legend>
+      <Select
+        label={labels["duty"]}
+        name="duty"
+        defaultValue={values["duty"]}
+        error={errors["duty"]}
+      >
+        {Object.entries(dutyNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field {...field("tax_name")} placeholder="import VAT" maxLength={TAX_NAME_MAX} />
+      <Field {...field("tax_rate")} inputMode="decimal" maxLength={8} />
+      <Field {...field("tax_from")} inputMode="decimal" maxLength={12} />
+    </fieldset>
+  );
+}

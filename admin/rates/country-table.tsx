@@ -1,0 +1,163 @@
+import { useLocation } from "react-router";
+import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
+import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
+import { dutyNames, taxInWords } from "#shop/shipping/rate-sets/row-changes.ts";
+import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { listHref } from "#admin/components/list/list-query.ts";
+import { Section } from "#admin/components/section.tsx";
+import { CountryForm } from "./country-form.tsx";
+import { AddLink, RemovedRow, RowActs } from "./row-acts.tsx";
+import { RateError, RateInput, type Sending } from "./row-form.tsx";
+
+const COLUMNS = 6;
+
+type Props = { set: RateSet; live: RateSet } & Sending;
+
+/** The countries with a rate, in the order of the customer's list. The United Kingdom has its rates by zone. */
+export function CountryTable({ set, live, ...sending }: Props) {
+  const { search } = useLocation();
+  const q = new URLSearchParams(search).get("q");
+  const hrefOf = (row: string | null) => listHref(search, { row, q });
+  const abroad = set.countries.filter(({ code }) => code !== "GB");
+  const removed = live.countries.filter(
+    ({ code }) => !set.countries.some((country) => country.code === code),
+  );
+  return (
+    <Section title="Countries" note="no UK VAT; elsewhere a delivery price is asked for">
+      {abroad.length + removed.length === 0 && sending.open !== "country new" ? (
+        <EmptyList title="No country has a rate">
+          Customers abroad ask for a delivery price until one is added here.
+        </EmptyList>
+      ) : (
+        <div className="scrolls -mx-3 px-3">
+          <table className="ledger rows">
+            <Heads />
+            <tbody>
+              {abroad.map((country) => (
+                <CountryRow key={country.code} {...{ country, set, live, hrefOf }} {...sending} />
+              ))}
+              {removed.map((country) => (
+                <RemovedRow
+                  key={country.code}
+                  row={`country ${country.code}`}
+                  was={country}
+                  actId={sending.actId}
+                />
+              ))}
+              {sending.open === "country new" && (
+                <tr className="material-open">
+                  <td colSpan={COLUMNS}>
+                    <CountryForm country={null} set={set} close={hrefOf(null)} {...sending} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {sending.open !== "country new" && (
+        <AddLink to={hrefOf("country new")}>Add a country</AddLink>
+      )}
+    </Section>
+  );
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Country</th>
+        <th scope="col" className="figure">
+          Rate, £
+        </th>
+        <th scope="col" className="figure">
+          Days
+        </th>
+        <th scope="col">Import tax there</th>
+        <th scope="col">Duty there</th>
+        <th scope="col">
+          <span className="sr-only">Change</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function CountryRow({
+  country,
+  set,
+  live,
+  hrefOf,
+  ...sending
+}: { country: RatedCountry; hrefOf: (row: string | null) => string } & Props) {
+  const { code, name } = country;
+  const row = `country ${code}`;
+  if (sending.open === row)
+    return (
+      <tr className="material-open">
+        <td colSpan={COLUMNS}>
+          <CountryForm {...{ country, set }} close={hrefOf(null)} {...sending} />
+        </td>
+      </tr>
+    );
+  const was = live.countries.find((each) => each.code === code);
+  const now = typedCountry(country);
+  const before = was === undefined ? null : typedCountry(was);
+  const isChanged = JSON.stringify(now) !== JSON.stringify(before);
+  const intent = `set_country_rate ${code}`;
+  return (
+    <>
+      <tr data-row className={isChanged ? "changed" : undefined}>
+        <td className="font-medium">
+          {name}
+          {before === null && <span className="second-line block font-normal">new</span>}
+        </td>
+        <td className="figure">
+          <RateInput
+            {...{ intent, name }}
+            value={now.rate}
+            was={before?.rate ?? null}
+            actId={sending.actId}
+            result={sending.result}
+          />
+        </td>
+        <CountryFacts country={country} was={was} />
+        <RowActs {...{ row, name, isChanged }} to={hrefOf(row)} actId={sending.actId} />
+      </tr>
+      <RateError intent={intent} result={sending.result} columns={COLUMNS} />
+    </>
+  );
+}
+
+function CountryFacts({
+  country: { transitDays, importTaxes },
+  was,
+}: {
+  country: RatedCountry;
+  was: RatedCountry | undefined;
+}) {
+  const tax = taxInWords(importTaxes);
+  const duty = dutyNames[importTaxes?.duty ?? ""];
+  return (
+    <>
+      <td className="figure money">
+        {transitDays}
+        <Was now={String(transitDays)} before={was && String(was.transitDays)} />
+      </td>
+      <td>
+        {tax}
+        <Was now={tax} before={was && taxInWords(was.importTaxes)} />
+      </td>
+      <td>
+        {duty}
+        <Was now={duty} before={was && dutyNames[was.importTaxes?.duty ?? ""]} />
+      </td>
+    </>
+  );
+}
+
+function Was({ now, before }: { now: string; before: string | undefined }) {
+  if (before === undefined || before === now) return null;
+  return <span className="second-line block">was {before}</span>;
+}

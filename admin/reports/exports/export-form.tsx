@@ -1,0 +1,113 @@
+import { Form, Link, useHref } from "react-router";
+import {
+  exportFormats,
+  formatHints,
+  formatNames,
+  type ExportDays,
+} from "#shop/reports/exports/export-format.ts";
+import { Section } from "#admin/components/section.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import type { TypedChoice } from "./choice.ts";
+
+type Month = ExportDays & { readonly name: string };
+
+/** The days, the format and the button that downloads. */
+export function ExportForm({
+  choice,
+  months,
+  actId,
+}: {
+  choice: TypedChoice;
+  months: readonly Month[];
+  actId: string;
+}) {
+  const page = useHref("/reports/exports");
+  return (
+    <Section title="Days and format" className="">
+      <Form method="post" action="/reports/exports/file" reloadDocument noValidate>
+        <div className="*:mb-3! empty:hidden">
+          <ErrorSummary errors={choice.errors} />
+        </div>
+        <Months {...{ choice, months }} />
+        {/* Another month shows its days in the fields. */}
+        <div key={`${choice.from} ${choice.to}`} className="mt-3 flex flex-wrap items-end gap-3">
+          <Field
+            label="First day"
+            name="from"
+            type="date"
+            defaultValue={choice.from}
+            error={choice.errors["from"]}
+            className="w-44"
+          />
+          <Field
+            label="Last day"
+            name="to"
+            type="date"
+            defaultValue={choice.to}
+            error={choice.errors["to"]}
+            className="w-44"
+          />
+          <Button variant="quiet" formMethod="get" formAction={page}>
+            Show sums
+          </Button>
+        </div>
+        <Formats choice={choice} />
+        <Button name="act_id" value={actId} className="mt-4" data-key="d">
+          Download
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Months({ choice, months }: { choice: TypedChoice; months: readonly Month[] }) {
+  const { format } = choice;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1" aria-label="Months">
+      {months.map(({ name, firstDay, lastDay }) => {
+        const isChosen = choice.from === firstDay && choice.to === lastDay;
+        const query = new URLSearchParams({ from: firstDay, to: lastDay, format });
+        return (
+          <li key={name}>
+            <Link
+              className={isChosen ? "font-semibold" : "link"}
+              aria-current={isChosen || undefined}
+              to={`/reports/exports?${query}`}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Formats({ choice }: { choice: TypedChoice }) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-1.5 font-semibold">Format</legend>
+      {exportFormats.map((format) => (
+        <div key={format} className="py-1.5">
+          <label className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="format"
+              value={format}
+              defaultChecked={format === choice.format}
+              aria-describedby={`${format}-hint`}
+              className="tick tick-round"
+            />
+            {formatNames[format]}
+          </label>
+          <p id={`${format}-hint`} className="second-line pl-7">
+            {formatHints[format]}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

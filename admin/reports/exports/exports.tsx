@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { monthOf } from "#shop/reports/exports/export-format.ts";
+import {
+  changeExportSettings,
+  readExportSettings,
+} from "#shop/reports/exports/export-settings.server.ts";
+import {
+  settingErrors,
+  settingNames,
+  type ExportSettings,
+} from "#shop/reports/exports/export-settings.ts";
+import { periodInWords } from "#shop/reports/vat/vat-period.ts";
+import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { ReportTabs } from "../report-tabs.tsx";
+import { readChoice } from "./choice.ts";
+import { ExportForm } from "./export-form.tsx";
+import { ExportSums } from "./export-sums.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+const MONTHS_SHOWN = 5;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const now = new Date();
+  const choice = readChoice((name) => query.get(name) ?? "", now);
+  const [settings, sums] = await Promise.all([
+    readExportSettings(db()),
+    choice.days === null ? null : readVatSums(db(), choice.days),
+  ]);
+  const page = {
+    choice,
+    months: monthsUntil(londonDay(now)),
+    sums,
+    settings,
+    mayChange: permission(sessionOf(context).staff.role, "settings.change") !== "no",
+    actId: randomUUID(),
+  };
+  return data(page, { status: choice.days === null ? 422 : 200 });
+}
+
+/** This month and those before it, the latest first. */
+function monthsUntil(today: string) {
+  let days = monthOf(today);
+  return Array.from({ length: MONTHS_SHOWN }, () => {
+    const month = { ...days, name: periodInWords({ name: "", ...days }) };
+    days = monthOf(addDays(days.firstDay, -1));
+    return month;
+  });
+}
+
+type ExportsResult = FormResult & { readonly done?: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const settings = readSettings(field);
+  const values = Object.fromEntries(field.entries);
+  const intent = "settings";
+  const errors = settingErrors(settings);
+  if (Object.keys(errors).length > 0)
+    return data<ExportsResult>({ intent, values, fieldErrors: errors }, { status: 422 });
+  const changed = await changeExportSettings(db(), settings, actOf(args, field));
+  if (changed.ok) return data<ExportsResult>({ done: "The names are saved." });
+  return refusedForm(changed, { intent, values }, texts);
+}
+
+const texts: Readonly<Record<string, string>> = {
+  changed:
+    "A colleague has changed these names since you opened the page. What you typed is still here. Save again to use it.",
+};
+
+function readSettings(field: SentFields): ExportSettings {
+  const names = settingNames.map((name) => [name, field(name).trim()] as const);
+  return {
+    ...(Object.fromEntries(names) as Record<(typeof settingNames)[number], string>),
+    version: Number(field("version")),
+    quickbooksRows: /^\d{1,6}$/.test(field("quickbooksRows").trim())
+      ? Number(field("quickbooksRows"))
+      : Number.NaN,
+  };
+}
+
+/** Files for the accounts: which days, which format, and what is in them. */
+export default function Exports() {
+  const { choice, months, sums, settings, mayChange, actId } = useLoaderData<typeof loader>();
+  const result: ExportsResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Exports" />
+      <ReportTabs current="exports" mayReadVat />
+      <DoneStrip text={result?.done} />
+      <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <ExportForm {...{ choice, months, actId }} />
+          {sums !== null && <ExportSums sums={sums} />}
+        </div>
+        <SettingsSection {...{ settings, mayChange, actId, result }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { writeExport } from "#shop/reports/exports/write-export.server.ts";
+import { fileResponse } from "#admin/http/file-response.ts";
+import { actOf, readTextFields } from "#admin/http/form.server.ts";
+import { readChoice } from "./choice.ts";
+
+/** The file is only made for the form of the page. */
+export function loader() {
+  return redirect("/reports/exports");
+}
+
+/** The file of the days and the format that were chosen; back to the page if the days can't be read. */
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const { from, to, format, days } = readChoice(field, new Date());
+  if (days === null)
+    return redirect(`/reports/exports?${new URLSearchParams({ from, to, format })}`);
+  const written = await writeExport(db(), { format, days }, actOf(args, field));
+  if (!written.ok) throw data(null, { status: 409 });
+  return fileResponse(written.value);
+}

@@ -1,0 +1,83 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
+import { addFunnels, readFunnel, type Funnel } from "#shop/reports/visits/visits.server.ts";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { HowCounted } from "../how-counted.tsx";
+import { Count, PartsTable } from "../parts-table.tsx";
+import { RangeForm } from "../range-form.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { ReportTabs } from "../report-tabs.tsx";
+import { shareInWords } from "../share-bar.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args);
+  const parts = await readFunnel(db(), asked.range);
+  return { ...asked, parts, all: addFunnels(parts.map(({ funnel }) => funnel)) };
+}
+
+const heads = [
+  "Product pages",
+  "Carts priced",
+  "Checkouts",
+  "Orders placed",
+  "Orders paid",
+  "Conversion",
+] as const;
+
+/** How many product pages, carts and checkouts it takes until an order is paid. */
+export default function FunnelReport() {
+  const { range, problem, typed, mayReadVat, now, parts, all } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Funnel" note={nameOfDays(range, now)} />
+      <ReportTabs current="funnel" {...{ mayReadVat }} />
+      <RangeForm {...{ range, problem, typed }} hasParts />
+      <PartsTable
+        first={range.by === "day" ? "Day" : "Days"}
+        heads={heads}
+        parts={parts.map(({ funnel, ...days }) => ({ days, cells: <Cells funnel={funnel} /> }))}
+        total={{ days: range, cells: <Cells funnel={all} /> }}
+        now={now}
+      />
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+function Cells({ funnel: { products, quotes, checkouts, placed, paid } }: { funnel: Funnel }) {
+  return (
+    <>
+      {[products, quotes, checkouts, placed, paid].map((count, at) => (
+        <Count key={at} count={count} />
+      ))}
+      <td className="figure money text-ink-2">
+        {products < paid || products === 0 ? "–" : shareInWords(paid / products)}
+      </td>
+    </>
+  );
+}
+
+const howCounted = [
+  [
+    "All figures",
+    "Counts of pages and orders, not of people: the shop keeps nothing on a visitor’s device to count with. Programs that say what they are, such as search engines, are left out.",
+  ],
+  [
+    "Product pages",
+    "Product pages that were answered, also those that a browser prepares while the pointer is on a link.",
+  ],
+  [
+    "Carts priced",
+    "Times that the price of a cart was asked for: when it opens and at each change.",
+  ],
+  ["Checkouts", "Times that the checkout was opened by somebody signed in."],
+  ["Orders placed", "Orders for which a payment page was opened."],
+  ["Orders paid", "Orders by their day of payment."],
+  [
+    "Conversion",
+    "Orders paid divided by product pages. Pages are counted since the shop has this report: days before have none.",
+  ],
+] as const;

@@ -1,0 +1,92 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { LeadTimes as Figures } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import { listLateLines, readLeadTimes } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { HowCounted } from "../how-counted.tsx";
+import { Count, PartsTable } from "../parts-table.tsx";
+import { RangeForm } from "../range-form.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { ReportTabs } from "../report-tabs.tsx";
+import { shareInWords } from "../share-bar.tsx";
+import { LateLines } from "./late-lines.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args, "year");
+  const after = new URL(args.request.url).searchParams.get("after");
+  const [report, late] = await Promise.all([
+    readLeadTimes(db(), asked.range),
+    listLateLines(db(), asked.range, after),
+  ]);
+  return { ...asked, ...report, late };
+}
+
+/** Whether what was promised was kept, and how long orders take to leave. */
+export default function LeadTimes() {
+  const { range, problem, typed, mayReadVat, now, parts, all, late } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Lead times" note={nameOfDays(range, now)} />
+      <ReportTabs current="lead-times" {...{ mayReadVat }} />
+      <RangeForm {...{ range, problem, typed }} hasParts />
+      <PartsTable
+        first="Left"
+        heads={heads}
+        parts={parts.map(({ figures, ...days }) => ({ days, cells: <Cells figures={figures} /> }))}
+        total={{ days: range, cells: <Cells figures={all} /> }}
+        now={now}
+      />
+      <Section title="What left late">
+        <LateLines rows={late.rows} now={now} />
+        <div className="flex py-4">
+          <Pager seen={late.seen} next={late.next} shown={late.rows.length} total={null} />
+        </div>
+      </Section>
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+const heads = [
+  "Pieces",
+  "In time",
+  "Late",
+  "Kept",
+  "Days, in stock",
+  "Days, made to order",
+] as const;
+
+function Cells({ figures: { pieces, kept, late, stockDays, madeDays } }: { figures: Figures }) {
+  const known = kept + late;
+  return (
+    <>
+      <Count count={pieces} />
+      <Count count={kept} quiet />
+      <td className={`figure money ${late > 0 ? "text-error" : "text-ink-2"}`}>
+        {late === 0 ? "–" : late.toLocaleString("en-GB")}
+      </td>
+      <td className="figure money">{known === 0 ? "–" : shareInWords(kept / known)}</td>
+      {[stockDays, madeDays].map((days, at) => (
+        <td key={at} className="figure money text-ink-2">
+          {days === null ? "–" : days.toLocaleString("en-GB")}
+        </td>
+      ))}
+    </>
+  );
+}
+
+const howCounted = [
+  ["Pieces", "Pieces that left in parcels on these days."],
+  [
+    "In time, late",
+    "Left by the day that the customer was told first, or after it. A later day that was agreed since does not count. Where no day was known, the parcel had to leave the day before the promised delivery.",
+  ],
+  ["Kept", "Pieces in time divided by all pieces that had a day."],
+  ["Days", "Days from payment to leaving of the piece in the middle: half took less, half more."],
+] as const;

@@ -1,0 +1,109 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import {
+  listOptionedProducts,
+  readOptionSales,
+  type OptionReport,
+} from "#shop/reports/products/product-report.server.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
+import { Select } from "#ui/select.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { HowCounted } from "../how-counted.tsx";
+import { RangeForm } from "../range-form.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { ReportTabs } from "../report-tabs.tsx";
+import { ShareBar, shareInWords } from "../share-bar.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args);
+  const products = await listOptionedProducts(db());
+  const chosen = new URL(args.request.url).searchParams.get("product");
+  const product = products.find(({ id }) => String(id) === chosen) ?? null;
+  const query = { days: asked.range, productId: product?.id ?? null };
+  return { ...asked, products, product, ...(await readOptionSales(db(), query)) };
+}
+
+/** Which values of options were sold: what timber, iron and rope are needed for. */
+export default function Options() {
+  const page = useLoaderData<typeof loader>();
+  const { range, problem, typed, mayReadVat, now, products, product, options, isCut } = page;
+  return (
+    <>
+      <PageHead title="Options sold" note={nameOfDays(range, now)} />
+      <ReportTabs current="options" {...{ mayReadVat }} />
+      <RangeForm
+        {...{ range, problem, typed }}
+        fields={
+          <Select label="Product" name="product" defaultValue={product?.id ?? ""} className="w-64">
+            <option value="">All products</option>
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        }
+      />
+      {isCut && (
+        <p className="strip mb-4">There are more values than this page shows. Choose a product.</p>
+      )}
+      {options.length === 0 ? (
+        <EmptyList title="Nothing with options was sold">Choose other days.</EmptyList>
+      ) : (
+        <div className="grid gap-x-12 day:grid-cols-2">
+          {options.map((option) => (
+            <Values key={option.name} option={option} />
+          ))}
+        </div>
+      )}
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+function Values({ option: { name, pieces, values } }: { option: OptionReport }) {
+  return (
+    <Section title={name} note={`${pieces.toLocaleString("en-GB")} pieces`}>
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col" className="figure">
+              Pieces
+            </th>
+            <th scope="col" className="figure">
+              Share
+            </th>
+            <th scope="col">
+              <span className="sr-only">Share as a bar</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((row) => (
+            <tr key={row.value} data-row>
+              <td className="wrap-anywhere">{row.value}</td>
+              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money text-ink-2">{shareInWords(row.pieces / pieces)}</td>
+              <td className="w-2/5 pt-3!">
+                <ShareBar share={row.pieces / pieces} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const howCounted = [
+  [
+    "Pieces",
+    "Pieces of orders that were paid on these days. Products with an option of the same name are together.",
+  ],
+  ["Share", "The part of the pieces that have this option."],
+] as const;

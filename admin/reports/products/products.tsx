@@ -1,0 +1,155 @@
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { londonDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import {
+  COVER_DAYS,
+  productSorts,
+  type ProductSales,
+  type ProductSort,
+} from "#shop/reports/products/product-queries.server.ts";
+import { listProductSales } from "#shop/reports/products/product-report.server.ts";
+import { nameOfDays } from "#shop/reports/report-range.ts";
+import { formatSum } from "#shop/reports/vat/vat-figures.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { SortHead } from "#admin/components/list/sort-head.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { HowCounted } from "../how-counted.tsx";
+import { RangeForm } from "../range-form.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { ReportTabs } from "../report-tabs.tsx";
+import { ShareBar, shareInWords } from "../share-bar.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args);
+  const params = new URL(args.request.url).searchParams;
+  const sort = productSorts.find((each) => each === params.get("sort")) ?? "-pieces";
+  const list = { sort, after: params.get("after"), today: londonDay(asked.now) };
+  const page = await listProductSales(db(), asked.range, list);
+  return { ...asked, sort, page, coverDays: COVER_DAYS };
+}
+
+/** What was sold of each product, and how long its stock lasts. */
+export default function Products() {
+  const { range, problem, typed, mayReadVat, now, sort, page, coverDays } =
+    useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <>
+      <PageHead title="Products sold" note={nameOfDays(range, now)}>
+        <Link
+          className="button button-quiet"
+          to={`/reports/products/products.csv${search}`}
+          reloadDocument
+        >
+          Export as CSV
+        </Link>
+      </PageHead>
+      <ReportTabs current="products" {...{ mayReadVat }} />
+      <RangeForm {...{ range, problem, typed }} />
+      {page.rows.length === 0 ? (
+        <EmptyList title="No products">There is nothing to sell and nothing was sold.</EmptyList>
+      ) : (
+        <Table rows={page.rows} sort={sort} />
+      )}
+      <div className="flex py-4">
+        <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
+      </div>
+      <HowCounted figures={howCounted(coverDays)} />
+    </>
+  );
+}
+
+function Table({ rows, sort }: { rows: readonly ProductSales[]; sort: ProductSort }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <SortHead name="Product" by="name" current={sort} />
+            <SortHead name="Pieces" by="pieces" current={sort} isFigure downFirst />
+            <th scope="col" className="figure">
+              Orders
+            </th>
+            <SortHead name="Net sales" by="net" current={sort} isFigure downFirst />
+            <th scope="col" className="figure">
+              Share
+            </th>
+            <th scope="col">
+              <span className="sr-only">Share as a bar</span>
+            </th>
+            <th scope="col" className="figure">
+              To sell
+            </th>
+            <SortHead name="Days left" by="left" current={sort} isFigure />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.sku} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row }: { row: ProductSales }) {
+  const { sku, name, productId, pieces, orders, netSalesPence, allNetSalesPence, toSell } = row;
+  const share = allNetSalesPence === 0 ? 0 : netSalesPence / allNetSalesPence;
+  const figure = (count: number) => (count === 0 ? "–" : count.toLocaleString("en-GB"));
+  return (
+    <tr data-row>
+      <td className="min-w-52">
+        {productId === null ? (
+          name
+        ) : (
+          <Link className="link font-medium" to={`/products/${sku}`}>
+            {name}
+          </Link>
+        )}
+        <span className="second-line block">{productId === null ? `${sku}, removed` : sku}</span>
+      </td>
+      <td className="figure money">{figure(pieces)}</td>
+      <td className="figure money text-ink-2">{figure(orders)}</td>
+      <td className="figure money">{netSalesPence === 0 ? "–" : formatSum(netSalesPence)}</td>
+      <td className="figure money text-ink-2">{share === 0 ? "–" : shareInWords(share)}</td>
+      <td className="w-40 pt-3!">{share > 0 && <ShareBar share={share} />}</td>
+      <td className="figure money">{toSell === null ? "made" : toSell.toLocaleString("en-GB")}</td>
+      <DaysLeft row={row} />
+    </tr>
+  );
+}
+
+/** Three weeks is what most suppliers take; from then on the days are in red. */
+const SHORT_DAYS = 21;
+
+function DaysLeft({ row: { daysLeft } }: { row: ProductSales }) {
+  const isShort = daysLeft !== null && daysLeft < SHORT_DAYS;
+  return (
+    <td className={`figure money ${isShort ? "text-error" : "text-ink-2"}`}>
+      {daysLeft === null ? "–" : daysLeft.toLocaleString("en-GB")}
+    </td>
+  );
+}
+
+function howCounted(coverDays: number) {
+  return [
+    [
+      "Pieces, orders",
+      "Pieces of orders that were paid on these days, and how many orders have them.",
+    ],
+    [
+      "Net sales",
+      "What customers paid for them without VAT, after discounts. Refunds are not deducted.",
+    ],
+    ["Share", "Its part of the net sales of all products on these days."],
+    ["To sell", "The stock less what is held for orders; “made” is made to order."],
+    [
+      "Days left",
+      `How many days the stock lasts at the sales of the last ${coverDays} days, or of those since the product was added. Red: less than ${SHORT_DAYS} days.`,
+    ],
+  ] as const;
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { netDelivery } from "#shop/reports/sales/sales-figures.ts";
+import { readSales, type SalesPart } from "#shop/reports/sales/sales-report.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+
+const columns = [
+  "First day",
+  "Last day",
+  "Orders",
+  "Taken",
+  "VAT",
+  "Net delivery",
+  "Net sales",
+  "Refunds",
+  "Refunded",
+  "Taken before",
+] as const;
+
+/** The sales of a range as CSV, a row for each part, in pounds. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args);
+  const { parts } = await readSales(db(), asked.range);
+  async function* once() {
+    yield parts;
+  }
+  return csvDownload(`sales-${asked.days}.csv`, columns, cellsOf(once(), toCells));
+}
+
+function toCells({ firstDay, lastDay, sales, earlier }: SalesPart) {
+  return [
+    firstDay,
+    lastDay,
+    sales.orders,
+    sales.takenPence / 100,
+    sales.vatPence / 100,
+    netDelivery(sales) / 100,
+    sales.netSalesPence / 100,
+    sales.refunds,
+    sales.refundedPence / 100,
+    earlier === null ? null : earlier.takenPence / 100,
+  ];
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { streamSearches, type SearchedQuery } from "#shop/reports/searches/search-report.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+
+const columns = ["Query", "Searches", "Found nothing", "Products found"] as const;
+
+/** What shoppers searched for on some days as CSV. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args);
+  const parts = cellsOf(streamSearches(db(), asked.range), toCells);
+  return csvDownload(`searches-${asked.days}.csv`, columns, parts);
+}
+
+function toCells({ query, times, nothingTimes, found }: SearchedQuery) {
+  return [query, times, nothingTimes, found];
+}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { readAnyPhoto } from "#shop/reviews/review-photos.server.ts";
+
+/** A photograph of a review, published or not, as WebP. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const photo = await readAnyPhoto(db(), params["id"] ?? "");
+  if (photo === null) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(photo), {
+    headers: {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

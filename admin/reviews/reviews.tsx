@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { countWaitingQuestions } from "#shop/questions/answer-questions.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { listReviews, publishReview, refuseReview } from "#shop/reviews/moderate.server.ts";
+import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { readListQuery } from "#admin/components/list/list-query.ts";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { SearchField } from "#admin/components/list/search-field.tsx";
+import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { OtherKind } from "./kinds.tsx";
+import { ReviewEntry } from "./review-entry.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+const views = ["waiting", "published", "hidden"] as const;
+type View = (typeof views)[number];
+const states: Readonly<Record<View, ReviewState>> = {
+  waiting: "waiting",
+  published: "published",
+  hidden: "refused",
+};
+const viewNames: Readonly<Record<View, string>> = {
+  waiting: "To read",
+  published: "Published",
+  hidden: "Not published",
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { view: asked, q, after } = readListQuery(request.url, { views, sorts: [""] });
+  const view = views.find((each) => each === asked) ?? "waiting";
+  const [page, waitingQuestions] = await Promise.all([
+    listReviews(db(), { state: states[view], q, after }),
+    countWaitingQuestions(db()),
+  ]);
+  return { ...page, view, q, waitingQuestions, actId: randomUUID() };
+}
+
+type ReviewResult = FormResult & { readonly done?: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const intent = field("intent");
+  const [deed, id = ""] = intent.split(" ", 2);
+  if (deed === "publish") {
+    const published = await publishReview(db(), { id, mark: field("mark") }, act);
+    if (!published.ok) return refusedForm(published, { intent }, texts);
+    return data<ReviewResult>({ done: "The review is published." });
+  }
+  if (deed !== "hide") throw data(null, { status: 400 });
+  const reason = field("reason").replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
+  const where = { intent, field: "reason", values: { reason } };
+  if (reason === "" || [...reason].length > REFUSAL_MAX)
+    return refusedForm({ reason: "bad_reason" }, where, texts);
+  const hidden = await refuseReview(db(), id, { act, reason });
+  if (!hidden.ok) return refusedForm(hidden, { intent }, texts);
+  return data<ReviewResult>({ done: "The review is not published. Its author gets the reason." });
+}
+
+const texts: Readonly<Record<string, string>> = {
+  no_review: "Its author has deleted this review.",
+  unchanged: "A colleague has already done this.",
+  changed: "Its author has changed the review since you read it. Read it again.",
+  bad_reason: `Enter a reason of 1 to ${REFUSAL_MAX} characters.`,
+};
+
+/** What customers say about products: read before it is published. */
+export default function Reviews() {
+  const { reviews, counts, seen, next, view, q, waitingQuestions, actId } =
+    useLoaderData<typeof loader>();
+  const result: ReviewResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Reviews" search={<SearchField label="Product or order number" value={q} />}>
+        <OtherKind to="/reviews/questions" name="Questions" waiting={waitingQuestions} />
+      </PageHead>
+      <DoneStrip text={result?.done} />
+      <ViewTabs
+        views={views.map((key) => ({
+          key: key === "waiting" ? null : key,
+          name: viewNames[key],
+          count: counts[states[key]],
+        }))}
+        current={view === "waiting" ? null : view}
+      />
+      {reviews.length === 0 ? (
+        <Empty {...{ q, view }} />
+      ) : (
+        <ul>
+          {reviews.map((review, at) => (
+            <ReviewEntry
+              key={review.id}
+              isFirst={at === 0 && view === "waiting"}
+              {...{ review, actId, result }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex py-4">
+        <Pager {...{ seen, next }} shown={reviews.length} total={counts[states[view]]} />
+      </div>
+    </>
+  );
+}
+
+function Empty({ q, view }: { q: string; view: View }) {
+  if (q !== "")
+    return (
+      <EmptyList title={`Nothing found for “${q}”`}>
+        The search looks at the names of products and at order numbers.
+      </EmptyList>
+    );
+  if (view === "waiting")
+    return (
+      <EmptyList title="Every review is read">
+        Customers are asked for a review 30 days after delivery.
+      </EmptyList>
+    );
+  return <EmptyList title="No reviews here">Reviews that you have read appear here.</EmptyList>;
+}

@@ -1,0 +1,19 @@
+/** A thing in an order, with the name that people know it by. */
+export type Named = { readonly key: string; readonly name: string };
+
+/** A difference in words: what differs, how it was and how it is. */
+export type OrderDifference = { readonly what: string; readonly from: string; readonly to: string };
+
+/** What both have, when it is in another order. */
+export function orderDifference(
+  what: string,
+  before: readonly Named[],
+  after: readonly Named[],
+): OrderDifference[] {
+  const both = (rows: readonly Named[], others: readonly Named[]) =>
+    rows.filter(({ key }) => others.some((other) => other.key === key));
+  const [was, is] = [both(before, after), both(after, before)];
+  if (was.every(({ key }, at) => key === is[at]?.key)) return [];
+  const names = (rows: readonly Named[]) => rows.map(({ name }) => name).join(", ");
+  return [{ what, from: names(was), to: names(is) }];
+}

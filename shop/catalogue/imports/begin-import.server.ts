@@ -1,0 +1,56 @@
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { findImportRow, moveImport, writeProgress } from "./imports-queries.server.ts";
+import { queueImport } from "./queue-import.server.ts";
+
+export type BeginRefusal = "no_import" | "already_begun" | "nothing_to_import";
+
+/** Has a job write what the dry run of an import shows. Refused when somebody has begun it already. */
+export async function beginImport(
+  db: Db,
+  id: string,
+  act: Act,
+): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
+  return beginStep(db, id, { act, action: "begin_import", from: "ready", to: "applying" });
+}
+
+/** Has a job undo an import. Refused when somebody has begun that already. */
+export async function beginUndo(
+  db: Db,
+  id: string,
+  act: Act,
+): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
+  return beginStep(db, id, { act, action: "begin_undo_import", from: "applied", to: "undoing" });
+}
+
+type Step = { readonly act: Act; readonly action: string } & (
+  | { readonly from: "ready"; readonly to: "applying" }
+  | { readonly from: "applied"; readonly to: "undoing" }
+);
+
+async function beginStep(
+  db: Db,
+  id: string,
+  { act, action, from, to }: Step,
+): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
+  const subject = { kind: "product_import", id };
+  return withAct<null, BeginRefusal>(db, { act, action, subject, input: {} }, async (tx) => {
+    const found = isUuid(id) ? await findImportRow(tx, id) : null;
+    if (found === null) return refused("no_import");
+    const total = found.newCount + found.changedCount;
+    if (total === 0) return refused("nothing_to_import");
+    const by = act.actor.id;
+    const who =
+      to === "applying"
+        ? { apply_act: act.actId, applied_by: by }
+        : { undo_act: act.actId, undone_by: by };
+    const moved = await moveImport(tx, id, { from, to, refusal: "", ...who });
+    if (!moved) return refused("already_begun");
+    await writeProgress(tx, id, { done: 0, total });
+    await queueImport(tx, id);
+    return done(null);
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { CellChange, PlannedProduct } from "#shop/catalogue/product-file/plan-product.ts";
+import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
+
+export async function deleteLines(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("product_import_lines").where("import_id", "=", id).execute();
+}
+
+/** A line of a dry run; products that stay as they are have none. */
+export type NewLine = PlannedProduct & {
+  readonly kind: "new" | "changed" | "refused";
+  readonly seen: string | null;
+};
+
+const SKU_MAX = 200;
+
+/** Stores lines of a dry run from a position on. */
+export async function insertLines(
+  db: Db,
+  {
+    id,
+    from,
+    lines,
+  }: { readonly id: string; readonly from: number; readonly lines: readonly NewLine[] },
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db
+    .insertInto("product_import_lines")
+    .values(
+      lines.map((line, at) => ({
+        import_id: id,
+        position: from + at,
+        kind: line.kind,
+        line: line.line,
+        sku: line.sku.slice(0, SKU_MAX).toWellFormed(),
+        name: line.name.slice(0, SKU_MAX).toWellFormed(),
+        product_id: line.productId,
+        changes: JSON.stringify(line.changes),
+        problems: JSON.stringify(line.problems),
+        pictures: [...line.pictures],
+        wanted: line.wanted === null ? null : JSON.stringify(line.wanted),
+        seen: line.seen,
+      })),
+    )
+    .execute();
+}
+
+export type ImportLine = {
+  readonly position: number;
+  readonly line: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly changes: readonly CellChange[];
+  readonly problems: readonly ImportProblem[];
+  readonly pictures: readonly string[];
+};
+
+/** Lines of a kind behind a position. */
+export async function selectLines(
+  db: Db,
+  id: string,
+  { kind, after, limit }: { readonly kind: string; readonly after: number; readonly limit: number },
+): Promise<readonly ImportLine[]> {
+  const { rows } = await sql<ImportLine>`
+    select position, line, sku, name, changes, problems, pictures from product_import_lines
+    where import_id = ${id} and kind = ${kind} and position > ${after}
+    order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A product to write. */
+export type WantedLine = {
+  readonly position: number;
+  readonly sku: string;
+  readonly product_id: number | null;
+  readonly wanted: ProductContent;
+  readonly seen: string | null;
+};
+
+export async function selectWanted(db: Db, id: string): Promise<readonly WantedLine[]> {
+  const { rows } = await sql<WantedLine>`
+    select position, sku, product_id, wanted, seen from product_import_lines
+    where import_id = ${id} and kind in ('new', 'changed') order by position`.execute(db);
+  return rows;
+}
+
+/** Stores which products the new lines have become. */
+export async function saveNewProducts(tx: Db, id: string): Promise<void> {
+  await sql`update product_import_lines l set product_id = p.id from products p
+    where l.import_id = ${id} and l.kind = 'new' and p.sku = l.sku`.execute(tx);
+}
+
+/** The products that an import has changed and added. */
+export async function selectImported(
+  db: Db,
+  id: string,
+): Promise<readonly { readonly kind: "new" | "changed"; readonly product_id: number | null }[]> {
+  const { rows } = await sql<{ kind: "new" | "changed"; product_id: number | null }>`
+    select kind, product_id from product_import_lines
+    where import_id = ${id} and kind in ('new', 'changed')`.execute(db);
+  return rows;
+}

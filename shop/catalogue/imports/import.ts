@@ -1,0 +1,50 @@
+/** What wrote a file: our own export, or another shop. */
+export const importFormats = ["own"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** `reading`, `applying`, `undoing`: a job is at it. `ready`: the dry run can be looked at. */
+export type ImportState = "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
+
+export function isRunning(state: ImportState): boolean {
+  return state === "reading" || state === "applying" || state === "undoing";
+}
+
+/** Why the last step has changed nothing. */
+export type ImportRefusal =
+  | ""
+  /** A product was changed between the dry run and the press. */
+  | "changed_meanwhile"
+  /** A product was changed after the import, so that it can't be undone. */
+  | "changed_since"
+  /** Something went wrong; the log says what. */
+  | "failed";
+
+export type ProductImport = {
+  readonly id: string;
+  readonly at: Date;
+  readonly uploadedBy: string;
+  readonly fileName: string;
+  readonly format: ImportFormat;
+  /** False: it was read as Windows-1252. */
+  readonly isUtf8: boolean;
+  /** Columns that are not read. */
+  readonly leftColumns: readonly string[];
+  readonly state: ImportState;
+  readonly refusal: ImportRefusal;
+  readonly newCount: number;
+  readonly changedCount: number;
+  readonly untouchedCount: number;
+  readonly refusedCount: number;
+  readonly appliedBy: string | null;
+  readonly appliedAt: Date | null;
+  readonly undoneBy: string | null;
+  readonly undoneAt: Date | null;
+};
+
+/** How far a job is: products of products. */
+export type ImportProgress = { readonly done: number; readonly total: number };
+
+/** Days that a file and its dry run are kept, and an import can be undone. */
+export const IMPORT_DAYS = 7;
+/** Files that are kept at a time: 20 of 5 MB. */
+export const IMPORTS_MAX = 20;

@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { csvFile, csvRows, type CsvCell } from "#shop/kit/csv.ts";
+import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
+import { listVersions } from "#shop/catalogue/editing/version-list.server.ts";
+import { productColumns } from "#shop/catalogue/product-file/columns.ts";
+import { streamProductRows } from "#shop/catalogue/product-file/export-products.server.ts";
+import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { findImport, listImportLines, deleteOldImports } from "./list-imports.server.ts";
+import { runImport } from "./run-import.server.ts";
+import { uploadImport } from "./upload-import.server.ts";
+
+const { db } = await testDatabase();
+await seedCatalogue(db);
+const { brand_slug: brand } = await db
+  .selectFrom("products")
+  .select("brand_slug")
+  .where("sku", "=", "LL-CA-001")
+  .executeTakeFirstOrThrow();
+
+async function exported(): Promise<string> {
+  let file = csvFile([productColumns]);
+  for await (const rows of streamProductRows(db)) file += csvRows(rows);
+  return file;
+}
+async function upload(text: string) {
+  const act = ownersAct();
+  const bytes = new TextEncoder().encode(text);
+  expect(await uploadImport(db, { act, fileName: "products.csv", bytes })).toMatchObject({
+    ok: true,
+  });
+  await runImport(db, act.actId);
+  return act.actId;
+}
+const rows = (...cells: (readonly CsvCell[])[]) => csvFile(cells);
+const found = async (id: string) => {
+  const each = await findImport(db, id);
+  if (each === null) throw new Error("no import");
+  return each.import;
+};
+const counts = async (id: string) => {
+  const { newCount, changedCount, untouchedCount, refusedCount } = await found(id);
+  return [newCount, changedCount, untouchedCount, refusedCount];
+};
+async function apply(id: string) {
+  expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+  return found(id);
+}
+async function undo(id: string) {
+  expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+  return found(id);
+}
+/** All of the catalogue that an import could touch. */
+const everything = async () =>
+  (
+    await sql`select (to_jsonb(p) - 'updated_at') as product, (
+        select jsonb_agg(to_jsonb(v) - 'group_id' order by g.position, v.position) from option_groups g
+        join option_values v on v.group_id = g.id where g.product_id = p.id) as options, (
+        select jsonb_agg(to_jsonb(r) order by r.position, r.related_id) from related_products r where r.product_id = p.id) as related,
+        (select jsonb_agg(to_jsonb(s)) from option_stock s join option_groups g on g.id = s.group_id where g.product_id = p.id) as stock
+      from products p order by id`.execute(db)
+  ).rows;
+const redirects = async () =>
+  (await sql`select count(*)::int as count from redirects`.execute(db)).rows;
+
+describe("an import of our own file", () => {
+  it("of what was exported says that nothing changes, and the export after it is the same byte for byte", async () => {
+    const before = await exported();
+    const id = await upload(before);
+    const [fresh, changed, untouched, refused] = await counts(id);
+    expect([fresh, changed, refused]).toEqual([0, 0, 0]);
+    expect(untouched).toBeGreaterThan(50);
+    expect(await beginImport(db, id, ownersAct())).toEqual({
+      ok: false,
+      reason: "nothing_to_import",
+    });
+    expect(await exported()).toBe(before);
+  });
+
+  it("rebuilds a catalogue that was changed, to the byte, with its options and without touching stock", async () => {
+    const file = await exported();
+    const before = await everything();
+    await sql`update products set base_price = base_price + 1, facts = 'Other', material = '=x', in_the_box = '{Peg}'`.execute(
+      db,
+    );
+    await sql`update option_values set surcharge = surcharge + 3`.execute(db);
+    await sql`delete from related_products`.execute(db);
+    const id = await upload(file);
+    expect((await counts(id)).slice(2)).toEqual([0, 0]);
+    expect(await apply(id)).toMatchObject({ state: "applied" });
+    expect(await exported()).toBe(file);
+    const products = (all: readonly unknown[]) =>
+      (all as { product: Record<string, unknown> }[]).map(({ product }) => [
+        product["id"],
+        product["stock"],
+        product["price_pence"],
+        product["max_price_pence"],
+      ]);
+    expect(products(await everything())).toEqual(products(before));
+  });
+
+  it("makes drafts, changes and refusals of one file in one transaction, once, with versions; undo takes all back", async () => {
+    const before = await everything();
+    const redirected = await redirects();
+    const id = await upload(
+      rows(
+        [
+          "sku",
+          "name",
+          "price",
+          "category",
+          "brand",
+          "weight_grams",
+          "related",
+          "slug",
+          "option_name",
+          "value_name",
+          "surcharge",
+        ],
+        ["N-1", "New airer", "60", "Ceiling airers", brand, "900", "N-2", null, null, null, null],
+        ["N-1", null, null, null, null, null, null, null, "Length", "1.5 m", "0"],
+        ["N-1", null, null, null, null, null, null, null, "Length", "1.8 m", "9.99"],
+        ["N-2", "New airer", "70", "ceiling-airers", brand, "900", null, null, null, null, null],
+        ["N-3", "Bad airer", "70", "nowhere", brand, "900", null, null, null, null, null],
+        ["N-4", "Names bad", "70", "ceiling-airers", brand, "900", "N-3", null, null, null, null],
+        [
+          "LL-CA-001",
+          "Kitchen Maid",
+          null,
+          null,
+          null,
+          null,
+          null,
+          "kitchen-maid-now",
+          null,
+          null,
+          null,
+        ],
+        ["LL-CA-001", null, null, null, null, null, null, null, "Extra", "Hook", "5"],
+        ["LL-CA-002", null, "9.99", null, null, null, null, null, null, null, null],
+      ),
+    );
+    expect(await counts(id)).toEqual([2, 2, 0, 2]);
+    const refusedLines = await listImportLines(db, id, { kind: "refused", after: null });
+    expect(refusedLines.lines.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+      [6, "no_category"],
+      [7, "no_related"],
+    ]);
+    const changedLines = await listImportLines(db, id, { kind: "changed", after: null });
+    expect(changedLines.lines[1]?.changes).toMatchObject([
+      { field: "pricePence", to: "9.98", typed: "9.99" },
+    ]);
+    const act = ownersAct();
+    const twice = await Promise.all([1, 2].map(() => beginImport(db, id, act)));
+    expect(twice).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(await beginImport(db, id, ownersAct())).toEqual({ ok: false, reason: "already_begun" });
+    await Promise.all([runImport(db, id), runImport(db, id)]);
+    expect(await found(id)).toMatchObject({ state: "applied", refusal: "" });
+    const made = await db
+      .selectFrom("products")
+      .selectAll()
+      .where("sku", "in", ["N-1", "N-2"])
+      .orderBy("sku")
+      .execute();
+    expect(
+      made.map(
+        ({ slug, state, stock, lead_time_days: days, base_price: net, max_price_pence: most }) => [
+          slug,
+          state,
+          stock,
+          days,
+          Number(net),
+          most,
+        ],
+      ),
+    ).toEqual([
+      ["new-airer", "draft", null, 14, 50, 6_998],
+      ["new-airer-2", "draft", null, 14, 58.33, 7_000],
+    ]);
+    const { versions } = await listVersions(db, made[0]?.id ?? 0, null);
+    expect(versions).toMatchObject([{ number: 1, action: "import_products" }]);
+    const audits = await db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(audits.map(({ action }) => action)).toEqual([
+      "upload_import",
+      "begin_import",
+      "import_products",
+    ]);
+
+    expect(await undo(id)).toMatchObject({ state: "undone", refusal: "" });
+    expect(await everything()).toEqual(before);
+    const left =
+      Number(((await redirects()) as { count: number }[])[0]?.count) -
+      Number((redirected as { count: number }[])[0]?.count);
+    // The address that the Kitchen Maid had for a while leads to it.
+    expect(left).toBe(1);
+  });
+
+  it("is made again and writes nothing when a product has changed since the dry run", async () => {
+    const id = await upload(rows(["sku", "model"], ["LL-CA-001", "M1"], ["LL-CA-002", "M2"]));
+    const { id: maid } = await db
+      .selectFrom("products")
+      .select("id")
+      .where("sku", "=", "LL-CA-001")
+      .executeTakeFirstOrThrow();
+    const other = { act: ownersAct(), changes: { model: { from: "", to: "M0" } } };
+    expect(await changeProduct(db, maid, other)).toMatchObject({ ok: true });
+    expect(await apply(id)).toMatchObject({ state: "reading", refusal: "changed_meanwhile" });
+    await runImport(db, id);
+    expect(await found(id)).toMatchObject({
+      state: "ready",
+      refusal: "changed_meanwhile",
+      changedCount: 2,
+    });
+    expect(
+      (await listImportLines(db, id, { kind: "changed", after: null })).lines[0]?.changes,
+    ).toMatchObject([{ from: "M0", to: "M1" }]);
+    expect(await apply(id)).toMatchObject({ state: "applied", refusal: "" });
+
+    const since = { act: ownersAct(), changes: { model: { from: "M2", to: "M3" } } };
+    const { id: second } = await db
+      .selectFrom("products")
+      .select("id")
+      .where("sku", "=", "LL-CA-002")
+      .executeTakeFirstOrThrow();
+    await changeProduct(db, second, since);
+    expect(await undo(id)).toMatchObject({ state: "applied", refusal: "changed_since" });
+    expect(
+      (
+        await db
+          .selectFrom("products")
+          .select("model")
+          .where("sku", "=", "LL-CA-001")
+          .executeTakeFirst()
+      )?.model,
+    ).toBe("M1");
+    await changeProduct(db, second, {
+      act: ownersAct(),
+      changes: { model: { from: "M3", to: "M2" } },
+    });
+    expect(await undo(id)).toMatchObject({ state: "undone" });
+    expect(
+      (
+        await db
+          .selectFrom("products")
+          .select("model")
+          .where("sku", "=", "LL-CA-001")
+          .executeTakeFirst()
+      )?.model,
+    ).toBe("M0");
+  });
+
+  it("keeps a new product that something is about", async () => {
+    const id = await upload(
+      rows(
+        ["sku", "name", "price", "category", "brand", "weight_grams"],
+        ["K-1", "Kept", "10", "accessories", brand, "5"],
+      ),
+    );
+    await apply(id);
+    const { id: kept } = await db
+      .selectFrom("products")
+      .select("id")
+      .where("sku", "=", "K-1")
+      .executeTakeFirstOrThrow();
+    await sql`insert into packed_sizes select * from jsonb_populate_record(null::packed_sizes,
+      (select to_jsonb(s) || jsonb_build_object('product_id', ${kept}::int) from packed_sizes s limit 1))`.execute(
+      db,
+    );
+    expect(await undo(id)).toMatchObject({ state: "applied", refusal: "changed_since" });
+  });
+
+  it("is refused above 20 files, and a file goes after 7 days", async () => {
+    for (let count = 0; count < 20; count += 1)
+      await uploadImport(db, {
+        act: ownersAct(),
+        fileName: "a.csv",
+        bytes: new TextEncoder().encode(`sku,name\nA,${count}`),
+      });
+    const more = {
+      act: ownersAct(),
+      fileName: "a.csv",
+      bytes: new TextEncoder().encode("sku,name\nA,x"),
+    };
+    expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
+    await sql`update product_imports set at = now() - interval '8 days', state = 'ready'`.execute(
+      db,
+    );
+    await deleteOldImports(db);
+    expect(await db.selectFrom("product_import_lines").select("sku").execute()).toEqual([]);
+    expect(await uploadImport(db, more)).toMatchObject({ ok: true });
+    expect(await findImport(db, randomUUID())).toBeNull();
+  });
+});

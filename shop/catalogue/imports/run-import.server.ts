@@ -1,0 +1,83 @@
+import type { Act } from "#shop/platform/act.ts";
+import { derivedId } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { readFile } from "#shop/catalogue/product-file/read-file.ts";
+import { readOwnFile } from "#shop/catalogue/product-file/read-own-file.ts";
+import { applyImport } from "./apply-import.server.ts";
+import {
+  findImportWork,
+  moveImport,
+  readProgress,
+  writeProgress,
+} from "./imports-queries.server.ts";
+import { planImport } from "./plan-import.server.ts";
+import { queueImport } from "./queue-import.server.ts";
+import { undoImport } from "./undo-import.server.ts";
+
+type Work = NonNullable<Awaited<ReturnType<typeof findImportWork>>>;
+
+/** Does what the state of an import asks for: the dry run, the import, or its undo. A job; safe to run again. */
+export async function runImport(db: Db, id: string): Promise<void> {
+  const work = await findImportWork(db, id);
+  if (work === undefined) return;
+  if (work.state === "reading") await read(db, id, work);
+  if (work.state === "applying") await apply(db, id, work);
+  if (work.state === "undoing") await undo(db, id, work);
+}
+
+async function read(db: Db, id: string, { file }: Work): Promise<void> {
+  try {
+    const read_ = readFile(file);
+    if (!read_.ok) throw new Error(`the file of import ${id} can't be read: ${read_.reason}`);
+    await planImport(db, id, readOwnFile(read_.value));
+  } catch (error) {
+    log.error({ err: error, importId: id }, "the dry run of an import failed");
+    await moveImport(db, id, { from: "reading", to: "ready", refusal: "failed" });
+  }
+}
+
+async function apply(db: Db, id: string, work: Work): Promise<void> {
+  const actId = applyActId(work);
+  const tell = await telling(db, id);
+  const act: Act = { actId, actor: { kind: "staff", id: work.applied_by } };
+  try {
+    const applied = await applyImport(db, id, { act, vatRateBp: work.vat_rate_bp, tell });
+    if (applied.ok) return;
+    // The dry run is made again, so that the page shows what the file would do now.
+    await db.transaction().execute(async (tx) => {
+      const again = { from: "applying", to: "reading", refusal: "changed_meanwhile" } as const;
+      if (await moveImport(tx, id, { ...again, apply_act: null, applied_by: null }))
+        await queueImport(tx, id);
+    });
+  } catch (error) {
+    log.error({ err: error, importId: id }, "an import failed");
+    await moveImport(db, id, { from: "applying", to: "ready", refusal: "failed" });
+  }
+}
+
+async function undo(db: Db, id: string, work: Work): Promise<void> {
+  const act: Act = {
+    actId: derivedId(work.undo_act ?? id, "undo"),
+    actor: { kind: "staff", id: work.undone_by },
+  };
+  const back = { from: "undoing", to: "applied", undo_act: null, undone_by: null } as const;
+  try {
+    const tell = await telling(db, id);
+    const undone = await undoImport(db, id, { act, applyActId: applyActId(work), tell });
+    if (!undone.ok) await moveImport(db, id, { ...back, refusal: "changed_since" });
+  } catch (error) {
+    log.error({ err: error, importId: id }, "the undo of an import failed");
+    await moveImport(db, id, { ...back, refusal: "failed" });
+  }
+}
+
+/** The act that writes an import: made from that of the press, so that a job that runs twice writes once. */
+function applyActId({ apply_act: pressed }: Pick<Work, "apply_act">): string {
+  return derivedId(pressed ?? "", "apply");
+}
+
+async function telling(db: Db, id: string): Promise<(written: number) => Promise<void>> {
+  const { total } = await readProgress(db, id);
+  return (written) => writeProgress(db, id, { done: Math.min(written, total), total });
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { selectContents } from "#shop/catalogue/editing/content-queries.server.ts";
+import { keepingVersions } from "#shop/catalogue/editing/keep-version.server.ts";
+import { toGrid } from "#shop/catalogue/editing/options/grid-content.ts";
+import { findUsedValues } from "#shop/catalogue/editing/options/option-checks.server.ts";
+import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
+import { selectImported } from "./import-lines-queries.server.ts";
+import { moveImport } from "./imports-queries.server.ts";
+import { areInUse } from "./taken-names-queries.server.ts";
+import { deleteProducts, selectBefore, selectChangedSince } from "./undo-queries.server.ts";
+import { writeContents, type ContentChange } from "./write-contents.server.ts";
+
+type Undoing = {
+  readonly act: Act;
+  /** The act that has written the import. */
+  readonly applyActId: string;
+  readonly tell: (written: number) => Promise<void>;
+};
+
+/**
+ * Takes an import back in one transaction: each product is what it was before, and new ones are deleted. Refused when
+ * one of them has been changed since, or something of the shop is about a new one; then all stay.
+ */
+export async function undoImport(
+  db: Db,
+  id: string,
+  { act, applyActId, tell }: Undoing,
+): Promise<Done<number> | Refused<"changed_since" | "act_reused">> {
+  const subject = { kind: "product_import", id };
+  const named = { act, action: "undo_import", subject, input: {} };
+  return withAct<number, "changed_since">(db, named, async (tx, audit) => {
+    const imported = await selectImported(tx, id);
+    const ids = imported.flatMap(({ product_id: productId }) => productId ?? []);
+    const fresh = imported.flatMap(({ kind, product_id: productId }) =>
+      kind === "new" && productId !== null ? [productId] : [],
+    );
+    const kept = ids.filter((each) => !fresh.includes(each));
+    await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(
+      tx,
+    );
+    return keepingVersions(tx, { productIds: kept, act, action: named.action }, async () => {
+      const present = await selectContents(tx, ids);
+      const since = await selectChangedSince(tx, applyActId, present);
+      if (since.length > 0 || (await areInUse(tx, fresh))) return refused("changed_since");
+      const changes = changesBack(await selectBefore(tx, applyActId), present);
+      if (await bindsValues(tx, changes)) return refused("changed_since");
+      await writeContents(tx, changes, tell);
+      if (fresh.length > 0) await deleteProducts(tx, fresh);
+      const moved = { from: "undoing", to: "undone", undone_at: new Date() } as const;
+      if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being undone`);
+      audit({
+        changed: { from: null, to: kept.length },
+        deleted: { from: null, to: fresh.length },
+      });
+      return done(ids.length);
+    });
+  });
+}
+
+function changesBack(
+  before: Awaited<ReturnType<typeof selectBefore>>,
+  present: ReadonlyMap<number, ProductContent>,
+): readonly ContentChange[] {
+  return before.flatMap(({ product_id: productId, before: to }) =>
+    to === null ? [] : [{ productId, from: present.get(productId) ?? null, to }],
+  );
+}
+
+/** Whether something depends on a value of an option that would go again. */
+async function bindsValues(tx: Db, changes: readonly ContentChange[]): Promise<boolean> {
+  for (const { productId, from, to } of changes) {
+    if (JSON.stringify(from?.options) === JSON.stringify(to.options)) continue;
+    if ((await findUsedValues(tx, productId, toGrid(to.options))).length > 0) return true;
+  }
+  return false;
+}

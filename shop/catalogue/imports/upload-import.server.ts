@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { readFile, type FileRefusal } from "#shop/catalogue/product-file/read-file.ts";
+import { checkOwnHeads } from "#shop/catalogue/product-file/read-own-file.ts";
+import { IMPORTS_MAX } from "./import.ts";
+import { countImports, insertImport } from "./imports-queries.server.ts";
+import { queueImport } from "./queue-import.server.ts";
+
+export type UploadRefusal = FileRefusal | "too_many_imports";
+
+/**
+ * Stores a file of products and has its dry run made; no product is changed. The import has the id of its act. Refuses
+ * what is no file of products, and more than 20 files at a time.
+ */
+export async function uploadImport(
+  db: Db,
+  {
+    act,
+    fileName,
+    bytes,
+  }: { readonly act: Act; readonly fileName: string; readonly bytes: Uint8Array },
+): Promise<Done<null> | Refused<UploadRefusal | "act_reused">> {
+  const read = readFile(bytes);
+  if (!read.ok) return read;
+  const heads = checkOwnHeads(read.value.heads);
+  if (!heads.ok) return heads;
+  const subject = { kind: "product_import", id: act.actId };
+  const input = { hash: createHash("sha256").update(bytes).digest("hex"), fileName };
+  return withAct<null, "too_many_imports">(
+    db,
+    { act, action: "upload_import", subject, input },
+    async (tx, audit) => {
+      if ((await countImports(tx)) >= IMPORTS_MAX) return refused("too_many_imports");
+      await insertImport(tx, {
+        id: act.actId,
+        staffId: act.actor.id ?? "",
+        fileName,
+        bytes,
+        format: "own",
+        isUtf8: read.value.isUtf8,
+        leftColumns: heads.value.left,
+      });
+      await queueImport(tx, act.actId);
+      audit({ file: { from: null, to: fileName } });
+      return done(null);
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { decimalPounds } from "#shop/kit/money.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { writeOptions } from "#shop/catalogue/editing/content-queries.server.ts";
+import { linesOf } from "#shop/catalogue/editing/field-kinds.ts";
+import { columnsOf } from "#shop/catalogue/editing/editing-queries.server.ts";
+import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
+import { writeListPricesOf } from "#shop/catalogue/list-prices.server.ts";
+
+/** A locked product, as it is and as it is to be. */
+export type ContentChange = {
+  readonly productId: number;
+  readonly from: ProductContent | null;
+  readonly to: ProductContent;
+};
+
+/** Products written by one statement. */
+const CHUNK = 500;
+
+/**
+ * Makes locked products what they are to be, many at once: fields, price, options and related products. Stock and
+ * pictures stay as they are.
+ */
+export async function writeContents(
+  tx: Db,
+  changes: readonly ContentChange[],
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < changes.length; at += CHUNK) {
+    const chunk = changes.slice(at, at + CHUNK);
+    await writeRows(tx, chunk);
+    for (const { productId, from, to } of chunk)
+      if (JSON.stringify(from?.options ?? []) !== JSON.stringify(to.options))
+        await writeOptions(tx, productId, to.options);
+    await writeListPricesOf(tx, ...chunk.map(({ productId }) => productId));
+    await tell(at + chunk.length);
+  }
+  // After all products are there: they may name each other.
+  const related = changes.filter(
+    ({ from, to }) => (from?.fields.related ?? "") !== (to.fields.related ?? ""),
+  );
+  for (let at = 0; at < related.length; at += CHUNK)
+    await writeRelated(tx, related.slice(at, at + CHUNK));
+}
+
+/** The columns of a product that its content has, with their types. */
+const types = {
+  name: "text",
+  slug: "text",
+  facts: "text",
+  description: "text",
+  details: "jsonb",
+  lead_time_days: "int",
+  category_slug: "text",
+  brand_slug: "text",
+  material: "text",
+  setting: "text",
+  width_mm: "int",
+  depth_mm: "int",
+  height_mm: "int",
+  weight_grams: "int",
+  drying_length_m: "numeric",
+  capacity_kg: "numeric",
+  in_the_box: "text[]",
+  fixing: "text",
+  not_included: "text[]",
+  guarantee_years: "int",
+  warnings: "text[]",
+  model: "text",
+  keywords: "text",
+  takes_orders: "boolean",
+  state: "text",
+  base_price: "numeric",
+} as const;
+const names = Object.keys(types);
+
+async function writeRows(tx: Db, changes: readonly ContentChange[]): Promise<void> {
+  const rows = changes.map(({ productId, to: { fields, netPence } }) => {
+    const { related: _, ...others } = fields;
+    const columns = columnsOf(others);
+    return {
+      id: productId,
+      ...columns,
+      details: JSON.parse(String(columns["details"])) as unknown,
+      base_price: netPence === null ? "NaN" : decimalPounds(netPence),
+    };
+  });
+  const columns = sql.raw(
+    Object.entries(types)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(", "),
+  );
+  await sql`
+    update products set ${sql.raw(names.map((name) => `${name} = wanted.${name}`).join(", "))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id int, ${columns})
+    where products.id = wanted.id`.execute(tx);
+}
+
+async function writeRelated(tx: Db, changes: readonly ContentChange[]): Promise<void> {
+  const rows = changes.flatMap(({ productId, to }) =>
+    linesOf(to.fields.related ?? "").map((sku, position) => ({ id: productId, sku, position })),
+  );
+  await sql`delete from related_products where product_id = any(${changes.map(({ productId }) => productId)}::int[])`.execute(
+    tx,
+  );
+  await sql`insert into related_products (product_id, related_id, position)
+    select w.id, p.id, w.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, sku text, position int)
+    join products p on p.sku = w.sku`.execute(tx);
+}
+
+/** Adds drafts that are made to order, in the order of the SKUs given; `writeContents` writes the rest. Returns their ids. */
+export async function insertDrafts(
+  tx: Db,
+  drafts: readonly { readonly sku: string; readonly content: ProductContent }[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = drafts.map(({ sku, content: { fields } }) => ({
+    sku,
+    slug: fields.slug,
+    name: fields.name,
+    category: fields.categorySlug,
+    brand: fields.brandSlug,
+  }));
+  const ids = new Map<string, number>();
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const { rows: added } = await sql<{ id: number; sku: string }>`
+      insert into products (sku, slug, name, category_slug, brand_slug, base_price, weight_grams, facts, description,
+        material, setting, guarantee_years, lead_time_days, position, state)
+      select sku, slug, name, category, brand, 0, 1, '', '', '', 'indoor', 0, 1,
+        (select coalesce(max(position), 0) from products) + row_number() over (), 'draft'
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + CHUNK))}::jsonb)
+        as d (sku text, slug text, name text, category text, brand text)
+      returning id, sku`.execute(tx);
+    for (const { id, sku } of added) ids.set(sku, id);
+  }
+  return ids;
+}

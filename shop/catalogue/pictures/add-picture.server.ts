@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { derivedId } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import {
+  measurePicture,
+  PICTURE_PIXELS_MAX,
+  savePicture,
+} from "#shop/platform/photos/picture-files.server.ts";
+import { pictureKind } from "#shop/platform/photos/picture-kind.ts";
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_SIDE_MIN,
+  PICTURES_MAX,
+  PICTURES_TOTAL_BYTES,
+  takenKinds,
+  type FileRefusal,
+} from "./product-picture.ts";
+import type { Listed } from "./picture-queries.server.ts";
+import { queuePicture } from "./queue-picture.server.ts";
+import { withPictures } from "./with-pictures.server.ts";
+
+export type SentPicture = {
+  readonly act: Act;
+  readonly content: Uint8Array;
+  readonly fileName: string;
+};
+
+/**
+ * Adds a picture to a product: JPEG, PNG, WebP or AVIF by its first bytes, of at most 20 MB and 50 megapixels. Only
+ * its header is read here; a job draws it again in all sizes. The file is written before its row, so that a row always
+ * has its file. The same file twice is refused.
+ */
+export async function addPicture(
+  db: Db,
+  productId: number,
+  { act, content, fileName }: SentPicture,
+): Promise<
+  | Done<string>
+  | Refused<FileRefusal | "too_many" | "same_picture" | "no_space" | "no_product" | "act_reused">
+> {
+  const problem = await problemOf(content);
+  if (problem !== null) return refused(problem);
+  const sourceHash = createHash("sha256").update(content).digest("hex");
+  const id = derivedId(act.actId, "picture");
+  const input = { sourceHash, fileName: fileName.slice(0, 200) };
+  return withPictures<string, "too_many" | "same_picture" | "no_space">(
+    db,
+    { productId, act, action: "add_picture", input },
+    async ({ tx, pictures, begin, audit }) => {
+      const stop = await stopOf(tx, pictures, sourceHash);
+      if (stop !== null) return refused(stop);
+      await begin();
+      await savePicture("picture-originals", sourceHash, content);
+      await tx
+        .insertInto("product_pictures")
+        .values({
+          id,
+          product_id: productId,
+          position: await nextPosition(tx, productId),
+          source_hash: sourceHash,
+          state: "processing",
+          file_name: input.fileName,
+          bytes: content.length,
+          added_by: act.actor.id,
+        })
+        .execute();
+      await queuePicture(tx, id);
+      audit({ picture: { from: null, to: input.fileName } });
+      return done(id);
+    },
+  );
+}
+
+/** What is wrong with a file by its first bytes and its header; null if it can be drawn, or may be. */
+async function problemOf(content: Uint8Array): Promise<FileRefusal | null> {
+  if (content.length === 0) return "empty";
+  if (content.length > PICTURE_MAX_BYTES) return "too_large";
+  const kind = pictureKind(content);
+  if (kind === "svg" || kind === "gif" || kind === "heic") return kind;
+  if (!takenKinds.includes(kind)) return "no_picture";
+  const size = await measurePicture(content);
+  if (size === null) return "broken";
+  if (size.width * size.height > PICTURE_PIXELS_MAX) return "too_many_pixels";
+  return Math.min(size.width, size.height) < PICTURE_SIDE_MIN ? "too_small" : null;
+}
+
+async function stopOf(
+  tx: Db,
+  pictures: readonly Listed[],
+  sourceHash: string,
+): Promise<"too_many" | "same_picture" | "no_space" | null> {
+  if (pictures.some((picture) => picture.source_hash === sourceHash)) return "same_picture";
+  if (pictures.filter(({ state }) => state !== "refused").length >= PICTURES_MAX) return "too_many";
+  const { bytes } = await tx
+    .selectFrom("product_pictures")
+    .select((each) => each.fn.sum<string | null>("bytes").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes) > PICTURES_TOTAL_BYTES ? "no_space" : null;
+}
+
+/** After the last picture, also after one that was deleted and may come back. */
+async function nextPosition(tx: Db, productId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom("product_pictures")
+    .select((each) => each.fn.max("position").as("last"))
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { deletePicture, listOldPictures } from "#shop/platform/photos/picture-files.server.ts";
+import { DELETED_DAYS } from "./product-picture.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Deletes the rows of uploads that were deleted 30 days ago, and the files that no row names: sizes after another
+ * 30 days, because pages, feeds and browsers may still ask for them. A deleted picture that ships with the shop keeps
+ * its row, or it would be shown again.
+ */
+export async function deleteLoosePictures(db: Db): Promise<void> {
+  await sql`delete from product_pictures where id in (
+    select id from product_pictures
+    where deleted_at < now() - make_interval(days => ${DELETED_DAYS}) and source_hash is not null
+    for update skip locked)`.execute(db);
+  const rows = await db
+    .selectFrom("product_pictures")
+    .select(["source_hash", "sizes", "state"])
+    .where("source_hash", "is not", null)
+    .execute();
+  const waiting = new Set(
+    rows.flatMap((row) => (row.state === "processing" ? row.source_hash : [])),
+  );
+  const sources = new Set(rows.map((row) => row.source_hash));
+  const sizes = new Set(rows.map((row) => row.sizes));
+  for (const name of await listOldPictures("picture-originals", DAY_MINUTES))
+    if (!waiting.has(name)) await deletePicture("picture-originals", name);
+  for (const name of await listOldPictures("picture-masters", DAY_MINUTES))
+    if (!sources.has(name.slice(0, 64))) await deletePicture("picture-masters", name);
+  for (const name of await listOldPictures("pictures", DELETED_DAYS * DAY_MINUTES))
+    if (!sizes.has(name.slice(0, 65))) await deletePicture("pictures", name);
+}

@@ -1,0 +1,91 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import {
+  cutSquare,
+  deletePicture,
+  makeMaster,
+  measurePicture,
+  readPicture,
+  savePicture,
+} from "#shop/platform/photos/picture-files.server.ts";
+import {
+  PICTURE_WIDTH_MAX,
+  PREVIEW_CELLS,
+  pictureFormats,
+  pictureQualities,
+  widthsUpTo,
+} from "#shop/catalogue/picture.ts";
+import { sizesHash } from "./sizes-name.server.ts";
+
+type Upload = {
+  readonly id: string;
+  readonly source: string;
+  readonly focusX: number;
+  readonly focusY: number;
+};
+
+/**
+ * The job that makes the sizes of an upload: draws the file again without metadata the first time, cuts a square
+ * around the focus, and only then names the sizes in the picture's row, so that pages show the old ones until then.
+ * A file that can't be drawn is refused, with the reason in its row.
+ */
+export async function makePicture(db: Db, id: string): Promise<void> {
+  const upload = await findUpload(db, id);
+  if (upload === null) return;
+  const master = await findMaster(db, upload);
+  if (master === null) return;
+  const square = await cutSquare(master, upload);
+  const hash = sizesHash(upload.source, upload.focusX, upload.focusY);
+  const sizes = `${hash}-${await square.preview(PREVIEW_CELLS)}`;
+  const largest = Math.min(square.side, PICTURE_WIDTH_MAX);
+  let bytes = master.length;
+  for (const width of widthsUpTo(largest))
+    for (const format of pictureFormats) {
+      const content = await square.draw(width, format, pictureQualities[format]);
+      await savePicture("pictures", `${sizes}-${width}.${format}`, content);
+      bytes += content.length;
+    }
+  await db
+    .updateTable("product_pictures")
+    .set({ state: "ready", sizes, largest, bytes })
+    .where("id", "=", id)
+    .execute();
+  await deletePicture("picture-originals", upload.source);
+}
+
+async function findUpload(db: Db, id: string): Promise<Upload | null> {
+  const row = await db
+    .selectFrom("product_pictures")
+    .select(["id", "source_hash", "focus_x as focusX", "focus_y as focusY"])
+    .where("id", "=", id)
+    .where("state", "<>", "refused")
+    .executeTakeFirst();
+  if (row === undefined || row.source_hash === null) return null;
+  const { source_hash: source, ...upload } = row;
+  return { ...upload, source };
+}
+
+/** The upload as it was drawn again; null for one that can't be. */
+async function findMaster(db: Db, { id, source }: Upload): Promise<Buffer | null> {
+  const name = `${source}.webp`;
+  const stored = db.updateTable("product_pictures").where("id", "=", id);
+  const found = await readPicture("picture-masters", name);
+  if (found !== null) {
+    const size = await measurePicture(found);
+    if (size !== null) await stored.set(size).execute();
+    return found;
+  }
+  const original = await readPicture("picture-originals", source);
+  const master = original && (await makeMaster(original));
+  if (master === null) {
+    await stored
+      .set({ state: "refused", refusal: original ? "broken" : "lost", bytes: 0 })
+      .execute();
+    await deletePicture("picture-originals", source);
+    return null;
+  }
+  const { content, small, width, height } = master;
+  await savePicture("picture-masters", `${source}-small.webp`, small);
+  await savePicture("picture-masters", name, content);
+  await stored.set({ width, height }).execute();
+  return content;
+}

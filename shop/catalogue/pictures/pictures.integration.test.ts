@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
+import { createProduct } from "#shop/catalogue/editing/create-product.server.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { jpeg } from "#tests/support/picture-samples.ts";
+import { addPicture } from "./add-picture.server.ts";
+import { changePictures } from "./change-pictures.server.ts";
+import { deleteLoosePictures } from "./delete-loose-pictures.server.ts";
+import { deletePicture } from "./delete-picture.server.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { makePicture } from "./make-picture.server.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.env["DATA_DIR"] = folder;
+const { db } = await testDatabase();
+await seedCatalogue(db);
+const PEGS = "LL-AC-007";
+
+const idOf = async (sku: string) =>
+  (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
+    .id;
+const pegs = await idOf(PEGS);
+const uploadsOf = async (productId: number) =>
+  ((await listPictures(db, productId)) ?? []).filter(({ kind }) => kind === "upload");
+const waitingJobs = async () =>
+  (
+    await sql<{ key: string }>`select key from graphile_worker.jobs
+      where task_identifier = 'make-picture'`.execute(db)
+  ).rows.map(({ key }) => key);
+
+async function add(): Promise<string> {
+  const added = await addPicture(db, pegs, {
+    act: ownersAct(),
+    content: await jpeg(),
+    fileName: "peg.jpg",
+  });
+  if (!added.ok) throw new Error(added.reason);
+  return added.value;
+}
+
+async function copyOfPegs(): Promise<number> {
+  const product = {
+    name: "More pegs",
+    copyFrom: PEGS,
+    categorySlug: null,
+    brandSlug: null,
+    pricePence: null,
+    weightGrams: null,
+  };
+  const made = await createProduct(db, { act: ownersAct(), product });
+  if (!made.ok) throw new Error(made.reason);
+  return idOf(made.value);
+}
+
+const filesOf = (name: string) => {
+  try {
+    return readdirSync(path.join(folder, "uploads", name)).toSorted();
+  } catch {
+    return [];
+  }
+};
+const allFiles = () =>
+  ["picture-originals", "picture-masters", "pictures"].map((name) => filesOf(name));
+
+/** Makes every file of the pictures so many days old. */
+function age(days: number): void {
+  const at = new Date(Date.now() - days * DAY_MS);
+  for (const name of ["picture-originals", "picture-masters", "pictures"])
+    for (const file of filesOf(name)) utimesSync(path.join(folder, "uploads", name, file), at, at);
+}
+
+it("a copy of a product has its uploads: one that is not ready, and one with a new focus, are made ready for the copy, too", async () => {
+  const [cut, waiting, gone] = [await add(), await add(), await add()];
+  await makePicture(db, cut);
+  await deletePicture(db, pegs, { act: ownersAct(), id: gone });
+  const focus = { from: { x: 500, y: 500 }, to: { x: 0, y: 500 } };
+  const changes = { pictures: [{ id: cut, focus }] };
+  expect(await changePictures(db, pegs, { act: ownersAct(), changes })).toMatchObject({ ok: true });
+
+  const copy = await copyOfPegs();
+  const copied = await uploadsOf(copy);
+  expect(copied.map(({ state, isCutting }) => [state, isCutting])).toEqual([
+    ["ready", true],
+    ["processing", false],
+  ]);
+  expect(await waitingJobs()).toEqual(
+    expect.arrayContaining(copied.map(({ id }) => `make-picture ${id}`)),
+  );
+  // The originals' files are gone once the first of two is made.
+  for (const id of [cut, waiting, ...copied.map((picture) => picture.id)])
+    await makePicture(db, id);
+  for (const product of [pegs, copy])
+    expect((await uploadsOf(product)).map(({ state, isCutting }) => [state, isCutting])).toEqual([
+      ["ready", false],
+      ["ready", false],
+    ]);
+  expect((await uploadsOf(copy)).map(({ url }) => url)).toEqual(
+    (await uploadsOf(pegs)).map(({ url }) => url),
+  );
+});
+
+it("files are deleted once no picture has used them for 30 days, and those of any product that has them stay", async () => {
+  const id = await add();
+  await makePicture(db, id);
+  const copy = await copyOfPegs();
+  const [own] = (await uploadsOf(pegs)).filter((picture) => picture.id === id);
+  await deletePicture(db, pegs, { act: ownersAct(), id });
+  const before = allFiles();
+  age(40);
+  await deleteLoosePictures(db);
+  const kept = allFiles();
+  expect(kept[1]).toEqual(before[1]);
+  expect((await uploadsOf(copy)).map(({ url }) => url)).toContain(own?.url);
+
+  await db
+    .updateTable("product_pictures")
+    .set({ deleted_at: new Date(Date.now() - 31 * DAY_MS) })
+    .where("id", "=", id)
+    .execute();
+  await deleteLoosePictures(db);
+  expect(
+    await db.selectFrom("product_pictures").select("id").where("id", "=", id).execute(),
+  ).toEqual([]);
+  expect(allFiles()).toEqual(kept);
+
+  // The copy had the same file. Without it, nothing names the file.
+  await db.deleteFrom("product_pictures").where("product_id", "=", copy).execute();
+  age(29);
+  await deleteLoosePictures(db);
+  const later = allFiles();
+  expect(later[2]).toEqual(kept[2]);
+  expect(later[1]?.length).toBeLessThan(kept[1]?.length ?? 0);
+  age(31);
+  await deleteLoosePictures(db);
+  expect(allFiles()[2]?.length).toBeLessThan(kept[2]?.length ?? 0);
+  for (const { url } of await uploadsOf(pegs))
+    expect(allFiles()[2]?.some((file) => url?.includes(file.slice(0, 16)))).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { ProductPictures } from "#shop/platform/database/tables.ts";
+
+/** To be raised when sizes are made differently, as that changes their names. */
+const RECIPE_VERSION = "1";
+
+/** The hash in the names of an upload's sizes: another cut has another one. */
+export function sizesHash(sourceHash: string, focusX: number, focusY: number): string {
+  return createHash("sha256")
+    .update([RECIPE_VERSION, sourceHash, focusX, focusY].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** Whether the sizes of an upload are still those of another focus. */
+export function isCutting({
+  source_hash: source,
+  sizes,
+  focus_x: x,
+  focus_y: y,
+}: Pick<Selectable<ProductPictures>, "source_hash" | "sizes" | "focus_x" | "focus_y">): boolean {
+  return source !== null && sizes !== null && !sizes.startsWith(`${sizesHash(source, x, y)}-`);
+}

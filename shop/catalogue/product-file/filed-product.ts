@@ -1,0 +1,75 @@
+import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
+import type { OptionColumn } from "./columns.ts";
+
+/** Why a row of a file is not taken. */
+export type ImportReason =
+  | "no_sku"
+  | "bad_sku"
+  /** A product has it in other capitals: `typed` is how it writes it. */
+  | "sku_in_other_letters"
+  /** The row has more cells than the file has columns: something has moved. */
+  | "too_many_cells"
+  /** A second row with the same SKU. */
+  | "row_twice"
+  /** A row of an option value has fields of the product, too. */
+  | "fields_beside_option"
+  | "bad_value"
+  | "cant_clear"
+  | "too_many_places"
+  | "no_category"
+  | "no_brand"
+  | "no_related"
+  | "slug_taken"
+  | "sku_taken"
+  /** A new product needs it. */
+  | "missing"
+  | "no_price"
+  | "no_description"
+  | "no_alt"
+  | "no_option_name"
+  | "no_value_name"
+  | "two_standards"
+  | "no_standard"
+  | "two_names"
+  | "bad_options"
+  /** Variants whose prices are not a sum of surcharges. */
+  | "prices_do_not_add_up"
+  | "variant_missing"
+  | "unknown_type";
+
+/** What is wrong with a cell or a row. */
+export type ImportProblem = {
+  readonly line: number;
+  /** As our own file names it; "" for a whole row. */
+  readonly column: string;
+  readonly reason: ImportReason;
+  /** What stands there, 200 characters at most. */
+  readonly typed: string;
+};
+
+export type FiledOption = {
+  readonly line: number;
+  readonly cells: Partial<Record<OptionColumn, string>>;
+};
+
+/** A product as a file has it: the cells that are not empty, without the apostrophes of `cellText`. */
+export type FiledRows = {
+  /** The first of its lines. */
+  readonly line: number;
+  readonly sku: string;
+  readonly cells: Partial<Record<ProductField, string>>;
+  readonly options: readonly FiledOption[];
+  readonly problems: readonly ImportProblem[];
+  /** URLs of photographs. They are listed, never fetched. */
+  readonly pictures: readonly string[];
+};
+
+const TYPED_MAX = 200;
+
+export function problem(
+  line: number,
+  reason: ImportReason,
+  { column = "", typed = "" }: { readonly column?: string; readonly typed?: string } = {},
+): ImportProblem {
+  return { line, column, reason, typed: typed.slice(0, TYPED_MAX).toWellFormed() };
+}

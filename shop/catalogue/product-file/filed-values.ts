@@ -1,0 +1,90 @@
+import { pence, type Pence } from "#shop/kit/money.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import {
+  fieldKinds,
+  isValue,
+  settings,
+  type FieldKind,
+} from "#shop/catalogue/editing/field-kinds.ts";
+import {
+  PRICE_MAX,
+  type ProductField,
+  type ProductFields,
+} from "#shop/catalogue/editing/product-fields.ts";
+import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
+import { grossPence, netOfTypedGross } from "#shop/tax/vat.ts";
+import { isClear, unescapeClear } from "./columns.ts";
+import type { ImportReason } from "./filed-product.ts";
+
+type Value = ProductFields[ProductField];
+
+/** The names that a cell may give instead of the slug, in small letters. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The categories and brands of the shop, by slug and by name. */
+export type Groups = { readonly categories: Names; readonly brands: Names };
+
+/** The value of a cell; or why it is none. The price is with VAT, and may be one that VAT can't make. */
+export function readFiledValue(
+  field: ProductField,
+  cell: string,
+  groups: Groups,
+): Done<Value> | Refused<ImportReason> {
+  if (isClear(cell)) return cleared(field);
+  const text = unescapeClear(cell);
+  if (field === "categorySlug") return named(groups.categories, text, "no_category");
+  if (field === "brandSlug") return named(groups.brands, text, "no_brand");
+  if (field === "pricePence") return readFiledPrice(text);
+  if (field === "takesOrders") return readYesOrNo(text);
+  const small = field === "setting" || field === "state" ? text.trim().toLowerCase() : text;
+  if (field === "setting" && !settings.some((each) => each === small)) return refused("bad_value");
+  const read = readInput(field, small);
+  return read.ok && isValue(field, read.value) ? done(read.value) : refused("bad_value");
+}
+
+function cleared(field: ProductField): Done<Value> | Refused<ImportReason> {
+  const kind: FieldKind = fieldKinds[field];
+  const empty: Value = kind.is === "whole" || kind.is === "decimal" ? null : "";
+  const canBeEmpty = !["slug", "price", "switch", "choice"].includes(kind.is);
+  return canBeEmpty && isValue(field, empty) ? done(empty) : refused("cant_clear");
+}
+
+function named(names: Names, text: string, reason: ImportReason) {
+  const slug = names.get(text.trim().toLowerCase());
+  return slug === undefined ? refused(reason) : done(slug);
+}
+
+/** "yes" or "no", also as spreadsheets and other shops write it. */
+export function readYesOrNo(text: string): Done<boolean> | Refused<"bad_value"> {
+  const word = text.trim().toLowerCase();
+  if (["yes", "true", "1"].includes(word)) return done(true);
+  return ["no", "false", "0"].includes(word) ? done(false) : refused("bad_value");
+}
+
+/** Pounds with a dot before the pence. "54,00" is refused: its comma would be read as one between thousands. */
+const POUNDS = /^£?\s?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+
+/** Reads a price of a file; 0 is one, for a surcharge. */
+export function readFiledPrice(
+  text: string,
+): Done<Pence> | Refused<"bad_value" | "too_many_places"> {
+  const trimmed = text.trim();
+  if (/^£?\s?\d[\d,]*\.\d{3,}$/.test(trimmed)) return refused("too_many_places");
+  const match = POUNDS.exec(trimmed);
+  if (match === null) return refused("bad_value");
+  const [, pounds = "", fraction = ""] = match;
+  const amount = Number(pounds.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  return amount <= PRICE_MAX ? done(pence(amount)) : refused("bad_value");
+}
+
+/** A price as the shop keeps it: its net, and what it is with VAT: a penny less where VAT can't make it. */
+export function keptPrice(
+  gross: Pence,
+  vatRateBp: number,
+): { readonly netPence: Pence; readonly grossPence: Pence } {
+  const typed = netOfTypedGross(gross, vatRateBp);
+  if (typed.ok) return { netPence: typed.netPence, grossPence: gross };
+  const below = netOfTypedGross(typed.below, vatRateBp);
+  const netPence = below.ok ? below.netPence : pence(0);
+  return { netPence, grossPence: grossPence(netPence, vatRateBp) };
+}

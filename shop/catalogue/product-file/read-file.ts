@@ -1,0 +1,74 @@
+import { plainText } from "#shop/kit/csv.ts";
+import { isUtf8, readCsv, type CsvRecord, type CsvRefusal } from "#shop/kit/read-csv.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+
+/** A file of products at most: bytes, and rows beside its head. */
+const IMPORT_BYTES_MAX = 5 * 1_024 * 1_024;
+const IMPORT_ROWS_MAX = 20_000;
+/** A cell of a product at most; a longer one is refused with its row. */
+export const CELL_MAX = 10_000;
+
+export type FileRefusal =
+  | CsvRefusal
+  | "too_large"
+  | "spreadsheet"
+  | "no_rows"
+  | "no_sku_column"
+  | "no_other_column"
+  | "column_twice";
+
+/** A file as rows of cells by column. */
+export type ReadFile = {
+  /** As the file writes them. */
+  readonly heads: readonly string[];
+  readonly rows: readonly FileRow[];
+  /** False: it was read as Windows-1252. */
+  readonly isUtf8: boolean;
+};
+
+export type FileRow = {
+  readonly line: number;
+  /** In the order of the heads, without the apostrophes that keep spreadsheets from running a text. */
+  readonly cells: readonly string[];
+  /** It has more cells than the file has columns. */
+  readonly isTooLong: boolean;
+};
+
+/** Reads a CSV or TSV file of products: 5 MB, 20,000 rows, 200 columns at most. */
+export function readFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusal> {
+  if (bytes.length > IMPORT_BYTES_MAX) return refused("too_large");
+  if (isZip(bytes)) return refused("spreadsheet");
+  const read = readCsv(bytes, { rowsMax: IMPORT_ROWS_MAX + 1 });
+  if (!read.ok) return read;
+  const [head, ...records] = read.value;
+  if (head === undefined || records.length === 0) return refused("no_rows");
+  const heads = head.cells.map((cell) => cell.trim().toWellFormed());
+  const named = heads.filter((name) => name !== "").map(headKey);
+  if (new Set(named).size < named.length) return refused("column_twice");
+  return done({
+    heads,
+    rows: records.map((record) => rowOf(record, heads.length)),
+    isUtf8: isUtf8(bytes),
+  });
+}
+
+/** A column's name whatever its capitals and spaces: "Lead time days" is "lead_time_days". */
+export function headKey(head: string): string {
+  return head
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+}
+
+/** A workbook of Excel or LibreOffice is a ZIP file. */
+function isZip([p, k]: Uint8Array): boolean {
+  return p === 0x50 && k === 0x4b;
+}
+
+function rowOf({ line, cells }: CsvRecord, columns: number): FileRow {
+  return {
+    line,
+    cells: cells.slice(0, columns).map((cell) => plainText(cell.replaceAll(/\r\n?/g, "\n"))),
+    isTooLong: cells.slice(columns).some((cell) => cell.trim() !== ""),
+  };
+}

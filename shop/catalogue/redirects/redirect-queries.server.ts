@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Redirect } from "./redirect.ts";
+
+/** The days of the hits in a list, with today. */
+const HITS_LISTED_DAYS = 30;
+
+/** Locks all redirects against changes until the transaction ends, those by a changed slug too. */
+export async function lockRedirects(tx: Db): Promise<void> {
+  await sql`lock table redirects in share row exclusive mode`.execute(tx);
+}
+
+/** The redirects that begin at one of two paths or lead to the first of them. */
+export async function selectNeighbours(db: Db, { from, to }: Redirect): Promise<Redirect[]> {
+  const { rows } = await sql<Redirect>`
+    select from_path as "from", to_path as "to" from redirects
+    where from_path in (${from}, ${to}) or to_path = ${from} order by from_path`.execute(db);
+  return rows;
+}
+
+export async function countRedirects(db: Db, q = ""): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from redirects where ${matches(q)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a redirect, or changes where one leads. */
+export async function writeRedirect(tx: Db, { from, to }: Redirect): Promise<void> {
+  await tx
+    .insertInto("redirects")
+    .values({ from_path: from, to_path: to })
+    .onConflict((conflict) => conflict.column("from_path").doUpdateSet({ to_path: to }))
+    .execute();
+}
+
+export async function removeRedirect(tx: Db, from: string): Promise<void> {
+  await tx.deleteFrom("redirects").where("from_path", "=", from).execute();
+}
+
+export type CountedRedirect = Redirect & {
+  readonly createdAt: Date;
+  /** How often it was followed in the last 30 days. */
+  readonly hits: number;
+};
+
+export type RedirectSlice = {
+  /** A part of either path; "" for all. */
+  readonly q: string;
+  readonly sort: "from" | "-hits";
+  readonly after: { readonly hits: number; readonly from: string } | null;
+  readonly limit: number;
+};
+
+/** Redirects with their hits, by path or the most followed first. */
+export async function selectRedirects(
+  db: Db,
+  { q, sort, after, limit }: RedirectSlice,
+): Promise<CountedRedirect[]> {
+  const isByHits = sort === "-hits";
+  const behind =
+    after === null
+      ? sql`true`
+      : isByHits
+        ? sql`(-hits, "from") > (${-after.hits}::float8, ${after.from})`
+        : sql`"from" > ${after.from}`;
+  const { rows } = await sql<CountedRedirect>`
+    with counted as (
+      select from_path collate "C" as "from", to_path as "to", created_at as "createdAt",
+        coalesce((select sum(times) from redirect_hits h where h.from_path = redirects.from_path
+          and day > ${today} - ${HITS_LISTED_DAYS}::int), 0)::float8 as hits
+      from redirects where ${matches(q)})
+    select * from counted where ${behind}
+    order by ${isByHits ? sql`hits desc, "from"` : sql`"from"`} limit ${limit}`.execute(db);
+  return rows;
+}
+
+const today = sql`(now() at time zone 'Europe/London')::date`;
+
+function matches(q: string) {
+  const literal = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return q === "" ? sql`true` : sql`(from_path ilike ${literal} or to_path ilike ${literal})`;
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pence, sumPence } from "#shop/kit/money.ts";
+import { joinEqualLines } from "./equal-lines.ts";
+
+const gripper = { name: "Rubber Grippers", options: "", quantity: 1, linePence: pence(600) };
+const airer = { name: "Kitchen Maid", options: "Ivory", quantity: 1, linePence: pence(5_400) };
+
+test("equal lines are one, at the place of the first, with their pieces and prices added up", () => {
+  expect(joinEqualLines([gripper, airer, gripper])).toEqual([
+    { ...gripper, quantity: 2, linePence: 1_200 },
+    airer,
+  ]);
+  expect(joinEqualLines([airer, { ...airer, options: "Black" }])).toHaveLength(2);
+});
+
+test("no piece and no penny is lost, and no two lines stay equal", () => {
+  const line = fc.record({
+    name: fc.constantFrom("a", "b"),
+    options: fc.constantFrom("", "c"),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    linePence: fc.integer({ min: 0, max: 9_999 }).map(pence),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const joined = joinEqualLines(lines);
+      const pieces = (of: typeof lines) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(pieces([...joined])).toBe(pieces(lines));
+      expect(sumPence(joined.map(({ linePence }) => linePence))).toBe(
+        sumPence(lines.map(({ linePence }) => linePence)),
+      );
+      const names = joined.map(({ name, options }) => `${name} ${options}`);
+      expect(new Set(names).size).toBe(names.length);
+    }),
+  );
+});

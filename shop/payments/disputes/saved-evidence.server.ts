@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** Evidence as it was sent, or is being sent. */
+export type SavedEvidence = {
+  readonly id: string;
+  readonly disputeRef: string;
+  readonly state: "sending" | "sent" | "refused";
+  /** Without texts once the personal data of the order is removed. */
+  readonly evidence: Partial<Evidence>;
+  readonly attempt: number;
+  readonly preparedAt: Date;
+  /** The id of who sent it. */
+  readonly preparedBy: string | null;
+  readonly sentAt: Date | null;
+  readonly failure: string | null;
+};
+
+/** The evidence of a dispute; null while none was sent. */
+export async function findEvidence(db: Db, disputeRef: string): Promise<SavedEvidence | null> {
+  const row = await db
+    .selectFrom("dispute_evidence")
+    .selectAll()
+    .where("dispute_ref", "=", disputeRef)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    disputeRef: row.dispute_ref,
+    state: row.state as SavedEvidence["state"],
+    evidence: row.evidence as Partial<Evidence>,
+    attempt: row.attempt,
+    preparedAt: row.prepared_at,
+    preparedBy: row.prepared_by,
+    sentAt: row.sent_at,
+    failure: row.failure,
+  };
+}
+
+/** What the bank was told about an order. */
+export type ToldBank = {
+  readonly orderId: string;
+  readonly evidence: Partial<Evidence>;
+  readonly sentAt: Date | null;
+};
+
+/** The evidence about some orders, the oldest first. */
+export async function listEvidenceOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<readonly ToldBank[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom("dispute_evidence")
+    .innerJoin("disputes", "disputes.provider_ref", "dispute_evidence.dispute_ref")
+    .innerJoin("payments", "payments.id", "disputes.payment_id")
+    .select((row) => [
+      "payments.order_id as orderId",
+      row.ref("evidence").$castTo<Partial<Evidence>>().as("evidence"),
+      "sent_at as sentAt",
+    ])
+    .where("payments.order_id", "in", orderIds)
+    .orderBy("prepared_at")
+    .limit(100 * orderIds.length)
+    .execute();
+}
+
+/** Removes what was sent about the disputes of orders. That it was sent stays. */
+export async function removeEvidence(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await sql`update dispute_evidence set evidence = '{}' where dispute_ref in (
+    select d.provider_ref from disputes d join payments p on p.id = d.payment_id
+    where p.order_id = any(${[...orderIds]}::uuid[]))`.execute(tx);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { listOffersTo } from "#shop/offers/personal-data.server.ts";
+import { lockOffer } from "#shop/offers/offers.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { deliveryRequest, offerDraft, sentOffer } from "#tests/support/offers.ts";
+import { eraseCustomer } from "./delete-account.server.ts";
+
+const { db } = await testDatabase();
+const airer = await productId(db, "traditional-kitchen-maid");
+
+/** Until another transaction waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const waiting = sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where not granted`;
+      return (await waiting.execute(db)).rows[0]?.count;
+    })
+    .toBeGreaterThan(0);
+}
+
+test("an account is deleted with an offer that is being paid and answers its request, and nobody deadlocks", async () => {
+  const customer = await makeCustomer(db);
+  const { email } = customer;
+  const requestId = await deliveryRequest(db, { email, productId: airer });
+  const { id } = await sentOffer(db, offerDraft(airer, { email }), requestId);
+  const erased = await db.transaction().execute(async (tx) => {
+    expect(await lockOffer(tx, id)).not.toBeNull();
+    const erasing = eraseCustomer(db, customer.id, ownersAct());
+    await untilSomebodyWaits();
+    // As paying the offer does next.
+    await sql`select from customers where id = ${customer.id}::uuid for key share`.execute(tx);
+    return { erasing };
+  });
+  expect(await erased.erasing).toMatchObject({ ok: true });
+  expect(await listOffersTo(db, email)).toEqual([]);
+  const left = db.selectFrom("messages").select("id").where("email", "=", email);
+  expect(await left.execute()).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { csvFile, csvRows, type CsvCell } from "#shop/kit/csv.ts";
+import { done, type Done, type Refused } from "#shop/kit/result.ts";
+import { zipOf, type ZippedFile } from "#shop/kit/zip.server.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { derivedId, withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { streamStatement } from "#shop/payments/payouts/statement.server.ts";
+import { selectDaySums } from "#shop/reports/vat/vat-queries.server.ts";
+import { streamBookDocuments, type BookDocument } from "./book-queries.server.ts";
+import { dailyColumns, dailyRow } from "./daily-file.ts";
+import type { ExportDays, ExportFormat } from "./export-format.ts";
+import { readExportSettings } from "./export-settings.server.ts";
+import { freeagentRow } from "./freeagent-file.ts";
+import { lineColumns, lineRows } from "./lines-file.ts";
+import { quickbooksColumns, quickbooksRows } from "./quickbooks-file.ts";
+import { XERO_DOCUMENTS_MAX, xeroColumns, xeroRows } from "./xero-file.ts";
+
+/** What an export is: the format and the days. */
+export type ExportChoice = { readonly format: ExportFormat; readonly days: ExportDays };
+
+/** A file, and its content in parts that are read when the reader has room. */
+export type ExportFile = {
+  readonly name: string;
+  readonly type: "text/csv; charset=utf-8" | "application/zip";
+  readonly parts: AsyncGenerator<string | Uint8Array>;
+};
+
+/**
+ * Exports the documents of some days, which is a row of the audit log: once for a page and what was chosen on it.
+ * The caller checks the right `accounts.read`.
+ */
+export async function writeExport(
+  db: Db,
+  { format, days }: ExportChoice,
+  act: Act,
+): Promise<Done<ExportFile> | Refused<"act_reused">> {
+  const inWords = `${days.firstDay} to ${days.lastDay}`;
+  const named = {
+    // A page stays where it is after a download, and more can be exported from it.
+    act: { ...act, actId: derivedId(act.actId, `${format} ${inWords}`) },
+    action: "export_documents",
+    subject: { kind: "export", id: format },
+    input: { format, ...days },
+  };
+  const written: Done<null> | Refused<"act_reused"> = await withAct(db, named, async (_, audit) => {
+    audit({ days: { from: null, to: inWords } });
+    return done(null);
+  });
+  if (!written.ok) return written;
+  return done(await fileOf(db, { format, days }));
+}
+
+async function fileOf(db: Db, { format, days }: ExportChoice): Promise<ExportFile> {
+  const name = `${format}-${days.firstDay}-to-${days.lastDay}`;
+  const csv = { name: `${name}.csv`, type: "text/csv; charset=utf-8" } as const;
+  if (format === "daily") return { ...csv, parts: dailyParts(db, days) };
+  if (format === "lines") return { ...csv, parts: lineParts(db, days) };
+  if (format === "freeagent") return { ...csv, parts: statementParts(db, days) };
+  const files = splitFiles(db, { format, days });
+  const [first, second] = [await files.next(), await files.next()];
+  const parts = [first, second].flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  if (second.done) return { ...csv, parts: texts(parts) };
+  return {
+    name: `${name}.zip`,
+    type: "application/zip",
+    parts: zipOf(numbered(name, parts, files)),
+  };
+}
+
+async function* texts(parts: readonly string[]): AsyncGenerator<string> {
+  yield* parts;
+}
+
+async function* numbered(
+  name: string,
+  first: readonly string[],
+  rest: AsyncIterable<string>,
+): AsyncGenerator<ZippedFile> {
+  let number = 0;
+  const next = (text: string) => ({ name: `${name}-${(number += 1)}.csv`, text });
+  for (const text of first) yield next(text);
+  for await (const text of rest) yield next(text);
+}
+
+async function* dailyParts(db: Db, days: ExportDays): AsyncGenerator<string> {
+  yield csvFile([dailyColumns, ...(await selectDaySums(db, days)).map(dailyRow)]);
+}
+
+async function* lineParts(db: Db, days: ExportDays): AsyncGenerator<string> {
+  yield csvFile([lineColumns]);
+  for await (const documents of streamBookDocuments(db, days))
+    yield csvRows(documents.flatMap(lineRows));
+}
+
+/** Without heads and without Excel's mark: FreeAgent reads the first row as a movement. */
+async function* statementParts(db: Db, days: ExportDays): AsyncGenerator<string> {
+  for await (const rows of streamStatement(db, days)) yield csvRows(rows.map(freeagentRow));
+}
+
+type Split = {
+  readonly columns: readonly string[];
+  readonly rowsOf: (document: BookDocument) => readonly (readonly CsvCell[])[];
+  readonly documentsMax: number;
+  readonly rowsMax: number;
+};
+
+/** The files of a program that takes so many documents or rows at once: each with its heads, one at least. */
+async function* splitFiles(
+  db: Db,
+  { format, days }: { readonly format: "xero" | "quickbooks"; readonly days: ExportDays },
+): AsyncGenerator<string> {
+  const { columns, rowsOf, documentsMax, rowsMax } = await splitOf(db, format);
+  let rows: (readonly CsvCell[])[] = [];
+  let documents = 0;
+  let files = 0;
+  // Without Excel's mark: the program takes it for a part of the first column's name.
+  const fileOfRows = () => csvRows([columns, ...rows]);
+  for await (const part of streamBookDocuments(db, days))
+    for (const document of part) {
+      const more = rowsOf(document);
+      if (documents > 0 && (documents === documentsMax || rows.length + more.length > rowsMax)) {
+        yield fileOfRows();
+        [rows, documents, files] = [[], 0, files + 1];
+      }
+      rows.push(...more);
+      documents += 1;
+    }
+  if (documents > 0 || files === 0) yield fileOfRows();
+}
+
+async function splitOf(db: Db, format: "xero" | "quickbooks"): Promise<Split> {
+  const settings = await readExportSettings(db);
+  const noLimit = Number.POSITIVE_INFINITY;
+  return format === "xero"
+    ? {
+        columns: xeroColumns,
+        rowsOf: (document) => xeroRows(document, settings),
+        documentsMax: XERO_DOCUMENTS_MAX,
+        rowsMax: noLimit,
+      }
+    : {
+        columns: quickbooksColumns,
+        rowsOf: (document) => quickbooksRows(document, settings),
+        documentsMax: noLimit,
+        rowsMax: settings.quickbooksRows,
+      };
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { partOf } from "#shop/reports/range-parts.ts";
+import type { ReportDays } from "#shop/reports/report-range.ts";
+import { isSale } from "#shop/reports/sales/sales-queries.server.ts";
+import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
+
+/** How the pieces that left on some days kept what was promised for them. */
+export type LeadTimes = {
+  readonly pieces: number;
+  readonly kept: number;
+  readonly late: number;
+  /** Median days from payment to leaving, of pieces from the shelf and of made ones; null without such pieces. */
+  readonly stockDays: number | null;
+  readonly madeDays: number | null;
+};
+
+/**
+ * What left on some days: a row for each line of a parcel. It had to leave by the day that the customer was told
+ * first: before any move of the day, which the order's history has. Where no such day is known, that is the day
+ * before the promised delivery.
+ */
+function leftLines(days: ReportDays) {
+  return sql`(select f.id, l.order_id, l.position, l.name, l.made_to_order, fl.quantity,
+      (f.dispatched_at at time zone 'Europe/London')::date as left_on,
+      (payments.paid_at at time zone 'Europe/London')::date as paid_on,
+      coalesce(moved.first_day, l.leaves_by, l.promised_for - 1) as leave_by
+    from fulfilments f join fulfilment_lines fl on fl.fulfilment_id = f.id
+    join order_lines l on l.order_id = fl.order_id and l.position = fl.position
+    join payments on payments.order_id = f.order_id and ${isSale()}
+    left join (select h.order_id, (line->>'position')::int as position, min(h.detail->>'from')::date as first_day
+      from order_history h, jsonb_array_elements(h.detail->'lines') as line
+      where h.event = 'promise_moved' group by 1, 2) as moved
+      on moved.order_id = l.order_id and moved.position = l.position
+    where ${isIn(sql`f.dispatched_at`, days)}) as gone`;
+}
+
+const median = (which: ReturnType<typeof sql>) =>
+  sql`percentile_disc(0.5) within group (order by left_on - paid_on) filter (where ${which})`;
+const pieces = (which: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(quantity) filter (where ${which}), 0)::int`;
+const figures = sql`${pieces(sql`true`)} as pieces, ${pieces(sql`left_on <= leave_by`)} as kept,
+  ${pieces(sql`left_on > leave_by`)} as late, ${median(sql`not made_to_order`)} as "stockDays",
+  ${median(sql`made_to_order`)} as "madeDays"`;
+
+/** The pieces that left in each part of a range; parts in which nothing left are left out. */
+export async function selectLeadTimes(
+  db: Db,
+  days: ReportDays,
+  parts: readonly ReportDays[],
+): Promise<readonly (LeadTimes & { readonly part: number })[]> {
+  const { rows } = await sql<LeadTimes & { part: number }>`
+    select ${partOf(sql`left_on`, parts)} as part, ${figures} from ${leftLines(days)} group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A line of a parcel that left after its day. */
+export type LateLine = {
+  readonly orderNumber: string;
+  readonly name: string;
+  readonly pieces: number;
+  /** Days in London, as "2026-11-24". */
+  readonly leaveBy: string;
+  readonly leftOn: string;
+  readonly daysLate: number;
+};
+
+/** The lines that left late on some days, the latest ones by most days first, from a row on. */
+export async function selectLateLines(
+  db: Db,
+  days: ReportDays,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly LateLine[]> {
+  const { rows } = await sql<LateLine>`
+    select o.order_number as "orderNumber", name, quantity as pieces, leave_by::text as "leaveBy",
+      left_on::text as "leftOn", left_on - leave_by as "daysLate"
+    from ${leftLines(days)} join orders o on o.id = order_id where left_on > leave_by
+    order by left_on - leave_by desc, left_on, o.order_number, position, gone.id
+    limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { pageOf, readPlace } from "#shop/kit/keyset.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { byPart } from "#shop/reports/range-parts.ts";
+import { partsOfRange, type ReportDays, type ReportRange } from "#shop/reports/report-range.ts";
+import {
+  selectLateLines,
+  selectLeadTimes,
+  type LateLine,
+  type LeadTimes,
+} from "./lead-time-queries.server.ts";
+
+/** The pieces that left in one part of a range. */
+export type LeadTimePart = ReportDays & { readonly figures: LeadTimes };
+
+const nothingLeft: LeadTimes = { pieces: 0, kept: 0, late: 0, stockDays: null, madeDays: null };
+
+/** How promises were kept in each part of a range, and in all of it. */
+export async function readLeadTimes(
+  db: Db,
+  range: ReportRange,
+): Promise<{ readonly parts: readonly LeadTimePart[]; readonly all: LeadTimes }> {
+  const parts = partsOfRange(range);
+  const [rows, [all = nothingLeft]] = await Promise.all([
+    selectLeadTimes(db, range, parts),
+    selectLeadTimes(db, range, [range]),
+  ]);
+  const found = byPart(parts, rows);
+  return {
+    parts: parts.map((part, at) => ({ ...part, figures: found[at] ?? nothingLeft })),
+    all,
+  };
+}
+
+const PAGE_ROWS = 50;
+
+/** A page of the lines that left late, 50 rows, most days first. */
+export async function listLateLines(
+  db: Db,
+  days: ReportDays,
+  after: string | null,
+): Promise<ReturnType<typeof pageOf<LateLine>>> {
+  const skip = readPlace(after)?.seen ?? 0;
+  const found = await selectLateLines(db, days, { skip, limit: PAGE_ROWS + 1 });
+  return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ orderNumber }) => [orderNumber] });
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { addDays, endOfLondonDay, HOUR_MS, londonDay } from "#shop/kit/time.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { VatCheck } from "#shop/reports/vat/vat-checks.server.ts";
+import type { Days } from "#shop/reports/vat/vat-queries.server.ts";
+import { readMonthChecks } from "./month-checks.server.ts";
+import {
+  selectFirstDay,
+  selectLateChanges,
+  selectLockedSums,
+  selectLocks,
+  selectMonthSums,
+  selectRecordedChanges,
+} from "./month-queries.server.ts";
+import { daysOfMonth, monthsSince, type LateChange, type MonthSum } from "./month.ts";
+
+/** A month: locked for good, over and open, or still going on. */
+export type ListedMonth = Days & {
+  /** "2026-12" */
+  readonly name: string;
+  readonly state: "locked" | "over" | "current";
+  readonly lockedAt: Date | null;
+  /** The id of who locked it. */
+  readonly lockedBy: string | null;
+};
+
+/** A document that is written as a month ends carries the time at which its transaction began. */
+const SETTLED_AFTER_MS = HOUR_MS;
+
+/** The months from the first payment to this one, the latest first, 120 at most. */
+export async function listMonths(db: Db, now: Date): Promise<readonly ListedMonth[]> {
+  const [firstDay, locks] = await Promise.all([selectFirstDay(db), selectLocks(db)]);
+  const today = londonDay(now);
+  // What a lock has recorded stays in the list when its rows have gone.
+  const first = [firstDay ?? today, ...locks.map(({ name }) => `${name}-01`)].toSorted()[0];
+  return monthsSince(first ?? today, today).flatMap((name) => {
+    const days = daysOfMonth(name);
+    if (days === null) return [];
+    const lock = locks.find((each) => each.name === name);
+    const isOver = now.getTime() >= endOfLondonDay(days.lastDay).getTime() + SETTLED_AFTER_MS;
+    const state = lock !== undefined ? "locked" : isOver ? "over" : "current";
+    return [
+      {
+        ...days,
+        name,
+        state,
+        lockedAt: lock?.locked_at ?? null,
+        lockedBy: lock?.locked_by ?? null,
+      } as const,
+    ];
+  });
+}
+
+/** A month with what it adds up to and what must hold before it is locked. */
+export type MonthPage = {
+  readonly month: ListedMonth;
+  /** As it was locked; of an open one as it is now. */
+  readonly sums: readonly MonthSum[];
+  /** What changed in earlier months after they were locked: it is of this month. */
+  readonly changes: readonly LateChange[];
+  /** What is no longer as it was when this month was locked. It is of the first open month. */
+  readonly changedSince: readonly LateChange[];
+  readonly checks: readonly VatCheck[];
+  /** An earlier month that is open: it is locked first. */
+  readonly earlierOpen: ListedMonth | null;
+  /** Tells whether what is locked is what was seen. */
+  readonly fingerprint: string;
+};
+
+/** A month by its name; null if there is none. */
+export async function readMonth(db: Db, name: string, now: Date): Promise<MonthPage | null> {
+  const months = await listMonths(db, now);
+  const month = months.find((each) => each.name === name);
+  if (month === undefined) return null;
+  const earlierOpen =
+    months.findLast((each) => each.state !== "locked" && each.name < name) ?? null;
+  const isLocked = month.state === "locked";
+  const isFirstOpen = !isLocked && earlierOpen === null;
+  const [sums, changes, changedSince, checks] = await Promise.all([
+    isLocked ? selectLockedSums(db, name) : selectMonthSums(db, month),
+    isLocked
+      ? selectRecordedChanges(db, name)
+      : isFirstOpen
+        ? changesBefore(db, month)
+        : ([] as const),
+    isLocked ? selectLateChanges(db, month) : ([] as const),
+    isLocked ? ([] as const) : readMonthChecks(db, month),
+  ]);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([sums, changes]))
+    .digest("hex");
+  return { month, sums, changes, changedSince, checks, earlierOpen, fingerprint };
+}
+
+/** Orders are kept for seven years: what is older than six changes no month. */
+const LOOKED_AT_DAYS = 6 * 365;
+
+/** The days of the locked months before one, as far as changes of theirs count. */
+export function daysBefore({ firstDay }: Days): Days {
+  return {
+    firstDay: `${addDays(firstDay, -LOOKED_AT_DAYS).slice(0, 7)}-01`,
+    lastDay: addDays(firstDay, -1),
+  };
+}
+
+function changesBefore(db: Db, month: Days): Promise<readonly LateChange[]> {
+  return selectLateChanges(db, daysBefore(month));
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type { ReportDays } from "#shop/reports/report-range.ts";
+import { paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
+import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
+
+export const productSorts = [
+  "-pieces",
+  "pieces",
+  "-net",
+  "net",
+  "name",
+  "-name",
+  "left",
+  "-left",
+] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** A product, what was sold of it on some days, and how long its stock lasts. */
+export type ProductSales = {
+  readonly sku: string;
+  readonly name: string;
+  /** Null if the product is no longer there. */
+  readonly productId: number | null;
+  readonly pieces: number;
+  readonly orders: number;
+  readonly netSalesPence: number;
+  /** Net sales of all products together, on the same days. */
+  readonly allNetSalesPence: number;
+  /** What can be sold from the shelf; null if it is made to order. */
+  readonly toSell: number | null;
+  /** Whole days that the shelf lasts at the sales of the last 28 days; null without such sales or stock. */
+  readonly daysLeft: number | null;
+};
+
+/** The days that the sales of a day are taken from to tell how long stock lasts, or those since the product exists. */
+export const COVER_DAYS = 28;
+
+const orders: Readonly<Record<ProductSort, ReturnType<typeof sql>>> = {
+  "-pieces": sql`pieces desc`,
+  pieces: sql`pieces`,
+  "-net": sql`net desc`,
+  net: sql`net`,
+  name: sql`lower(name)`,
+  "-name": sql`lower(name) desc`,
+  left: sql`days_left nulls last`,
+  "-left": sql`days_left desc nulls last`,
+};
+
+/** Products that were sold on some days or can be bought, in an order, from a row on. */
+export async function selectProductSales(
+  db: Db,
+  { days, recent, sort }: { days: ReportDays; recent: ReportDays; sort: ProductSort },
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly ProductSales[]> {
+  const { rows } = await sql<ProductSales>`
+    with in_orders as (select l.product_id, case when l.product_id is null then l.sku end as lost_sku,
+        l.order_id, max(l.name) as name, sum(l.quantity) as pieces, sum(${linePaid} - ${lineVat}) as net
+        from ${paidOrders(days)} join order_lines l using (order_id) group by 1, 2, 3),
+      sold as (select product_id, lost_sku, max(name) as name, sum(pieces) as pieces, count(*) as orders,
+        sum(net) as net from in_orders group by 1, 2),
+      lately as (select l.product_id, sum(l.quantity) as pieces
+        from ${paidOrders(recent)} join order_lines l using (order_id) where l.product_id is not null group by 1),
+      listed as (select coalesce(products.sku, sold.lost_sku) as sku, coalesce(products.name, sold.name) as name,
+        products.id, coalesce(sold.pieces, 0) as pieces, coalesce(sold.orders, 0) as orders,
+        coalesce(sold.net, 0) as net, products.free as to_sell,
+        floor(products.free * least(${COVER_DAYS}::numeric,
+          greatest(1, ceil(extract(epoch from now() - products.created_at) / 86400))) / nullif(lately.pieces, 0)) as days_left
+        from sold full join (select *, case when stock is not null then greatest(stock - held, 0) end as free
+          from products where state = 'live'
+          or id in (select product_id from sold)) products on products.id = sold.product_id
+        left join lately on lately.product_id = products.id)
+    select sku, name, id as "productId", pieces::int as pieces, orders::int as orders,
+      net::float8 as "netSalesPence", (sum(net) over ())::float8 as "allNetSalesPence",
+      to_sell as "toSell", days_left::int as "daysLeft"
+    from listed order by ${orders[sort]}, sku limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/** How many pieces were sold with a value of an option on some days. */
+export type OptionSales = {
+  readonly option: string;
+  readonly value: string;
+  readonly pieces: number;
+};
+
+/** The values of options of what was sold on some days, of one product or of all, the most sold of each option first. */
+export async function selectOptionSales(
+  db: Db,
+  { days, productId }: { readonly days: ReportDays; readonly productId: number | null },
+  limit: number,
+): Promise<readonly OptionSales[]> {
+  const which = productId === null ? sql`true` : sql`l.product_id = ${productId}`;
+  const { rows } = await sql<OptionSales>`
+    select option->>'name' as option, option->>'label' as value, sum(l.quantity)::int as pieces
+    from ${paidOrders(days)} join order_lines l using (order_id), jsonb_array_elements(l.options) as option
+    where ${which} group by 1, 2 order by option, pieces desc, value limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A product with options, to choose from. */
+export type OptionedProduct = { readonly id: number; readonly name: string };
+
+/** The products that have options, by name. */
+export async function selectOptionedProducts(
+  db: Db,
+  limit: number,
+): Promise<readonly OptionedProduct[]> {
+  return db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("option_groups")
+          .whereRef("product_id", "=", "products.id")
+          .select("product_id"),
+      ),
+    )
+    .where("state", "!=", "draft")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { assert } from "#shop/kit/assert.ts";
+import { decimalPounds, parsePounds, pence } from "#shop/kit/money.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { importTaxColumns, selectCountries } from "#shop/shipping/rates-queries.server.ts";
+import { canonical, type RateSet, type SetRule, type SetZone } from "./rate-set.ts";
+
+/** Reads the rates that are in the shop, all at one time. */
+export async function readLiveRates(db: Db): Promise<RateSet> {
+  if (!db.isTransaction)
+    return db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(readLiveRates);
+  // One after the other: a transaction has one connection.
+  const zones = await db.selectFrom("shipping_zones").selectAll().orderBy("id").execute();
+  const rules = await db.selectFrom("postal_code_rules").selectAll().orderBy("id").execute();
+  return {
+    zones: zones.map((row): SetZone => ({
+      key: String(row.id),
+      name: row.name,
+      type: row.zone_type === "UK" ? "UK" : "ISLANDS",
+      ratePence: parsePounds(row.base_rate) ?? pence(0),
+      chargesVat: row.charges_vat,
+      transitDays: row.transit_days,
+    })),
+    rules: rules.map((row): SetRule => ({
+      start: row.postal_code_pattern,
+      end: row.postal_code_end,
+      zoneKey: String(row.zone_id),
+    })),
+    countries: await selectCountries(db),
+  };
+}
+
+/**
+ * Puts a set in place of the rates in the shop, in the caller's transaction, which holds the lock of the draft. A
+ * zone that was published before keeps its id.
+ */
+export async function replaceLiveRates(tx: Db, { zones, rules, countries }: RateSet) {
+  await tx.deleteFrom("postal_code_rules").execute();
+  await tx.deleteFrom("shipping_zones").execute();
+  await tx.deleteFrom("country_rates").execute();
+  const ids = new Map<string, number>();
+  for (const zone of zones) ids.set(zone.key, await insertZone(tx, zone));
+  if (rules.length > 0)
+    await tx
+      .insertInto("postal_code_rules")
+      .values(
+        rules.map(({ start, end, zoneKey }) => {
+          const id = ids.get(zoneKey);
+          assert(id !== undefined, "a rule has its zone");
+          return { postal_code_pattern: start, postal_code_end: end, zone_id: id };
+        }),
+      )
+      .execute();
+  await tx
+    .insertInto("country_rates")
+    .values(
+      countries.map(({ code, name, ratePence, transitDays, importTaxes }, position) => ({
+        country_code: code,
+        country_name: name,
+        shipping_rate: decimalPounds(ratePence),
+        transit_days: transitDays,
+        position,
+        ...importTaxColumns(importTaxes),
+      })),
+    )
+    .execute();
+}
+
+async function insertZone(tx: Db, zone: SetZone): Promise<number> {
+  const { id } = await tx
+    .insertInto("shipping_zones")
+    .values({
+      ...(/^\d+$/.test(zone.key) ? { id: Number(zone.key) } : {}),
+      name: zone.name,
+      base_rate: decimalPounds(zone.ratePence),
+      transit_days: zone.transitDays,
+      zone_type: zone.type,
+      charges_vat: zone.chargesVat,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A short text that is the same for the same rates: a form says with it which rates the person saw. */
+export function fingerprintOf(set: RateSet): string {
+  return createHash("sha256")
+    .update(JSON.stringify(canonical(set)))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** The draft's row. Its lock is that of every change of the draft and of every publication. */
+export type DraftRow = {
+  readonly version: number;
+  readonly rates: unknown;
+  readonly begunAt: Date | null;
+  readonly editors: readonly string[];
+};
+
+export async function lockDraft(tx: Db): Promise<DraftRow> {
+  const { rows } = await sql<DraftRow>`
+    select version, rates, begun_at as "begunAt", editors from rates_draft for no key update`.execute(
+    tx,
+  );
+  const [row] = rows;
+  assert(row !== undefined, "the draft of the rates has its row");
+  return row;
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readBuiltFile } from "./built-file.server.ts";
+
+const build = mkdtempSync(path.join(tmpdir(), "build-"));
+mkdirSync(path.join(build, "client/assets"), { recursive: true });
+writeFileSync(path.join(build, "client/assets/app.css"), "a{}");
+afterAll(() => rmSync(build, { recursive: true }));
+
+test.each(["server", "server/assets", "server/assets/deeper"])(
+  "a module built into %s finds the client's build",
+  (folder) => {
+    expect(readBuiltFile("/assets/app.css", path.join(build, folder))).toBe("a{}");
+  },
+);
+
+test("a build without the file is refused with its name", () => {
+  expect(() => readBuiltFile("/assets/other.css", path.join(build, "server"))).toThrow(
+    "/assets/other.css",
+  );
+});

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { buy } from "./support/bought-order.ts";
+import { inDatabase, joinByKeyboard, tabTo, waitForKeys } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [820, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+/** A payout of an order, of which the provider says a penny less. */
+const payOut = (orderNumber: string) =>
+  inDatabase(async (db) => {
+    const charged = sql`from payments p join orders o on o.id = p.order_id where o.order_number = ${orderNumber}`;
+    await expect(async () => {
+      const { rows } = await sql`select ${charged} and p.state = 'paid'`.execute(db);
+      expect(rows).toHaveLength(1);
+    }).toPass();
+    await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
+      select ${`po_${orderNumber}`}, p.mode, p.amount_pence - 51, 'paid', 'listed', current_date, now(), now() ${charged}`.execute(
+      db,
+    );
+    await sql`insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
+        source_ref, charge_ref, made_at)
+      select ${`txn_${orderNumber}`}, ${`po_${orderNumber}`}, 'charge', 'charge', p.amount_pence - 1, 50, p.amount_pence - 51,
+        ${`ch_${orderNumber}`}, p.charge_ref, now() ${charged}`.execute(db);
+  });
+
+test(
+  "a difference of a payout is explained by the keyboard, and a month says why it is open",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    test.setTimeout(120_000);
+    const orderNumber = await buy(request, ["beech-pegs"]);
+    await payOut(orderNumber);
+    await joinByKeyboard(page);
+    await waitForKeys(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
+    await look(page, "payouts");
+    await page.goto(`/admin/money/payouts/po_${orderNumber}`);
+    const difference = page.getByRole("region", { name: /^Difference/ });
+    await expect(difference).toContainText("and the shop’s payment is");
+    await look(page, "a payout with a difference");
+    pageErrors.allow(422, `/admin/money/payouts/po_${orderNumber}.data`);
+    await tabTo(page, "Mark as explained");
+    await page.keyboard.press("Enter");
+    await expect(difference.getByRole("alert")).toContainText("Say why the amounts differ");
+    await difference.getByLabel("Why it differs").fill("Agreed by telephone");
+    await difference.getByLabel("Why it differs").press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").first()).toContainText("explained");
+    await expect(difference).toHaveCount(0);
+    await expect(page.getByText("Agreed by telephone")).toBeVisible();
+    await look(page, "an explained payout");
+    await page.goto("/admin/money/waiting");
+    await look(page, "what is not paid out");
+    await page.getByLabel("Views").getByRole("link", { name: "Months" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Months");
+    await look(page, "months");
+    await page.getByRole("row").nth(1).getByRole("link").press("Enter");
+    await expect(page.getByRole("heading", { name: "Checks" })).toBeVisible();
+    await expect(page.getByText("The month can be locked after")).toBeVisible();
+    await look(page, "a month");
+  },
+);
+
+test(
+  "evidence about a dispute is read, gets the owner’s words and is sent by the keyboard",
+  { tag: "@desk" },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const orderNumber = await buy(request, ["beech-pegs"], "4000 0000 0000 0259");
+    await joinByKeyboard(page);
+    await waitForKeys(page);
+    const row = page.getByRole("row").filter({ hasText: orderNumber });
+    // The stand-in disputes a payment before the shop knows it; the job that runs each hour finds it.
+    await expect(async () => {
+      await inDatabase((db) => addJob(db, { task: "find-provider-refunds", payload: {} }));
+      await page.goto("/admin/money/disputes");
+      await expect(row).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await look(page, "disputes");
+    await row.getByRole("link", { name: orderNumber }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Dispute of ${orderNumber}`);
+    await look(page, "a dispute");
+    await page.getByLabel("Your own words").fill("She rang and thanked us.");
+    await page.getByLabel("Your own words").press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("definition").filter({ hasText: "She rang" })).toBeVisible();
+    const send = page.getByRole("button", { name: /^Send evidence about/ });
+    // A press does nothing while the answer to the one before is still loaded.
+    await expect(async () => {
+      if (await send.isVisible()) await send.press("Enter");
+      await expect(send).toHaveCount(0, { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText("It can’t be changed any more.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("She rang and thanked us.")).toBeVisible();
+    await expect(send).toHaveCount(0);
+    await look(page, "evidence that was sent");
+  },
+);

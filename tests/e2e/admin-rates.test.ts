@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [820, 1600, 1280] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "a rate is changed and proved by the tester in five presses; then a zone and a country are prepared and discarded",
+  { tag: "@desk" },
+  async ({ page, request, pageErrors }) => {
+    test.setTimeout(120_000);
+    await joinByKeyboard(page);
+    await waitForKeys(page);
+
+    let presses = 0;
+    const pressed = async (press: () => Promise<void>) => {
+      presses += 1;
+      await press();
+    };
+    await pressed(() => page.getByRole("link", { name: "Rates", exact: true }).click());
+    const rate = page.getByLabel("Rate of Isle of Man, in pounds");
+    await expect(rate).toHaveValue("6.95");
+    await pressed(() => rate.click());
+    await rate.fill("7.25");
+    await pressed(() => rate.press("Enter"));
+    const note = page.getByText("Draft, not published");
+    await expect(note).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Try a postcode" });
+    await pressed(() => field.click());
+    await field.pressSequentially("IM1 1AA");
+    const facts = page.getByRole("row");
+    await expect(facts.filter({ hasText: /^Rate£6.95£7.25$/ })).toBeVisible();
+    await expect(facts.filter({ hasText: /^of it VAT£1.16£1.21$/ })).toBeVisible();
+    await expect(page.getByText("IM1 to IM99 won")).toBeVisible();
+    await expect(facts.filter({ hasText: "IM1 to IM99" }).last()).toContainText("£7.25");
+    await look(page, "a draft");
+    await pressed(() => page.getByRole("button", { name: "Publish" }).click());
+    await expect(page.getByRole("status")).toContainText("Published. 12 outward codes");
+    expect(presses).toBe(5);
+    await expect(field).toHaveValue("IM1 1AA");
+    await expect(facts.filter({ hasText: /^Rate£7.25$/ })).toBeVisible();
+    const quote = async () => {
+      const where = { country: "GB", postcode: "IM1 1AA" };
+      const { id } = await (await request.get("/api/products/beech-pegs")).json();
+      const data = { items: [{ id, options: {} }], ...where };
+      const { shipping_pence } = await (await request.post("/api/quote", { data })).json();
+      return shipping_pence;
+    };
+    await expect.poll(quote).toBe(725);
+    await look(page, "published");
+    await page.getByRole("button", { name: "Undo" }).first().press("Enter");
+    await expect(page.getByRole("status")).toContainText(
+      "The earlier rates are in the shop again.",
+    );
+    await expect.poll(quote).toBe(695);
+
+    await page.getByRole("link", { name: "Add a zone" }).press("Enter");
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await page.getByLabel("Name", { exact: true }).fill("Orkney");
+    await page.getByLabel("Rate, £").fill("4.00");
+    await page.getByLabel("Days", { exact: true }).fill("5");
+    await page.getByLabel("Postcodes", { exact: true }).fill("KW15 1AA");
+    pageErrors.allow(422, "/admin/rates");
+    await page.getByRole("button", { name: "Add to the draft" }).press("Enter");
+    await expect(page.getByText("is no outward code").first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Orkney");
+    await look(page, "a refused zone");
+    await page.getByLabel("Postcodes", { exact: true }).fill("KW15-17");
+    await page.getByRole("button", { name: "Add to the draft" }).press("Enter");
+    await expect(page.getByRole("status")).toContainText("Orkney is added to the draft.");
+    await expect(page.getByText("both hold KW15 to KW17")).toBeVisible();
+    await page.getByRole("link", { name: "Add a country" }).press("Enter");
+    await page.getByLabel("Country", { exact: true }).selectOption("NO");
+    await look(page, "a new country");
+    await page.getByLabel("Rate, £").fill("24");
+    await page.getByLabel("Days", { exact: true }).fill("8");
+    await page.getByRole("button", { name: "Add to the draft" }).press("Enter");
+    await expect(page.getByRole("status")).toContainText("Norway is added to the draft.");
+    await look(page, "a draft with a zone and a country");
+
+    await page.getByText("Discard", { exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Discard the draft" }).press("Enter");
+    await expect(page.getByRole("status")).toContainText("The draft is discarded.");
+    await expect(note).toHaveCount(0);
+    await look(page, "as published");
+  },
+);

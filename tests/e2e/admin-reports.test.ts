@@ -1,0 +1,75 @@
+import fs from "node:fs/promises";
+import { expectAccessible } from "./support/axe.ts";
+import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "a quarter’s VAT is exported in two presses; reports are accessible",
+  { tag: "@desk" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await joinByKeyboard(page);
+    await waitForKeys(page);
+    await page.getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Export VAT/ }).click();
+    const saved = await fs.readFile(await (await file).path(), "utf8");
+    expect(saved).toContain("Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross\r\n");
+    await expectAccessible(page, "sales");
+    const reports = {
+      Products: "Products sold",
+      Options: "Options sold",
+      Returns: "Returns",
+      Searches: "Searches",
+      Funnel: "Funnel",
+      "Lead times": "Lead times",
+      Exports: "Exports",
+      VAT: "VAT",
+    };
+    for (const [tab, title] of Object.entries(reports)) {
+      await page.getByLabel("Views").getByRole("link", { name: tab }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expectAccessible(page, title);
+    }
+    await page.getByRole("row").nth(1).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "VAT return" })).toBeVisible();
+    await expectAccessible(page, "the VAT of a period");
+  },
+);
+
+test(
+  "a month is exported for the accounts by the keyboard",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    test.setTimeout(120_000);
+    await joinByKeyboard(page);
+    await waitForKeys(page);
+    await page.goto("/admin/reports/exports");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
+    await expectAccessible(page, "exports");
+    // The days of another month, a format by its arrow, and Download.
+    await page.getByRole("list", { name: "Months" }).getByRole("link").first().press("Enter");
+    await expect(
+      page.getByRole("list", { name: "Months" }).getByRole("link").first(),
+    ).toHaveAttribute("aria-current", "true");
+    await page.getByRole("radio", { name: "Daily summary" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).press("Enter");
+    const download = await file;
+    expect(download.suggestedFilename()).toMatch(/^xero-[\d-]+-to-[\d-]+\.csv$/);
+    expect(await fs.readFile(await download.path(), "utf8")).toMatch(
+      /^\*ContactName,EmailAddress,/,
+    );
+    pageErrors.allow(422, "/admin/reports/exports");
+    // Days that can't be read are said on the page, with what was typed.
+    await page.goto("/admin/reports/exports?from=2026-10-02&to=2026-10-01&format=lines");
+    await expect(page.getByRole("alert")).toContainText("before the first day");
+    await expect(page.getByRole("radio", { name: "Order lines" })).toBeChecked();
+    await expectAccessible(page, "exports with wrong days");
+  },
+);

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { startShop } from "#tests/support/running-shop.ts";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const [ann, ben, accountant, packer] = await Promise.all([
+  joinedStaff(shop.db, "owner"),
+  joinedStaff(shop.db, "manager"),
+  joinedStaff(shop.db, "accountant"),
+  joinedStaff(shop.db, "packer"),
+]);
+
+const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
+const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
+  shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
+const read = (who: JoinedStaff, path: string) =>
+  shop.request(`/admin/${path}`, { headers: as(who) });
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+
+const REDIRECTS = "content/redirects";
+const target = async (path: string) => (await shop.request(path)).headers.get("location");
+
+test("a redirect works on the shop at once: added twice at once, changed and deleted", async () => {
+  const act = { act_id: randomUUID() };
+  const old = { intent: "add", from: "/summer-sale", to: `${shop.url}/delivery` };
+  expect((await shop.request("/summer-sale")).status).toBe(404);
+  const twice = await Promise.all([1, 2].map(() => send(ann, REDIRECTS, { ...old, ...act })));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.text).toContain("/summer-sale leads to /delivery.");
+  const first = await shop.request("/summer-sale?a=1");
+  expect([first.status, first.headers.get("location")]).toEqual([301, "/delivery?a=1"]);
+  // A browser asks again, so that a change reaches those who followed it before.
+  expect(first.headers.get("cache-control")).toMatch(/no-store|max-age=0/);
+
+  const change = { intent: "change", from: "/summer-sale", was: "/delivery", to: "/faq" };
+  expect((await send(ben, REDIRECTS, change)).status).toBe(200);
+  expect(await target("/summer-sale")).toBe("/faq");
+  const late = await send(ann, `${REDIRECTS}?change=/summer-sale`, { ...change, to: "/returns" });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain(`${ben.person.name} changed this redirect at `);
+  for (const kept of ['value="/returns"', 'name="was" value="/faq"'])
+    expect(late.text).toContain(kept);
+
+  const remove = { intent: "delete", from: "/summer-sale", was: "/delivery" };
+  const stale = await send(ann, REDIRECTS, remove);
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("was not deleted")]);
+  expect((await send(ann, REDIRECTS, { ...remove, was: "/faq" })).status).toBe(200);
+  expect((await shop.request("/summer-sale")).status).toBe(404);
+  const gone = await send(ben, `${REDIRECTS}?change=/summer-sale`, { ...change, was: "/faq" });
+  expect([gone.status, gone.text]).toEqual([409, expect.stringContaining("deleted this redirect")]);
+});
+
+test("what is refused stays typed, with the reason beside its field", async () => {
+  const refused = async (from: string, to: string) => {
+    const sent = await send(ann, REDIRECTS, { intent: "add", from, to });
+    expect([sent.status, sent.text]).toEqual([422, expect.stringContaining(`value="${from}"`)]);
+    return sent.text;
+  };
+  expect(await refused("/faq", "/delivery")).toContain("/faq is a page of the shop");
+  expect(await refused("/x", "/nothing")).toContain("There is no page at /nothing.");
+  expect(await refused("/x", "https://evil.example/")).toContain("Enter an address of this shop.");
+  expect(await refused("/x?a=b", "/faq")).toContain("Leave out what begins with “?”");
+  expect(await refused("", "/faq")).toContain("Enter an address, such as");
+  expect(await refused("/rotary", "/faq")).toContain(
+    "/rotary leads to /rotary-washing-lines already.",
+  );
+  expect(await refused("/x", "/rotary")).toContain(
+    "That is a chain: /x leads to /rotary, which leads to /rotary-washing-lines. Lead /x straight to /rotary-washing-lines.",
+  );
+  await shop.db.insertInto("redirects").values({ from_path: "/a", to_path: "/b" }).execute();
+  expect(await refused("/b", "/a")).toContain("That is a loop: /b leads to /a, which leads to /b.");
+  const list = await read(ann, `${REDIRECTS}?q=/a`);
+  expect(list.text).toContain("No page is there any more.");
+});
+
+test("accountants read redirects, packers don’t, and neither changes them", async () => {
+  const page = await read(accountant, REDIRECTS);
+  expect(page.text).toContain("/brands/kitched-maid");
+  expect(page.text).not.toContain("New redirect");
+  expect((await read(packer, REDIRECTS)).status).toBe(403);
+  for (const who of [accountant, packer])
+    for (const intent of ["add", "change", "delete"])
+      expect((await send(who, REDIRECTS, { intent, from: "/y", to: "/faq" })).status).toBe(403);
+  expect((await send(ann, REDIRECTS, { intent: "none" })).status).toBe(400);
+  for (const query of ["?after=x&sort=-hits", "?change=%2Fnothing", `?q=${"%25".repeat(300)}`])
+    expect((await read(ann, REDIRECTS + query)).status).toBe(200);
+});
+
+test("the shop counts who follows a redirect, without robots", async () => {
+  const { db, url } = await testDatabase();
+  const counting = await startShop({ DATABASE_URL: url, WEB_CONCURRENCY: "1" });
+  const follow = (path: string, agent: string) =>
+    fetch(counting.url + path, { redirect: "manual", headers: { "User-Agent": agent } });
+  for (const path of ["/rotary", "/rotary", "/rotary.data", "/nothing", "/wall-mounted"])
+    await follow(path, BROWSER);
+  await follow("/rotary", "Googlebot/2.1");
+  await follow("/retractable", "curl/8");
+  await counting.stop();
+  const rows = await db
+    .selectFrom("redirect_hits")
+    .select(["from_path", "times"])
+    .orderBy("from_path")
+    .execute();
+  expect(rows.map(({ from_path, times }) => [from_path, Number(times)])).toEqual([
+    ["/rotary", 3],
+    ["/wall-mounted", 1],
+  ]);
+});
+
+const WORDS = "content/search-words";
+const finds = async (q: string, name: string) =>
+  (await shop.request(`/search?q=${q}`)).text.includes(`>${name}<`);
+
+test("search words are tried, saved once and work on the shop at once, until they are deleted", async () => {
+  const form = { intent: "word", term: "Zibble", names: "peg bag\nBoot Rack", query: "zibbles" };
+  expect(await finds("zibble", "Peg Bag")).toBe(false);
+  const tried = await send(ann, `${WORDS}/edit`, form);
+  expect([tried.status, tried.text]).toEqual([
+    200,
+    expect.stringContaining("What “zibbles” finds"),
+  ]);
+  for (const text of ["Peg Bag", ">new<", "peg bag\nBoot Rack", 'value="Zibble"'])
+    expect(tried.text).toContain(text);
+  expect(await finds("zibble", "Peg Bag")).toBe(false);
+
+  const saved = { ...form, save: "1", act_id: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => send(ann, `${WORDS}/edit`, saved)));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  await expect.poll(() => finds("zibble", "Peg Bag")).toBe(true);
+  expect((await read(ben, `${WORDS}?q=zibble`)).text).toContain("boot rack, peg bag");
+
+  const seen = { was_names: "boot rack\npeg bag", was_both_ways: "" };
+  const change = { ...form, ...seen, save: "1", names: "peg bag" };
+  expect((await send(ben, `${WORDS}/edit?term=zibble`, change)).status).toBe(200);
+  const late = await send(ann, `${WORDS}/edit?term=zibble`, { ...change, names: "rope" });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain(`${ben.person.name} changed these words at `);
+  for (const kept of [">rope</textarea>", 'name="was_names" value="peg bag"'])
+    expect(late.text).toContain(kept);
+  const remove = { intent: "delete", term: "zibble", ...seen };
+  expect((await send(ann, WORDS, remove)).status).toBe(409);
+  expect((await send(ann, WORDS, { ...remove, was_names: "peg bag" })).status).toBe(200);
+  await expect.poll(() => finds("zibble", "Peg Bag")).toBe(false);
+});
+
+test("search words that can’t be used are refused beside their field, and stay typed", async () => {
+  const refused = async (term: string, names: string) => {
+    const form = { intent: "word", save: "1", term, names };
+    const sent = await send(ann, `${WORDS}/edit`, form);
+    expect([sent.status, sent.text]).toEqual([422, expect.stringContaining(`value="${term}"`)]);
+    return sent.text;
+  };
+  expect(await refused("", "peg")).toContain("Enter what shoppers type");
+  expect(await refused("one two three four five", "peg")).toContain("Enter at most 4 words");
+  expect(await refused("quibble", "quibbles")).toContain("the same word as");
+  expect(await refused("clothes horses", "peg")).toContain(
+    "/admin/content/search-words/edit?term=clothes+horse",
+  );
+  await shop.db.updateTable("products").set({ material: "gubbins" }).execute();
+  expect(await refused("thing", "gubbins")).toContain("nearly everything in the shop");
+});
+
+test("accountants read search words, packers don’t, and neither changes them", async () => {
+  const page = await read(accountant, WORDS);
+  expect(page.text).toContain("about you");
+  expect(page.text).not.toContain("Add search words");
+  expect((await read(accountant, `${WORDS}/edit`)).status).toBe(403);
+  expect((await read(packer, WORDS)).status).toBe(403);
+  for (const who of [accountant, packer]) {
+    const word = { intent: "word", term: "a1", names: "peg" };
+    expect((await send(who, `${WORDS}/edit`, word)).status).toBe(403);
+    const remove = { intent: "delete", term: "about you", was_names: "x" };
+    expect((await send(who, WORDS, remove)).status).toBe(403);
+  }
+  expect((await send(ann, WORDS, { intent: "delete", term: "about you" })).status).toBe(400);
+  for (const query of ["?after=x", `?q=${"%25".repeat(300)}`, `/edit?term=${"a".repeat(500)}`])
+    expect((await read(ann, WORDS + query)).status).toBe(200);
+});
+
+test("the shop counts searches by query, without robots and what may be personal; the report has them", async () => {
+  const { db, url } = await testDatabase();
+  const counting = await startShop({ DATABASE_URL: url, WEB_CONCURRENCY: "1" });
+  const search = (q: string, agent = BROWSER) =>
+    fetch(`${counting.url}/search?q=${encodeURIComponent(q)}`, {
+      headers: { "User-Agent": agent },
+    });
+  // The second is answered from stored pages.
+  for (const q of ["Peg bag", "peg bag ", "peg bag ", "qqxxzz", "ann@example.com", "07700 900123"])
+    await search(q);
+  await search("peg bag", "Googlebot/2.1");
+  await counting.stop();
+  const rows = await db
+    .selectFrom("search_counts")
+    .select(["query", "times", "found"])
+    .orderBy("query")
+    .execute();
+  const [bag, none, ...more] = rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
+  expect([bag?.query, bag?.times, none, more]).toEqual([
+    "peg bag",
+    3,
+    { query: "qqxxzz", times: 1, found: 0 },
+    [],
+  ]);
+});
+
+test("the report of searches is for readers of reports; its button for those who may change", async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  await shop.db
+    .insertInto("search_counts")
+    .values([
+      { day, query: "=nothing+such", times: 2, found: 0, has_pages: false },
+      { day, query: "once", times: 1, found: 0, has_pages: false },
+    ])
+    .execute();
+  const report = "reports/searches?view=nothing";
+  const button = "/admin/content/search-words/edit?term=%3Dnothing%2Bsuch";
+  const [own, readers, packers] = [
+    await read(ann, report),
+    await read(accountant, report),
+    await read(packer, report),
+  ];
+  expect(own.text).toContain(`href="${button}"`);
+  expect(own.text).not.toContain(">once<");
+  expect([readers.status, readers.text.includes(button), packers.status]).toEqual([
+    200,
+    false,
+    403,
+  ]);
+  expect((await read(ann, button.slice("/admin/".length))).text).toContain('value="=nothing+such"');
+  const file = await read(accountant, "reports/searches/searches.csv");
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  // A spreadsheet reads no formula.
+  expect(file.text).toContain("'=nothing+such,2,2,0");
+  expect((await read(ann, "reports/searches/searches.csv?from=x")).status).toBe(400);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const owner = await joinedStaff(db, "owner");
+const accountant = await joinedStaff(db, "accountant");
+const manager = await joinedStaff(db, "manager");
+const as = ({ token }: { token: string }) => ({ headers: { Cookie: `admin=${token}` } });
+const DISPUTE = "/admin/money/disputes/du_1seen";
+const read = (path: string, who = owner) => shop.request(path, as(who));
+const send = (form: Record<string, string>, who = owner) =>
+  shop.request(DISPUTE, { ...as(who), form: { act_id: randomUUID(), ...form } });
+
+let orderNumber = "";
+beforeAll(async () => {
+  const placed = await placeOrder(
+    db,
+    newOrder(await makeCustomer(db), [await productId(db, "beech-pegs")]),
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  const order = await getOrder(db, placed.id);
+  orderNumber = order.orderNumber;
+  await payOrder(db, order);
+  await issueInvoice(db, order.id);
+  await sql`insert into disputes (provider_ref, payment_id, amount_pence, status, reason, due_by, opened_at)
+    select 'du_1seen', id, 1200, 'needs_response', 'product_not_received', now() + interval '50 hours', now()
+    from payments`.execute(db);
+});
+
+/** What the page's own form sends. */
+const seenOn = (html: string) => /name="seen" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
+
+test("a dispute is listed by its day, and its evidence is read word for word before it is sent", async () => {
+  const list = await read("/admin/money/disputes");
+  for (const text of ["To answer", orderNumber, "2 days left", "did not arrive", "£12.00"])
+    expect([text, list.text.includes(text)]).toEqual([text, true]);
+  const page = await read(DISPUTE);
+  for (const text of [
+    "What would be sent",
+    "What was bought",
+    "INV-00001",
+    "Terms and conditions",
+    "Nothing has been dispatched",
+    "Send evidence about £12.00",
+  ])
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
+  expect((await read("/admin/money/disputes/du_none")).status).toBe(404);
+  expect((await read("/admin/money/disputes?after=x")).status).toBe(200);
+  expect((await read(`/admin/orders/${orderNumber}`)).text).toContain(DISPUTE);
+});
+
+test("owners and accountants read disputes; an owner alone answers them", async () => {
+  for (const path of ["/admin/money/disputes", DISPUTE])
+    expect((await read(path, manager)).status).toBe(403);
+  expect((await read(DISPUTE, accountant)).text).toContain("An owner sends it to the bank.");
+  const seen = seenOn((await read(DISPUTE)).text);
+  for (const who of [manager, accountant])
+    expect((await send({ intent: "send", seen, words: "" }, who)).status).toBe(403);
+  expect((await send({ intent: "other" })).status).toBe(400);
+});
+
+test("what an owner adds is shown before it is sent, and kept when it is too long", async () => {
+  const long = await send({ intent: "show", words: `Mine ${"x".repeat(5_000)}` });
+  expect([long.status, long.text.includes("Mine xxx")]).toEqual([422, true]);
+  const shown = await send({ intent: "show", words: "She rang and thanked us." });
+  expect(shown.status).toBe(200);
+  // In the field, in the form that sends it, and in the evidence.
+  expect(shown.text.split("She rang and thanked us.").length).toBeGreaterThan(3);
+  expect(seenOn(shown.text)).not.toBe(seenOn((await read(DISPUTE)).text));
+});
+
+test("evidence is sent once, as it was read", async () => {
+  const words = "She rang and thanked us.";
+  const seen = seenOn((await send({ intent: "show", words })).text);
+  const stale = await send({ intent: "send", seen: seenOn((await read(DISPUTE)).text), words });
+  expect([stale.status, stale.text.includes("has changed since you read")]).toEqual([409, true]);
+  const form = { intent: "send", seen, words, act_id: randomUUID() };
+  const answers = await Promise.all([send(form), send(form)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await send({ intent: "send", seen, words });
+  expect([again.status, again.text.includes("already sent evidence")]).toEqual([409, true]);
+  const acts = await sql`select from audit_log where action = 'send_evidence'`.execute(db);
+  expect(acts.rows).toHaveLength(1);
+  const page = await read(DISPUTE);
+  for (const text of ["What was sent", words, "It is on its way to the bank"])
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
+  expect(page.text).not.toContain("Send evidence about");
+  expect((await read(`/admin/orders/${orderNumber}`)).text).toContain(
+    "sent evidence about the dispute to the bank",
+  );
+});

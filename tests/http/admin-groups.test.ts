@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { attributes } from "./support/html.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const [ann, ben] = await Promise.all([
+  joinedStaff(shop.db, "owner"),
+  joinedStaff(shop.db, "manager"),
+]);
+const [accountant, packer] = await Promise.all([
+  joinedStaff(shop.db, "accountant"),
+  joinedStaff(shop.db, "packer"),
+]);
+
+const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
+const read = (who: JoinedStaff, path: string) =>
+  shop.request(`/admin/${path}`, { headers: as(who) });
+const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
+  shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
+
+/** The form of a category or a brand as its page has it, with changes. */
+async function formOf(table: "categories" | "brands", slug: string) {
+  const row: Record<string, unknown> = await shop.db
+    .selectFrom(table)
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+  const names =
+    table === "categories"
+      ? ["name", "slug", "nav_name", "menu_name", "heading", "lead", "description", "is_listed"]
+      : ["name", "slug", "description", "strip_words", "strip_look"];
+  const text = (value: unknown) => (value === true ? "on" : value === false ? "" : String(value));
+  return {
+    intent: "save",
+    version: String(row["version"]),
+    ...Object.fromEntries(names.map((name) => [name, text(row[name])])),
+    ...Object.fromEntries(names.map((name) => [`was_${name}`, text(row[name])])),
+  };
+}
+
+test("who may read the products sees categories and brands; only who may change them has forms", async () => {
+  for (const path of ["categories", "categories/accessories", "brands", "brands/minky"]) {
+    expect([path, (await read(packer, path)).status]).toEqual([path, 403]);
+    const [own, others] = [await read(ann, path), await read(accountant, path)];
+    expect([path, own.status, others.status]).toEqual([path, 200, 200]);
+  }
+  expect((await read(ann, "categories/nothing")).status).toBe(404);
+  const form = await formOf("categories", "accessories");
+  const refused = await send(accountant, "categories/accessories", { ...form, name: "Parts" });
+  expect(refused.status).toBe(403);
+});
+
+test("a category is renamed once, and every page, feed and menu has its new name and address", async () => {
+  await shop.request("/accessories");
+  const form = {
+    ...(await formOf("categories", "accessories")),
+    name: "Spares",
+    nav_name: "Spares",
+    menu_name: "Spares and pegs",
+    heading: "Spares",
+    slug: "spares",
+    act_id: randomUUID(),
+  };
+  const both = await Promise.all([1, 2].map(() => send(ann, "categories/accessories", form)));
+  expect(both.map(({ status }) => status)).toEqual([302, 302]);
+  expect(both[0]?.headers.get("Location")).toBe("/admin/categories/spares?moved=1");
+  await expect.poll(async () => (await shop.request("/spares")).status).toBe(200);
+  const home = await shop.request("/");
+  expect(home.text).toContain("Spares and pegs");
+  expect(attributes(home.text, "a", "href")).toContain("/spares");
+  expect(attributes(home.text, "a", "href")).not.toContain("/accessories");
+  const old = await shop.request("/accessories");
+  expect([old.status, old.headers.get("Location")]).toEqual([301, "/spares"]);
+  for (const [path, words] of [
+    ["/spares", "<h1"],
+    ["/product/rubber-grippers", "Spares"],
+    ["/nothing-here", "Spares"],
+    ["/sitemap.xml", "/spares<"],
+    ["/feeds/google.xml", "<g:product_type>Spares<"],
+    ["/search?q=spares", 'href="/spares"'],
+  ] as const) {
+    const { text } = await shop.request(path);
+    expect([path, text.includes(words), text.includes('"/accessories"')]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+  }
+  // The old address of its screen leads to the new one.
+  const screen = await read(ben, "categories/accessories");
+  expect([screen.status, screen.headers.get("Location")]).toEqual([
+    302,
+    "/admin/categories/spares",
+  ]);
+});
+
+test("a drawing, Google's category and a tile hang on the key, whatever the address is", async () => {
+  const form = await formOf("categories", "ceiling-airers");
+  await send(ann, "categories/ceiling-airers", { ...form, slug: "pulley-airers" });
+  await expect.poll(async () => (await shop.request("/pulley-airers")).status).toBe(200);
+  const feed = await shop.request("/feeds/google.xml");
+  expect(feed.text).toContain("Drying Racks &amp; Hangers");
+  const empty = await shop.request("/cart");
+  expect(attributes(empty.text, "a", "href")).not.toContain("/ceiling-airers");
+  const home = await shop.request("/");
+  expect(attributes(home.text, "a", "href")).not.toContain("/ceiling-airers");
+});
+
+test("what a colleague saved first is shown beside what was typed, which stays", async () => {
+  const form = await formOf("categories", "rotary-covers");
+  await send(ben, "categories/rotary-covers", { ...form, lead: "Covers for winter." });
+  const late = await send(ann, "categories/rotary-covers", { ...form, lead: "Covers for rain." });
+  expect(late.status).toBe(409);
+  for (const text of [
+    `${ben.person.name} changed this to`,
+    "Covers for winter.",
+    "Covers for rain.",
+  ])
+    expect(late.text).toContain(text);
+});
+
+test("what a field does not take is said beside it, and all that was typed stays", async () => {
+  const form = await formOf("categories", "rotary-covers");
+  const typed = { ...form, slug: "cart", lead: "Typed and kept." };
+  const taken = await send(ann, "categories/rotary-covers", typed);
+  expect(taken.status).toBe(422);
+  for (const text of ["A page or the shop itself has this address.", "Typed and kept."])
+    expect(taken.text).toContain(text);
+  const empty = await send(ann, "categories/rotary-covers", { ...form, name: " " });
+  expect([empty.status, empty.text.includes("Enter words of up to 60 characters.")]).toEqual([
+    422,
+    true,
+  ]);
+  const unnamed = await send(ann, "brands", { intent: "create", name: "???" });
+  expect([unnamed.status, unnamed.text.includes('value="???"')]).toEqual([422, true]);
+});
+
+test("a category with products is deleted only when they have another one", async () => {
+  const page = await formOf("categories", "storage-solutions");
+  const form = { intent: "delete", version: page.version };
+  const refused = await send(ann, "categories/storage-solutions", { ...form, move_to: "" });
+  expect([refused.status, refused.text.includes("Choose where they go.")]).toEqual([422, true]);
+  const moved = { ...form, move_to: "indoor-airers", act_id: randomUUID() };
+  const both = await Promise.all(
+    [1, 2].map(() => send(ann, "categories/storage-solutions", moved)),
+  );
+  expect(both.map(({ status }) => status)).toEqual([302, 302]);
+  await expect
+    .poll(async () => (await shop.request("/storage-solutions")).headers.get("Location"))
+    .toBe("/indoor-airers");
+  expect((await read(ann, "categories?deleted=5")).text).toContain("Its 5 products have moved.");
+});
+
+test("the order of the bar is changed from what was seen; a late change is refused with 409", async () => {
+  const slugs = async () =>
+    (await shop.db.selectFrom("categories").select("slug").orderBy("position").execute()).map(
+      ({ slug }) => slug,
+    );
+  const seen = (await slugs()).join(" ");
+  const up = { intent: "up", list: "categories", id: "rotary-covers", seen, act_id: randomUUID() };
+  const both = await Promise.all([send(ann, "categories", up), send(ann, "categories", up)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const late = await send(ben, "categories", { ...up, act_id: randomUUID(), intent: "down" });
+  expect([late.status, late.text.includes("saved the categories")]).toEqual([409, true]);
+  expect(await slugs()).not.toEqual(seen.split(" "));
+  expect((await send(ann, "categories", { ...up, act_id: randomUUID(), list: "x" })).status).toBe(
+    400,
+  );
+});
+
+test("a renamed brand keeps its text, and the strip of the home page follows", async () => {
+  const form = await formOf("brands", "hills");
+  const before = await shop.request("/brands/hills");
+  const heading = /id="brand-guide"[^>]*>[^<]*/.exec(before.text)?.[0];
+  const saved = await send(ann, "brands/hills", {
+    ...form,
+    slug: "hills-lines",
+    name: "Hills Lines",
+    strip_look: "small",
+  });
+  expect(saved.status).toBe(302);
+  await expect.poll(async () => (await shop.request("/brands/hills-lines")).status).toBe(200);
+  const after = await shop.request("/brands/hills-lines");
+  expect(heading).toBeDefined();
+  expect(after.text).toContain(heading);
+  const home = await shop.request("/");
+  expect(home.text).toMatch(/href="\/brands\/hills-lines"[^>]*><span class="[^"]*lowercase/);
+});

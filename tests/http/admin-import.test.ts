@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const [owner, manager, accountant, packer] = await Promise.all([
+  joinedStaff(shop.db, "owner"),
+  joinedStaff(shop.db, "manager"),
+  joinedStaff(shop.db, "accountant"),
+  joinedStaff(shop.db, "packer"),
+]);
+
+const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
+const read = (who: JoinedStaff, path: string) =>
+  shop.request(`/admin/products${path}`, { headers: as(who) });
+
+test("who may see products exports them all, with their options; a packer may not", async () => {
+  const all = await shop.db.selectFrom("products").select("sku").execute();
+  const file = await read(accountant, "/export/file");
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(file.text).toMatch(/^\uFEFF?sku,name,slug,/);
+  expect(file.text).toContain("LL-CA-001,Traditional Kitchen Maid,");
+  expect(file.text).toMatch(/^LL-CA-001,+lathLength,/m);
+  const skus = new Set(file.text.match(/^LL-[A-Z]+-\d+(?=,)/gm));
+  expect(skus.size).toBe(all.length);
+  expect((await read(owner, "/export")).text).toContain("Download all products");
+  expect((await read(manager, "/export")).status).toBe(200);
+  for (const path of ["/export", "/export/file"])
+    expect((await read(packer, path)).status).toBe(403);
+});
+
+/** Sends a file as a browser does. */
+async function upload(
+  content: string | Uint8Array<ArrayBuffer>,
+  { who = owner, actId = randomUUID(), name = "products.csv" } = {},
+) {
+  const body = new FormData();
+  body.append("act_id", actId);
+  body.append("intent", "upload");
+  body.append("file", new Blob([content], { type: "text/csv" }), name);
+  const answer = await fetch(`${shop.url}/admin/products/import`, {
+    method: "POST",
+    headers: as(who),
+    body,
+    redirect: "manual",
+  });
+  const location = answer.headers.get("location") ?? "";
+  return { status: answer.status, text: await answer.text(), location };
+}
+const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
+  shop.request(`/admin/products/import${path}`, {
+    headers: as(who),
+    form: { act_id: randomUUID(), ...form },
+  });
+/** The page of an import once its job is done. */
+async function doneFor(id: string, words: string) {
+  const page = () => read(owner, `/import/${id}`);
+  await expect
+    .poll(async () => (await page()).text.includes(words), { timeout: 15_000 })
+    .toBe(true);
+  return (await page()).text;
+}
+
+test("a file is uploaded once, compared, imported with one press and undone with another", async () => {
+  const actId = randomUUID();
+  const file = "sku,name,price,model\r\nLL-CA-001,,56.16,M1\r\nX-1,No price,,\r\n";
+  const twice = await Promise.all([1, 2].map(() => upload(file, { actId })));
+  const there = `/admin/products/import/${actId}`;
+  expect(twice.map(({ status, location }) => [status, location])).toEqual([
+    [303, there],
+    [303, there],
+  ]);
+  const shown = await doneFor(actId, "Import 1 product");
+  for (const text of ["£54.00", "£56.16", "M1", "Refused", "products.csv"])
+    expect(shown).toContain(text);
+  const refusedPage = (await read(manager, `/import/${actId}?view=refused`)).text;
+  expect(refusedPage).toContain("A new product needs it.");
+  expect((await read(manager, `/import/${actId}/refused`)).text).toContain(
+    "3,X-1,price,,A new product needs it.",
+  );
+  const act = { intent: "apply", act_id: randomUUID() };
+  const presses = await Promise.all([1, 2].map(() => send(owner, `/${actId}`, act)));
+  expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+  await doneFor(actId, `Imported by ${owner.person.name}`);
+  expect((await send(manager, `/${actId}`, { intent: "apply" })).status).toBe(409);
+  const page = () => shop.request("/product/traditional-kitchen-maid");
+  await expect.poll(async () => (await page()).text.includes("£56.16")).toBe(true);
+  expect((await read(owner, "/LL-CA-001/versions")).text).toContain("£54.00");
+  expect((await send(manager, `/${actId}`, { intent: "undo" })).status).toBe(303);
+  await doneFor(actId, `Undone by ${manager.person.name}`);
+  await expect.poll(async () => (await page()).text.includes("£54.00")).toBe(true);
+  const audit = await shop.request("/admin/audit", { headers: as(owner) });
+  expect(audit.text).toContain(`href="${there}"`);
+});
+
+test("what is exported and uploaded again has nothing to change", async () => {
+  const file = (await read(owner, "/export/file")).text;
+  const { location } = await upload(file);
+  const id = location.split("/").at(-1) ?? "";
+  const page = await doneFor(id, "There is nothing to change");
+  expect(page).not.toContain("Import 1");
+});
+
+test("what is no file of products is refused with a sentence beside the field", async () => {
+  const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
+    ["", "Choose a file of products."],
+    ["PK\u0003\u0004workbook", "Save it as CSV UTF-8"],
+    ["name,price\nA,1\n", "The file has no column sku."],
+    ["sku,name\n", "The file has no rows below its head."],
+    ['sku,name\nA,"open\n', "A quotation mark in the file is never closed."],
+    [`sku,name${",x".repeat(300)}\nA,1\n`, "more than 200 columns"],
+    [`sku,name\n${"A,1\n".repeat(20_001)}`, "more than 20,000 rows"],
+    ["sku,name\nA\0,1\n", "That is not a CSV or TSV file."],
+  ];
+  for (const [content, sentence] of cases) {
+    const { status, text } = await upload(content);
+    expect([sentence, status, text.includes(sentence)]).toEqual([sentence, 422, true]);
+  }
+  expect((await upload("x".repeat(6 * 1_024 * 1_024))).status).toBe(413);
+});
+
+test("a row that is too long and bytes of Windows-1252 are read as what they are", async () => {
+  const long = `sku,description,model\nLL-CA-001,${"x".repeat(12_000)},\nLL-CA-002,,`;
+  const bytes = Uint8Array.from([...new TextEncoder().encode(long), 0xa3, 0x0a]);
+  const { location } = await upload(bytes);
+  const id = location.split("/").at(-1) ?? "";
+  const page = await doneFor(id, "Import 1 product");
+  expect(page).toContain("£");
+  expect(page).toContain("Windows-1252");
+  expect((await read(owner, `/import/${id}?view=refused`)).text).toContain("up to 4,000 fit");
+});
+
+test("only who may change prices imports", async () => {
+  const { location } = await upload("sku,model\nLL-CA-001,M2\n");
+  const path = location.replace("/admin/products", "");
+  for (const who of [packer, accountant]) {
+    expect((await read(who, "/import")).status).toBe(403);
+    expect((await read(who, path)).status).toBe(403);
+    expect((await upload("sku,model\nLL-CA-001,M2\n", { who })).status).toBe(403);
+    expect((await send(who, path.replace("/import", ""), { intent: "apply" })).status).toBe(403);
+    expect((await read(who, `${path}/refused`)).status).toBe(403);
+  }
+  expect((await read(manager, path)).status).toBe(200);
+  for (const unknown of [randomUUID(), "1001"])
+    expect((await read(owner, `/import/${unknown}`)).status).toBe(404);
+  const odd = await send(owner, path.replace("/import", ""), { intent: "other" });
+  expect([400, 403]).toContain(odd.status);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const [ann, ben] = [await named("Ann"), await named("Ben")];
+
+async function named(name: string): Promise<JoinedStaff> {
+  const staff = await joinedStaff(db, "manager");
+  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
+  return staff;
+}
+
+const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
+const open = (path: string, who = ann) => shop.request(`/admin/content/pages${path}`, as(who));
+const post = (path: string, form: Record<string, string>, who = ann) =>
+  shop.request(`/admin/content/pages${path}`, {
+    ...as(who),
+    form: { act_id: randomUUID(), ...form },
+  });
+
+/** The fields of the page's form, with what the person saw. */
+async function fieldsOf(path: string): Promise<Record<string, string>> {
+  const { text } = await open(path);
+  const fields = [...text.matchAll(/<input[^>]* name="((?:was_)?\w+)"[^>]*>/g)].map(
+    ([tag, name]) => [
+      name ?? "",
+      /checked/.test(tag) ? "on" : unescaped(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""),
+    ],
+  );
+  const areas = [...text.matchAll(/<textarea[^>]* name="(\w+)"[^>]*>([^<]*)<\/textarea>/g)].map(
+    ([, name, value]) => [name ?? "", unescaped(value ?? "").replace(/^\n/, "")],
+  );
+  const { act_id: _, q: __, on: ___, ...form } = Object.fromEntries([...fields, ...areas]);
+  return { ...form, intent: "save" };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+async function versionOf({ text }: HttpResponse): Promise<string> {
+  const tag = /<input[^>]* name="version"[^>]*>/.exec(text)?.[0] ?? "";
+  return / value="(\d+)"/.exec(tag)?.[1] ?? "";
+}
+
+async function publish(key: string, who = ann) {
+  const version = await versionOf(await open(`/${key}/publish`));
+  return post(`/${key}/publish`, { intent: "publish", version }, who);
+}
+
+test("a page is written, looked at, published and brought back; the shop shows each at once", async () => {
+  expect((await shop.request("/returns")).text).not.toContain("Zebras");
+  const form = await fieldsOf("/returns");
+  const body = `${form["body"]}\n\n## Zebras\n\nWrite to {{shop.email}} about [one](/no-such-page).`;
+  const saved = await post("/returns", { ...form, body });
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain("The draft is saved.");
+  expect(saved.text).toContain("“one” leads to /no-such-page, which does not exist.");
+  expect((await shop.request("/returns")).text).not.toContain("Zebras");
+
+  const link = (await open("/returns/preview")).headers.get("location") ?? "";
+  const preview = await shop.request(new URL(link).pathname);
+  expect([preview.status, preview.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(preview.headers.get("x-robots-tag")).toContain("noindex");
+  expect(preview.text).toContain("This is a draft");
+  expect(preview.text).toContain('<h2 id="zebras">Zebras</h2>');
+  expect(preview.text).toContain("hello@lathandline.example</a> about");
+
+  expect((await open("/returns/publish")).text).toContain("## Zebras");
+  const published = await publish("returns");
+  expect([published.status, published.text.includes("Published as version 1.")]).toEqual([
+    200,
+    true,
+  ]);
+  const onShop = async (path: string) => (await shop.request(path)).text;
+  await expect.poll(() => onShop("/returns")).toContain('<h2 id="zebras">Zebras</h2>');
+  await expect.poll(() => onShop("/search?q=zebras")).toContain("/returns#zebras");
+  const today = new Date().toISOString().slice(0, 10);
+  await expect
+    .poll(() => onShop("/sitemap.xml"))
+    .toMatch(new RegExp(`/returns</loc><lastmod>${today}`));
+  expect((await shop.request(new URL(link).pathname)).status).toBe(404);
+
+  const version = await versionOf(await open("/returns/versions?version=0"));
+  const back = await post("/returns/versions", { intent: "bring_back", number: "0", version });
+  expect([back.status, back.text.includes("is on the shop again, as version 2.")]).toEqual([
+    200,
+    true,
+  ]);
+  await expect.poll(() => onShop("/returns")).not.toContain("Zebras");
+  const day = await open(`/returns/versions?on=${today}`);
+  expect(day.text).toContain(`?on=${today}&amp;version=2`);
+});
+
+test("a brand's text and a question are published, with placeholders and structured data", async () => {
+  const brand = await fieldsOf("/brands.hills");
+  await post("/brands.hills", { ...brand, body: "Hills of {{shop.name}} and of zebras." });
+  expect((await publish("brands.hills")).status).toBe(200);
+  await expect
+    .poll(async () => (await shop.request("/brands/hills")).text)
+    .toContain("Hills of Lath &amp; Line and of zebras.");
+  const faq = await fieldsOf("/faq");
+  const questions = `${faq["questions"]}\n\n## May a zebra buy?\n\nYes, with a card of {{company.name}}.`;
+  expect((await post("/faq", { ...faq, questions })).status).toBe(200);
+  expect((await publish("faq")).status).toBe(200);
+  await expect
+    .poll(async () => (await shop.request("/faq")).text)
+    .toMatch(/"name":"May a zebra buy\?"/);
+});
+
+test("wrong input is refused beside its field, and what was typed stays", async () => {
+  const form = await fieldsOf("/cookies");
+  const typed = { ...form, title: "A", body: "One.\n\nSome <b>bold</b> of mine." };
+  const refused = await post("/cookies", typed);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter a title of 3 to 60 characters.");
+  expect(refused.text).toContain("Line 3: A page&#x27;s text may hold no HTML tag");
+  expect(refused.text).toContain("Some &lt;b&gt;bold&lt;/b&gt; of mine.");
+  const { text } = await open("/cookies/publish");
+  expect(text).toContain("There is no draft");
+});
+
+test("who saves after a colleague gets 409 with both texts, and can then save", async () => {
+  const [first, second] = [await fieldsOf("/privacy"), await fieldsOf("/privacy")];
+  expect((await post("/privacy", { ...first, body: "Ann was here." })).status).toBe(200);
+  const late = await post("/privacy", { ...second, body: "Ben was here." }, ben);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Ann saved this at");
+  for (const words of ["Ann was here.", "Ben was here."]) expect(late.text).toContain(words);
+  const version = await versionOf(late);
+  const again = await post(
+    "/privacy",
+    { ...second, body: "Ben was here.", version, was_body: "Ann was here." },
+    ben,
+  );
+  expect(again.status).toBe(200);
+  const seen = await versionOf(await open("/privacy/publish"));
+  expect((await publish("privacy", ben)).status).toBe(200);
+  const tooLate = await post("/privacy/publish", { intent: "publish", version: seen });
+  expect([tooLate.status, tooLate.text.includes("A colleague has saved or published")]).toEqual([
+    409,
+    true,
+  ]);
+});
+
+test("the same form twice at once is one version", async () => {
+  const form = await fieldsOf("/accessibility");
+  await post("/accessibility", { ...form, body: "Everybody can use it." });
+  const version = await versionOf(await open("/accessibility/publish"));
+  const sent = { intent: "publish", version, act_id: randomUUID() };
+  const both = await Promise.all([1, 2].map(() => post("/accessibility/publish", sent)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const rows = await db
+    .selectFrom("page_versions")
+    .select("version")
+    .where("page", "=", "accessibility")
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
+test("only owners and managers write; an accountant reads", async () => {
+  const form = await fieldsOf("/contact-us");
+  const accountant = await joinedStaff(db, "accountant");
+  const packer = await joinedStaff(db, "packer");
+  expect([(await open("", accountant)).status, (await open("", packer)).status]).toEqual([
+    200, 403,
+  ]);
+  const read = await open("/contact-us", accountant);
+  expect([read.status, read.text.includes("Save draft")]).toEqual([200, false]);
+  for (const who of [accountant, packer]) {
+    expect((await post("/contact-us", { ...form, body: "Mine." }, who)).status).toBe(403);
+    const sent = { intent: "publish", version: "0" };
+    expect((await post("/contact-us/publish", sent, who)).status).toBe(403);
+  }
+  expect((await open("/no-such-page")).status).toBe(404);
+  expect((await post("/contact-us/publish", { intent: "publish", version: "0" })).status).toBe(409);
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { tags } from "./support/html.ts";
+import { cookieHeader, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { halifax, newShopper } from "./support/shoppers.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const [ann, ben] = [await named("Ann"), await named("Ben")];
+const pegs = Number((await shop.request("/api/products/beech-pegs")).json?.["id"]);
+
+async function named(name: string): Promise<JoinedStaff> {
+  const staff = await joinedStaff(db, "manager");
+  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
+  return staff;
+}
+
+const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
+const open = (who = ann, query = "") => shop.request(`/admin/rates${query}`, as(who));
+const post = (form: Record<string, string>, who = ann) =>
+  shop.request("/admin/rates", { ...as(who), form: { act_id: randomUUID(), ...form } });
+
+/** A hidden field of the page. */
+function hidden({ text }: HttpResponse, name: string): string {
+  const tag = tags(text, "input").find((each) => each.includes(`name="${name}"`)) ?? "";
+  return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
+}
+
+async function seen(): Promise<Record<string, string>> {
+  const page = await open();
+  return { version: hidden(page, "version"), live: hidden(page, "live") };
+}
+
+async function publish(): Promise<void> {
+  const done = await post({ intent: "publish", ...(await seen()) });
+  expect([done.status, done.text.includes("Published.")]).toEqual([200, true]);
+}
+
+const isleOfMan = async () =>
+  String(
+    (
+      await db
+        .selectFrom("shipping_zones")
+        .select("id")
+        .where("name", "=", "Isle of Man")
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+const norway = {
+  intent: "add_country",
+  country: "NO",
+  name: "",
+  rate: "24",
+  transit_days: "8",
+  duty: "perhaps",
+  tax_name: "import VAT",
+  tax_rate: "25",
+  tax_from: "",
+};
+
+const quoteTo = (where: Record<string, string>) =>
+  shop.callApi("quote", { items: [{ id: pegs, options: {} }], ...where });
+
+test("a country that is added and published can be bought from at once, and undone cannot", async () => {
+  expect((await quoteTo({ country: "NO" })).status).toBe(404);
+  const twice = await Promise.all(
+    [1, 2].map(() => post({ ...norway, act_id: "6f1c2a52-4a52-4d0a-9f0e-1b8c4cf0a111" })),
+  );
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.text).toContain("Norway is added to the draft.");
+  const again = await post(norway);
+  expect([again.status, again.text.includes("This country is in the list already.")]).toEqual([
+    422,
+    true,
+  ]);
+  expect((await open()).text).toContain("Draft, not published");
+  expect((await quoteTo({ country: "NO" })).status).toBe(404);
+  await publish();
+
+  const quoted = await quoteTo({ country: "NO" });
+  expect(quoted.json).toMatchObject({ shipping_pence: 2_400, vat_pence: 0, zone: "Norway" });
+  expect(quoted.json?.["import_taxes"]).toMatch(
+    /^Norway charges about £\d+\.\d\d import VAT \(25%\) and perhaps duty, which you pay/,
+  );
+  for (const path of ["/cart", "/delivery"])
+    expect([path, (await shop.request(path)).text.includes("Norway")]).toEqual([path, true]);
+  const shopper = await newShopper(shop);
+  const cookie = { headers: { Authorization: `Bearer ${shopper.token}` } };
+  const checkout = await shop.callApi(
+    "create-checkout-session",
+    {
+      items: [{ id: pegs, options: {} }],
+      shipping: { address: { ...halifax, city: "Oslo", country: "NO", postcode: "0150" } },
+      customer: { email: shopper.email, name: "Ann Lee", userId: shopper.userId },
+    },
+    cookie,
+  );
+  expect([checkout.status, typeof checkout.json?.["url"]]).toEqual([200, "string"]);
+  const form = await shop.request("/account/addresses", {
+    headers: { Cookie: cookieHeader(shopper.registered) },
+  });
+  expect(form.text).toContain('value="NO"');
+
+  const before = await quoteTo({ country: "FR" });
+  const { live = "" } = await seen();
+  const page = await open();
+  const [, id] = /name="intent" value="bring_back (\d+)"/.exec(page.text) ?? [];
+  const undone = await post({ intent: `bring_back ${id}`, live });
+  expect([undone.status, undone.text.includes("are in the shop again")]).toEqual([200, true]);
+  expect((await quoteTo({ country: "NO" })).status).toBe(404);
+  expect((await quoteTo({ country: "FR" })).json).toEqual(before.json);
+  const order = await db
+    .selectFrom("orders")
+    .select(["address", "quote"])
+    .where("email", "=", shopper.email)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(order.quote)).toContain("Norway");
+});
+
+test("a charge that is set for a zone in the UK contains its VAT, in the quote and in the order", async () => {
+  const zones = db.selectFrom("shipping_zones").select("id").where("name", "=", "BFPO");
+  const { id } = await zones.executeTakeFirstOrThrow();
+  const set = await post({ intent: `set_rate ${id}`, rate: "£4.00", was_rate: "0.00" });
+  expect(set.status).toBe(200);
+  expect(set.text).toContain("The shop’s pages say that delivery to all parts of the UK is free.");
+  await publish();
+  expect((await quoteTo({ country: "GB", postcode: "BF1 4AA" })).json).toMatchObject({
+    shipping_pence: 400,
+    shipping_vat_pence: 67,
+    zone: "BFPO",
+  });
+  const back = await post({ intent: `set_rate ${id}`, rate: "0", was_rate: "4.00" });
+  expect(back.status).toBe(200);
+  await publish();
+});
+
+test.each([
+  ["set_rate", { rate: "-1" }, "A rate is £0.00 or more."],
+  ["set_rate", { rate: "5000" }, "Enter 0.00 to 1000.00, such as 4.95."],
+  ["zone", { postcodes: "KW15 1AA" }, "“1AA” is no outward code."],
+  ["zone", { transit_days: "0" }, "Enter 1 to 60 working days."],
+  ["add_country", { ...norway, country: "ZZ" }, "Enter a country of the list"],
+  ["add_country", { ...norway, country: "JE" }, "Jersey has UK postcodes"],
+])(
+  "%s with %j is refused beside its field, and what was typed stays",
+  async (deed, fields, text) => {
+    const id = await isleOfMan();
+    const intent = deed === "add_country" ? deed : `${deed} ${id}`;
+    const was = Object.fromEntries(Object.keys(fields).map((name) => [`was_${name}`, ""]));
+    const refused = await post({ ...fields, ...was, intent });
+    expect([refused.status, refused.text.includes(text)]).toEqual([422, true]);
+    const [typed = ""] = Object.values(fields);
+    if (deed !== "add_country") expect(refused.text).toContain(typed);
+  },
+);
+
+test("two people: another row merges; the same row is 409 with the colleague's value; so is a draft that moved", async () => {
+  const id = await isleOfMan();
+  const sent = { intent: `set_rate ${id}`, was_rate: "6.95" };
+  expect((await post({ ...sent, rate: "7.50" })).status).toBe(200);
+  const stale = await seen();
+  expect(
+    (await post({ intent: "set_country_rate FR", rate: "20", was_rate: "19.00" }, ben)).status,
+  ).toBe(200);
+  const late = await post({ ...sent, rate: "8.00" }, ben);
+  expect(late.status).toBe(409);
+  expect(late.text).toMatch(/Ann changed this to 7\.50\. Yours is not saved yet\./);
+  expect(late.text).toContain('value="8.00"');
+  const moved = await post({ intent: "publish", ...stale });
+  expect([moved.status, moved.text.includes("Somebody has changed the draft")]).toEqual([
+    409,
+    true,
+  ]);
+  const away = await post({ intent: "discard", ...stale });
+  expect(away.status).toBe(409);
+
+  const put = await post({ intent: "put_back country FR" });
+  expect([put.status, put.text.includes("1 change")]).toEqual([200, true]);
+  const now = await seen();
+  const act_id = randomUUID();
+  const gone = await Promise.all([1, 2].map(() => post({ intent: "discard", ...now, act_id })));
+  expect(gone.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await open()).text).toContain("As published.");
+});
+
+test("publishing asks for the second factor again; a packer and an accountant have no rates", async () => {
+  const id = await isleOfMan();
+  await post({ intent: `set_rate ${id}`, rate: "7.50", was_rate: "6.95" });
+  await db
+    .updateTable("staff_sessions")
+    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
+    .where("staff_id", "=", ben.person.id)
+    .execute();
+  const asked = await post({ intent: "publish", ...(await seen()) }, ben);
+  expect([asked.status, asked.text.includes("Published.")]).toEqual([401, false]);
+  expect((await quoteTo({ country: "GB", postcode: "IM1 1AA" })).json).toMatchObject({
+    shipping_pence: 695,
+  });
+  for (const role of ["packer", "accountant"] as const)
+    expect((await open(await joinedStaff(db, role))).status).toBe(403);
+  await post({ intent: "discard", ...(await seen()) });
+});
+
+test("without JavaScript the tester answers in the page, and a row opens to its form", async () => {
+  const page = await open(ann, "?q=KW15+1AA");
+  expect(page.text).toContain("KW1 to KW17");
+  expect(page.text).toContain("the only rule that holds KW15");
+  const form = await open(ann, `?row=zone+${await isleOfMan()}`);
+  expect(form.text).toContain("Save in the draft");
+  expect(form.text).toContain("Remove the zone");
+});

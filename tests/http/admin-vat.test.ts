@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, londonDay } from "#shop/kit/time.ts";
+import { issueInvoice } from "#shop/orders/invoices.server.ts";
+import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { findVatPeriod, listVatPeriods, readVatSums } from "#shop/reports/vat/vat-report.server.ts";
+import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const { db } = shop;
+const accountant = await joinedStaff(db, "accountant");
+const manager = await joinedStaff(db, "manager");
+const owner = await joinedStaff(db, "owner");
+const as = ({ token }: { token: string }) => ({ headers: { Cookie: `admin=${token}` } });
+const read = (path: string, who = accountant) => shop.request(`/admin/reports/vat${path}`, as(who));
+const send = (path: string, form: Record<string, string>, who = accountant) =>
+  shop.request(`/admin/reports/vat${path}`, {
+    ...as(who),
+    form: { act_id: randomUUID(), ...form },
+  });
+
+/** The period of an order that was paid 100 days ago, and the order's number. */
+let name = "";
+let orderNumber = "";
+beforeAll(async () => {
+  const placed = await placeOrder(
+    db,
+    newOrder(await makeCustomer(db), [await productId(db, "beech-pegs")]),
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  const order = await getOrder(db, placed.id);
+  orderNumber = order.orderNumber;
+  await payOrder(db, order);
+  await issueInvoice(db, order.id);
+  const day = addDays(londonDay(new Date()), -100);
+  await sql`update invoices set issued_at = ${`${day}T12:00:00Z`}::timestamptz`.execute(db);
+  name = (await listVatPeriods(db, new Date())).at(-1)?.name ?? "";
+});
+
+const seenSums = async () => {
+  const period = await findVatPeriod(db, name, new Date());
+  if (period === null) throw new Error("no period");
+  return JSON.stringify(await readVatSums(db, period));
+};
+
+test("the VAT of a quarter is on its page, and its documents are a file", async () => {
+  expect((await read("")).text).toContain(`/admin/reports/vat/${name}`);
+  const page = await read(`/${name}`);
+  for (const text of ["£2.00", "£10", "INV-00001", orderNumber, "Invoice numbers have no gaps"])
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
+  const file = await read(`/${name}/documents.csv`);
+  expect(file.headers.get("Content-Disposition")).toContain(`vat-${name}.csv`);
+  const [head, row, ...rest] = file.text.replace("\uFEFF", "").trim().split("\r\n");
+  expect(head).toBe("Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross");
+  expect(row).toMatch(
+    new RegExp(
+      `^Invoice,INV-00001,[\\d-]+,${orderNumber},United Kingdom and Isle of Man,GB,10,2,12$`,
+    ),
+  );
+  expect(rest).toEqual([]);
+  const days = (await read(`/${name}/days.csv`)).text.replace("\uFEFF", "").trim().split("\r\n");
+  expect(days).toEqual([
+    "Date,Treatment,Invoices,Net sales,VAT on sales,Credit notes,Net credited,VAT credited,Net,VAT,Gross",
+    expect.stringMatching(/^[\d-]+,United Kingdom and Isle of Man,1,10,2,0,0,0,10,2,12$/),
+  ]);
+  for (const unknown of ["1999-12", "2026-13", "x"])
+    expect([unknown, (await read(`/${unknown}`)).status]).toEqual([unknown, 404]);
+});
+
+test("VAT is for owners and accountants; the length of periods is an owner's to change", async () => {
+  for (const path of ["", `/${name}`, `/${name}/documents.csv`, `/${name}/days.csv`])
+    expect([path, (await read(path, manager)).status]).toEqual([path, 403]);
+  const settings = { intent: "settings", months: "3", last_month: "3" };
+  expect((await send("", settings)).status).toBe(403);
+  expect((await send("", settings, owner)).status).toBe(200);
+  for (const wrong of [{ months: "2" }, { last_month: "13" }])
+    expect((await send("", { ...settings, ...wrong }, owner)).status).toBe(400);
+});
+
+test("a period is closed once, with the sums that were seen, and stays closed", async () => {
+  const seen = await seenSums();
+  const old = seen.replace('"vatPence":200', '"vatPence":100');
+  expect(old).not.toBe(seen);
+  const changed = await send(`/${name}`, { intent: "close", seen: old });
+  expect([changed.status, changed.text.includes("The sums have changed")]).toEqual([409, true]);
+  for (const nonsense of ["", "[]", "[1,2,3]"])
+    expect((await send(`/${name}`, { intent: "close", seen: nonsense })).status).toBe(400);
+  const form = { intent: "close", seen, act_id: randomUUID() };
+  const answers = await Promise.all([send(`/${name}`, form), send(`/${name}`, form)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await send(`/${name}`, { intent: "close", seen });
+  expect([again.status, again.text.includes("already closed this period")]).toEqual([409, true]);
+  const acts = await sql`select from audit_log where action = 'close_vat_period'`.execute(db);
+  expect(acts.rows).toHaveLength(1);
+  expect((await read(`/${name}`)).text).toContain("Closed by");
+});
