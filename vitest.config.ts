@@ -11,6 +11,7 @@ const outside = [
   "data/**",
   "tests/e2e/**",
   "tests/resilience/**",
+  "tests/operations/**",
 ];
 
 /** The files of a worker share its process; tests/support/fresh-modules.ts keeps them apart. */
@@ -133,6 +134,18 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 20 * 60_000,
           hookTimeout: 3 * 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Whole installations: images, proxies, two versions, several instances. `npm run test:operations`.
+          name: "operations",
+          include: ["tests/operations/**/*.test.ts"],
+          environment: "node",
+          fileParallelism: false,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 10 * 60_000,
         },
       },
     ],

@@ -32,7 +32,10 @@ const build: Step = { name: "build", run: runBuild };
 const browser: Step = { name: "browser", run: prepareBrowser };
 
 /** Steps that run only when --only names them. */
-export const extraSteps: Stage = [{ name: "coverage", needs: [build], run: runCoverage }];
+export const extraSteps: Stage = [
+  { name: "coverage", needs: [build], run: runCoverage },
+  { name: "operations", needs: [build], run: runOperations },
+];
 
 /**
  * Every check of the shop, the cheapest first. The build leaves a core idle half of the time, so it runs
@@ -159,6 +162,13 @@ async function runCoverage(signal: AbortSignal): Promise<StepResult> {
 async function runResilience(signal: AbortSignal): Promise<StepResult> {
   const result = await runVitest(["resilience"], signal);
   const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
+  return { ...result, figures };
+}
+
+/** Runs whole installations of the shop. A test names the Debian package that it lacks and fails. */
+async function runOperations(signal: AbortSignal): Promise<StepResult> {
+  const result = await runVitest(["operations"], signal);
+  const figures = result.output.split("\n").filter((line) => line.startsWith("Operations: "));
   return { ...result, figures };
 }
 
