@@ -214,6 +214,11 @@ function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderVie
           As the customer sees it
         </Link>
       </p>
+      <p>
+        <Link className="link" to={`/orders/${orderNumber}/then`}>
+          Products, rates and terms as they were
+        </Link>
+      </p>
     </Section>
   );
 }
