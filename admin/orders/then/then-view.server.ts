@@ -17,8 +17,8 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";
 import { fieldWords, valueInWords } from "#admin/products/product-values.ts";
 import { productSource } from "#admin/products/versions/version-source.ts";
-import { mailName } from "../mail-names.ts";
-import { whenOf } from "../order-view.ts";
+import { mailName } from "#admin/orders/mail-names.ts";
+import { whenOf } from "#admin/orders/order-view.ts";
 import { deliveryView } from "./delivery-view.ts";
 import { pageSource, ratesSource, staffOf } from "./then-words.ts";
 

@@ -4,7 +4,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { orderOfUrl } from "../order-of-url.server.ts";
+import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
 import { DayForm } from "./day-form.tsx";
 import { DeliveryThen } from "./delivery-then.tsx";
 import { LinesThen } from "./lines-then.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
   const page = {
     orderNumber: order.orderNumber,
-    then: await readThen(order, at, now),
+    wasThen: await readThen(order, at, now),
     moment: words,
     on,
     problem,
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** An order with its product pages, rates and terms as they were when it was placed, or on another day. */
 export default function Then() {
-  const { orderNumber, then, moment, on, problem, today, mayReadRates } =
+  const { orderNumber, wasThen, moment, on, problem, today, mayReadRates } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -46,13 +46,17 @@ export default function Then() {
         note={moment}
       />
       <DayForm {...{ on, problem, today }} />
-      <Since changed={then.changedSince} />
-      <LinesThen lines={then.lines} />
+      <Since changed={wasThen.changedSince} />
+      <LinesThen lines={wasThen.lines} />
       <div className="grid gap-x-12 day:grid-cols-2">
-        <DeliveryThen delivery={then.delivery} address={then.address} mayOpen={mayReadRates} />
-        <Mails orderNumber={orderNumber} mails={then.mails} />
+        <DeliveryThen
+          delivery={wasThen.delivery}
+          address={wasThen.address}
+          mayOpen={mayReadRates}
+        />
+        <Mails orderNumber={orderNumber} mails={wasThen.mails} />
       </div>
-      <TermsThen terms={then.terms} />
+      <TermsThen terms={wasThen.terms} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export type OrderAsItWas = {
 };
 
 /** The pages that a customer agrees to or relies on when they order. */
-export const termsPages = ["terms-conditions", "returns", "delivery", "privacy"] as const;
+const termsPages = ["terms-conditions", "returns", "delivery", "privacy"] as const;
 
 /** An order with the shop as it was at an instant. Nothing of it is calculated with what the shop has now. */
 export async function readOrderAsItWas(db: Db, order: Order, at: Date): Promise<OrderAsItWas> {
