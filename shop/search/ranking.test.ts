@@ -55,6 +55,17 @@ describe("the best product is first", () => {
     expect(order([word("pine")], [product(1, worse), product(2, better)])).toEqual([2, 1]),
   );
 
+  it("what has the word after no in its name is not before what has not, nor one that says so", () => {
+    const parts = [word("cover"), word("zip", { isNegated: true })];
+    const [zipped, plain, without] = [
+      product(1, "H-0A-0"),
+      product(2, "H-0--0"),
+      product(3, "H-0D-0"),
+    ];
+    expect(order(parts, [zipped, plain, without])).toEqual([3, 1, 2]);
+    expect(order([word("cover"), word("zip")], [zipped, plain, without])[0]).toBe(1);
+  });
+
   it("a thing is the head before what it belongs to, unless a product of that kind is named so", () => {
     const parts = [word("cover"), word("rotary")];
     const [rotary, cover] = [product(1, "D-0H-0"), product(2, "H-0A-0")];

@@ -104,6 +104,7 @@ function weigh(candidates: readonly Candidate[], parts: readonly Part[]): readon
 function headOf(candidates: readonly Candidate[], parts: readonly Part[]): number {
   const mayBeHead = parts.flatMap((part, at) =>
     !part.isContext &&
+    !part.isNegated &&
     !part.isLight &&
     part.measure === undefined &&
     candidates.some((candidate) => isHeadOf(candidate, at))
@@ -136,8 +137,8 @@ function score(candidate: Candidate, parts: readonly Part[], weights: readonly W
   let isContext = false;
   for (const [at, part] of parts.entries()) {
     const { weight, isHead } = weights[at] ?? { weight: 0, isHead: false };
-    const literal = placeAt(candidate, at * 3);
-    const synonym = placeAt(candidate, at * 3 + 1);
+    const literal = wantedPlace(placeAt(candidate, at * 3), part);
+    const synonym = wantedPlace(placeAt(candidate, at * 3 + 1), part);
     const worth = Math.max(
       worthOf(literal, isHead),
       worthOf(synonym, isHead) * SYNONYM,
@@ -164,6 +165,11 @@ function score(candidate: Candidate, parts: readonly Part[], weights: readonly W
 
 function placeAt({ places }: Candidate, at: number): Place {
   return (places[at] ?? "-") as Place;
+}
+
+/** "No zip": what has a zip in its name is not wanted; a text may say that there is none. */
+function wantedPlace(place: Place, { isNegated = false }: Part): Place {
+  return isNegated && "HKAB".includes(place) ? "-" : place;
 }
 
 /** What the single words of a phrase count beside it: "hills" of "hills hoist". */
