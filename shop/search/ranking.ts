@@ -67,6 +67,7 @@ export function rank(
   scored.sort(
     (a, b) =>
       Number(b.candidate.isName) - Number(a.candidate.isName) ||
+      brandRank(b.candidate) - brandRank(a.candidate) ||
       b.score - a.score ||
       a.candidate.position - b.candidate.position ||
       a.candidate.id - b.candidate.id,
@@ -79,8 +80,13 @@ export function rank(
   return {
     ids: (wish === null ? kept : wished(kept, wish, best)).map(({ candidate }) => candidate.id),
     isPartial,
-    fit: scored[0] ? fitOf(scored[0].candidate, parts, weights) : 0,
+    fit: scored[0] === undefined ? 0 : fitOf(scored[0].candidate, parts, weights),
   };
+}
+
+/** Of the brand that a query is the name of: its best sellers, then its other products, then all others. */
+function brandRank({ isBrand, isBestSeller }: Candidate): number {
+  return isBrand ? 1 + Number(isBestSeller) : 0;
 }
 
 type Weight = { readonly weight: number; readonly isHead: boolean };
@@ -191,6 +197,7 @@ function reach({ length, capacity }: Candidate, { measure }: Part): number {
 
 /** The weight of the parts that a product has outside its description. */
 function fitOf(candidate: Candidate, parts: readonly Part[], weights: readonly Weight[]): number {
+  if (candidate.isBrand) return 1;
   const weightOf = (at: number) => weights[at]?.weight ?? 0;
   const all = parts.reduce((sum, _, at) => sum + weightOf(at), 0);
   const has = parts.reduce(
