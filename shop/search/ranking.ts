@@ -16,7 +16,7 @@ const WORTH: Readonly<Record<Place, number>> = {
 /** A synonym counts less than the word that was typed. */
 const SYNONYM = 0.85;
 /** The noun that a query ends with says what is wanted; what follows "for" says what it is for. */
-const HEAD = 2.6;
+const HEAD = 2.2;
 const CONTEXT = 0.45;
 /** "Dry clothes above a bath": every product dries clothes. */
 const LIGHT = 0.4;

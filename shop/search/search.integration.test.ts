@@ -183,7 +183,11 @@ describe("a search", () => {
   });
 
   it("for a present up to a price finds what costs no more", async () => {
-    for (const typed of ["gift under £20", "present under 20", "christmas presents below 20 pounds"]) {
+    for (const typed of [
+      "gift under £20",
+      "present under 20",
+      "christmas presents below 20 pounds",
+    ]) {
       const { products } = await searchProducts(db, typed);
       expect(products.length, typed).toBeGreaterThan(3);
       for (const { name, pricePence } of products)
