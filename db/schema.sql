@@ -1264,6 +1264,22 @@ create table kept_lists (
 CREATE INDEX kept_lists_changed ON kept_lists USING btree (changed_at);
 CREATE INDEX kept_lists_products ON kept_lists USING gin (lines jsonb_path_ops) WHERE list = 'cart'::text;
 
+create table kept_reports (
+  id uuid default gen_random_uuid() not null,
+  mode text not null,
+  report text not null,
+  question jsonb not null,
+  asked_at timestamp with time zone default now() not null,
+  made_at timestamp with time zone,
+  answer jsonb,
+  constraint kept_reports_pkey PRIMARY KEY (id),
+  constraint kept_reports_mode_report_question_key UNIQUE (mode, report, question),
+  constraint kept_reports_check CHECK (((made_at IS NULL) = (answer IS NULL))),
+  constraint kept_reports_question_check CHECK ((length((question)::text) <= 1000)),
+  constraint kept_reports_report_check CHECK (((length(report) >= 1) AND (length(report) <= 40)))
+);
+CREATE INDEX kept_reports_asked ON kept_reports USING btree (asked_at);
+
 create table known_devices (
   token_hash bytea not null,
   customer_id uuid not null,
@@ -1870,6 +1886,7 @@ create table payments (
 CREATE INDEX payments_not_live ON payments USING btree (mode) WHERE mode <> 'live'::text;
 CREATE UNIQUE INDEX payments_one_pending ON payments USING btree (order_id) WHERE state = 'pending'::text;
 CREATE INDEX payments_order ON payments USING btree (order_id, created_at);
+CREATE INDEX payments_paid ON payments USING btree (paid_at) WHERE state = 'paid'::text;
 CREATE INDEX payments_pending ON payments USING btree (created_at, id) WHERE state = 'pending'::text;
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 

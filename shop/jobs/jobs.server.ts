@@ -35,6 +35,7 @@ import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
 import { removeBought } from "#shop/checkout/remove-bought.server.ts";
 import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { makeKeptReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
 /** The payload of a timed job, with the time at which it was due. */
@@ -63,6 +64,7 @@ const tasks: TaskList = {
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
+  "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),

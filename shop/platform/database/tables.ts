@@ -429,6 +429,16 @@ export type KeptLists = {
   removed: Json;
 };
 
+export type KeptReports = {
+  answer: Json | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  mode: string;
+  question: Json;
+  report: string;
+};
+
 export type KnownDevices = {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -1509,6 +1519,7 @@ export type Database = {
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   kept_lists: KeptLists;
+  kept_reports: KeptReports;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_link_key: MailLinkKey;
