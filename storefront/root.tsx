@@ -3,6 +3,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { ShownChanges } from "#web/shown-changes.tsx";
 import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import { DrawingNames } from "./components/product/picture.tsx";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Built, the page has its styles from storefront/first-sight, and React knows nothing of them. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} precedence="shop" />}
         <Links />
+        <ShownChanges />
       </head>
       <body>
         {children}
