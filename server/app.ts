@@ -84,7 +84,10 @@ export async function respond(request: Request, metadata: RequestMetadata): Prom
  * until somebody is on the staff.
  */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(databasePool(), log, paymentMode());
+  await prepareShopDatabase(databasePool(), log, {
+    mode: paymentMode(),
+    shopJson: env().shopJson,
+  });
   if (await hasNoStaff(db()))
     log(`The admin is at ${env().adminUrl}. Make the first account: npm run staff -- add EMAIL`);
 }

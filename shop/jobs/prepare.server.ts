@@ -8,7 +8,6 @@ import { keepOriginals } from "#shop/content/publishing/originals.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { env } from "#shop/platform/env.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedProductNotes } from "#shop/catalogue/notes/seed.server.ts";
 import { seedCategories } from "#shop/catalogue/seed-groups.server.ts";
@@ -31,7 +30,7 @@ import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.t
 export async function prepareShopDatabase(
   pool: DatabasePool,
   announce: (line: string) => void,
-  mode: PaymentMode,
+  { mode, shopJson }: { readonly mode: PaymentMode; readonly shopJson?: string },
 ): Promise<void> {
   const url = pool.options.connectionString;
   assert(url !== undefined, "the pool has a connection string");
@@ -39,8 +38,8 @@ export async function prepareShopDatabase(
   const load = async () => {
     await runMigrations({ pgPool: pool });
     await raiseAttemptsOfOldJobs(db);
-    if (await takeShopFile(db, env().shopJson))
-      announce(`Read the first settings of the shop from ${env().shopJson}`);
+    if (shopJson !== undefined && (await takeShopFile(db, shopJson)))
+      announce(`Read the first settings of the shop from ${shopJson}`);
     await refreshSettings(db);
     await keepOriginals(db);
     if (await seedShipping(db)) announce("Loaded the delivery zones and rates");

@@ -142,10 +142,14 @@ export function checkSettings(
   const problems: Record<string, string> = {};
   for (const issue of read.error.issues) {
     const place = issue.path.join(".");
-    if (issue.code !== "unrecognized_keys") problems[place] ??= `${issue.message}.`;
+    if (issue.code !== "unrecognized_keys") problems[place] ??= sentence(issue.message);
     else
       for (const key of issue.keys)
         problems[place === "" ? key : `${place}.${key}`] ??= "There is no such setting.";
   }
   return { ok: false, problems };
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
