@@ -579,6 +579,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_settings_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_change', 'settings');
+  return null;
+end $function$;
+
 create sequence discounts_id_seq start with 1;
 
 create sequence order_numbers start with 10001;
@@ -1805,9 +1814,11 @@ create table page_versions (
   published_by text not null,
   brought_back integer,
   content jsonb not null,
+  original jsonb,
   constraint page_versions_pkey PRIMARY KEY (page, version),
   constraint page_versions_brought_back_check CHECK ((brought_back >= 0)),
   constraint page_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint page_versions_original_check CHECK ((jsonb_typeof(original) = 'object'::text)),
   constraint page_versions_page_check CHECK ((page ~ '^(brands/)?[a-z0-9-]{1,80}$'::text)),
   constraint page_versions_published_by_check CHECK (((length(published_by) >= 1) AND (length(published_by) <= 100))),
   constraint page_versions_version_check CHECK ((version >= 1))
@@ -2706,6 +2717,33 @@ create table sessions (
 CREATE INDEX sessions_customer ON sessions USING btree (customer_id);
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 
+create table setting_versions (
+  section text not null,
+  version integer not null,
+  saved_at timestamp with time zone default now() not null,
+  saved_by text,
+  brought_back integer,
+  settings jsonb not null,
+  originals jsonb not null,
+  constraint setting_versions_pkey PRIMARY KEY (section, version),
+  constraint setting_versions_brought_back_check CHECK ((brought_back >= 0)),
+  constraint setting_versions_originals_check CHECK ((jsonb_typeof(originals) = 'object'::text)),
+  constraint setting_versions_saved_by_check CHECK (((length(saved_by) >= 1) AND (length(saved_by) <= 100))),
+  constraint setting_versions_section_check CHECK ((section ~ '^[a-z-]{1,40}$'::text)),
+  constraint setting_versions_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint setting_versions_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON setting_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+
+create table settings_file (
+  only_one boolean default true not null,
+  read_at timestamp with time zone default now() not null,
+  sha256 bytea not null,
+  constraint settings_file_pkey PRIMARY KEY (only_one),
+  constraint settings_file_only_one_check CHECK (only_one),
+  constraint settings_file_sha256_check CHECK ((length(sha256) = 32))
+);
+
 create table shelf_places (
   product_id integer not null,
   shelf text not null,
@@ -2934,6 +2972,15 @@ create table top_sellers (
   constraint top_sellers_position_check CHECK (("position" >= 0))
 );
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON top_sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+
+create table trade_ticks (
+  point text not null,
+  ticked_at timestamp with time zone default now() not null,
+  ticked_by text not null,
+  constraint trade_ticks_pkey PRIMARY KEY (point),
+  constraint trade_ticks_point_check CHECK (((length(point) >= 1) AND (length(point) <= 80))),
+  constraint trade_ticks_ticked_by_check CHECK (((length(ticked_by) >= 1) AND (length(ticked_by) <= 100)))
+);
 
 create table vat_periods (
   name text not null,

@@ -17,6 +17,7 @@ import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
@@ -62,6 +63,7 @@ const countsOf = {
 
 /** Responds to one request for the website. */
 export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  await refreshSettings(db());
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);
@@ -82,7 +84,10 @@ export async function respond(request: Request, metadata: RequestMetadata): Prom
  * until somebody is on the staff.
  */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(databasePool(), log, paymentMode());
+  await prepareShopDatabase(databasePool(), log, {
+    mode: paymentMode(),
+    shopJson: env().shopJson,
+  });
   if (await hasNoStaff(db()))
     log(`The admin is at ${env().adminUrl}. Make the first account: npm run staff -- add EMAIL`);
 }

@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
 const PREPARED = /^\/product\/[^/]+$/;
@@ -17,6 +18,7 @@ if (HTMLScriptElement.supports?.("speculationrules"))
     true,
   );
 
+readShownChanges();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

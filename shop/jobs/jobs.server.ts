@@ -26,6 +26,7 @@ import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
@@ -162,13 +163,13 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
     Promise.all([
       runWorkers(
         {
-          tasks: { ...tasks, ...backups.tasks },
+          tasks: withSettings({ ...tasks, ...backups.tasks }),
           timers: [...timers, ...backups.timers],
           workers: 4,
         },
         workerProcess,
       ),
-      runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
+      runWorkers({ tasks: withSettings(mailTasks), timers: [], workers: 3 }, workerProcess),
     ]),
   );
   await backups.addFirst();
@@ -182,4 +183,17 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
       await workerProcess.close();
     },
   };
+}
+
+/** The tasks with the settings as the owner has them when a job begins: this process is not told of changes. */
+function withSettings(all: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, task]) => [
+      name,
+      async (payload, helpers) => {
+        await refreshSettings(db());
+        return task?.(payload, helpers);
+      },
+    ]),
+  );
 }

@@ -20,6 +20,8 @@ export type Env = {
   readonly databaseUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** The file of the shop's first values, absolute. It need not exist. */
+  readonly shopJson: string;
   /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
   readonly backupDir: string | null;
   /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
@@ -75,6 +77,7 @@ const schema = z.object({
   ...adminSettings,
   DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database"),
   DATA_DIR: optional.default("./data"),
+  SHOP_JSON: optional,
   BACKUP_URL: optional.refine(
     (value) =>
       value === undefined ||
@@ -167,6 +170,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     ...toAdminEnv(raw, publicUrl),
     databaseUrl: raw.DATABASE_URL ?? null,
     dataDir: path.resolve(raw.DATA_DIR),
+    shopJson: path.resolve(raw.SHOP_JSON ?? path.join(raw.DATA_DIR, "shop.json")),
     backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),
     hasBackupUrl: raw.BACKUP_URL !== undefined && raw.BACKUP_URL !== "off",
     stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,

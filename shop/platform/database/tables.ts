@@ -750,6 +750,7 @@ export type PageDrafts = {
 export type PageVersions = {
   brought_back: number | null;
   content: Json;
+  original: Json | null;
   page: string;
   published_at: Generated<Timestamp>;
   published_by: string;
@@ -1291,6 +1292,22 @@ export type Sessions = {
   user_agent: string | null;
 };
 
+export type SettingsFile = {
+  only_one: Generated<boolean>;
+  read_at: Generated<Timestamp>;
+  sha256: Buffer;
+};
+
+export type SettingVersions = {
+  brought_back: number | null;
+  originals: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  section: string;
+  settings: Json;
+  version: number;
+};
+
 export type ShelfPlaces = {
   product_id: number;
   shelf: string;
@@ -1441,6 +1458,12 @@ export type Threads = {
 export type TopSellers = {
   position: number;
   product_id: number;
+};
+
+export type TradeTicks = {
+  point: string;
+  ticked_at: Generated<Timestamp>;
+  ticked_by: string;
 };
 
 export type VatPeriods = {
@@ -1595,6 +1618,8 @@ export type Database = {
   search_words: SearchWords;
   seed_loads: SeedLoads;
   sessions: Sessions;
+  setting_versions: SettingVersions;
+  settings_file: SettingsFile;
   shelf_places: ShelfPlaces;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
@@ -1611,6 +1636,7 @@ export type Database = {
   thread_comments: ThreadComments;
   threads: Threads;
   top_sellers: TopSellers;
+  trade_ticks: TradeTicks;
   vat_periods: VatPeriods;
   vat_settings: VatSettings;
   visit_counts: VisitCounts;
