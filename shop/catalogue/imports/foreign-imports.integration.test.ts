@@ -37,7 +37,13 @@ const answers: Mapping = {
 const found = async (id: string) => (await findImport(db, id))?.import;
 const counts = async (id: string) => {
   const each = await found(id);
-  return [each?.state, each?.newCount, each?.changedCount, each?.untouchedCount, each?.refusedCount];
+  return [
+    each?.state,
+    each?.newCount,
+    each?.changedCount,
+    each?.untouchedCount,
+    each?.refusedCount,
+  ];
 };
 async function map(id: string, mapping = answers) {
   expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
@@ -129,16 +135,19 @@ describe("an import of another shop's file", () => {
     await map(first);
     await apply(first);
     const text = fs
-      .readFileSync(new URL("../../../tests/support/foreign-files/woocommerce.csv", import.meta.url), "utf8")
+      .readFileSync(
+        new URL("../../../tests/support/foreign-files/woocommerce.csv", import.meta.url),
+        "utf8",
+      )
       .replace("7.00,8.00", "7.00,9.00")
       .replace("1,,36,", "1,,99,");
     const act = ownersAct();
     await uploadImport(db, { act, fileName: "w.csv", bytes: new TextEncoder().encode(text) });
     await map(act.actId);
     const { lines } = await listImportLines(db, act.actId, { kind: "changed", after: null });
-    expect(lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])])).toEqual([
-      ["WC-PEGS", [["8.00", "9.00"]]],
-    ]);
+    expect(
+      lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])]),
+    ).toEqual([["WC-PEGS", [["8.00", "9.00"]]]]);
     await undo(first);
   });
 });
@@ -201,7 +210,10 @@ describe("photographs that a file names", () => {
       changes: { facts: { from: "", to: "Of beech" } },
     });
     await undo(id);
-    expect([(await found(id))?.state, (await found(id))?.refusal]).toEqual(["applied", "changed_since"]);
+    expect([(await found(id))?.state, (await found(id))?.refusal]).toEqual([
+      "applied",
+      "changed_since",
+    ]);
   });
 
   it("are not fetched once their host is forbidden", async () => {

@@ -17,7 +17,8 @@ import {
   type VariantWay,
 } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import type { ReadFile } from "#shop/catalogue/product-file/read-file.ts";
-import { findImportFile, findLastMapping, moveImport } from "./imports-queries.server.ts";
+import { moveImport } from "./imports-queries.server.ts";
+import { findImportFile, findLastMapping } from "./mapping-queries.server.ts";
 import { queueImport } from "./queue-import.server.ts";
 
 type Found = {

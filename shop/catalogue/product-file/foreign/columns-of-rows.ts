@@ -1,4 +1,4 @@
-import { headKey, type FileRow, type ReadFile } from "../read-file.ts";
+import { headKey, type FileRow, type ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 
 /** Reads the cells of a row by the keys of their columns. */
 export type CellsOf = (row: FileRow) => {
@@ -20,12 +20,6 @@ export function cellsBy({ heads }: Pick<ReadFile, "heads">): CellsOf {
 /** "variant_price" for "Variant Price", "image_link" for "g:image link". */
 export function foreignKey(head: string): string {
   return headKey(head).replace(/^g:_?/, "");
-}
-
-/** A measure of a file in another unit: "1.2" of 1,000 g is "1200". What is no number stays as it is. */
-export function inUnits(text: string, factor: number): string {
-  const number = /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isNaN(number) ? text : String(Math.round(number * factor));
 }
 
 /** Parts of a text that stand between separators. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import { keptPrice } from "../filed-values.ts";
+import { keptPrice } from "#shop/catalogue/product-file/filed-values.ts";
 import { combinationAt, decompose, type PricedVariant } from "./decompose.ts";
 
 const VAT_BP = 2_000;
@@ -36,7 +36,10 @@ function variantsOf({
   const count = groups.reduce((product, group) => product * group.length, 1);
   return Array.from({ length: count }, (_, place) => {
     const values = combinationAt(labels, place);
-    const sum = values.reduce((all, value, at) => all + (groups[at]?.[Number(value.slice(1))] ?? 0), base);
+    const sum = values.reduce(
+      (all, value, at) => all + (groups[at]?.[Number(value.slice(1))] ?? 0),
+      base,
+    );
     return net(values, sum);
   });
 }
@@ -51,9 +54,9 @@ describe("taking the prices of variants apart", () => {
           expect(Math.min(...group.map(({ surchargePence }) => surchargePence))).toBe(0);
         const shifts = list.groups.map((group) => Math.min(...group));
         expect(found.netPence).toBe(shifts.reduce((sum, shift) => sum + shift, list.base));
-        expect(found.groups.map((group) => group.map(({ surchargePence }) => surchargePence))).toEqual(
-          list.groups.map((group, at) => group.map((each) => each - (shifts[at] ?? 0))),
-        );
+        expect(
+          found.groups.map((group) => group.map(({ surchargePence }) => surchargePence)),
+        ).toEqual(list.groups.map((group, at) => group.map((each) => each - (shifts[at] ?? 0))));
       }),
       { numRuns: 200 },
     );
@@ -64,7 +67,8 @@ describe("taking the prices of variants apart", () => {
       fc.property(priceList, fc.infiniteStream(fc.boolean()), (list, coins) => {
         const all = variantsOf(list);
         const some = all.filter(
-          ({ values }) => values.filter((value) => value !== "v0").length <= 1 || coins.next().value,
+          ({ values }) =>
+            values.filter((value) => value !== "v0").length <= 1 || coins.next().value,
         );
         const found = decompose(some, VAT_BP);
         expect([found.misfits, found.pennyOff]).toEqual([[], 0]);

@@ -1,7 +1,13 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FiledRows } from "../filed-product.ts";
-import { formatOf, questionsOf, readAnyFile, readForeign, type ForeignFormat } from "./foreign-formats.ts";
+import type { FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
+import {
+  formatOf,
+  questionsOf,
+  readAnyFile,
+  readForeign,
+  type ForeignFormat,
+} from "./foreign-formats.ts";
 import { emptyMapping, type Mapping } from "./mapping.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
@@ -26,7 +32,9 @@ function filed(name: string, mapping: Partial<Mapping> = {}): ReadonlyMap<string
   return new Map(all.map((product) => [product.sku, product]));
 }
 const optionsOf = (product: FiledRows | undefined) =>
-  product?.options.map(({ cells }) => [cells.option_name, cells.value_name, cells.surcharge, cells.standard].join(" | "));
+  product?.options.map(({ cells }) =>
+    [cells.option_name, cells.value_name, cells.surcharge, cells.standard].join(" | "),
+  );
 const mill = [
   "Lath length | 1.5 m | 0.00 | yes",
   "Lath length | 1.8 m | 6.30 | no",
@@ -60,7 +68,11 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
       keywords: "pegs, beech, laundry",
       pricePence: "8.00",
     });
-    expect(pegs?.newCells).toEqual({ slug: "bag-of-pegs", categorySlug: "airers", brandSlug: "mill" });
+    expect(pegs?.newCells).toEqual({
+      slug: "bag-of-pegs",
+      categorySlug: "airers",
+      brandSlug: "mill",
+    });
     expect(pegs?.pictures).toEqual([
       "https://cdn.mill.example/pegs.jpg",
       "https://cdn.mill.example/pegs-open.jpg",
@@ -72,7 +84,11 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
   it("makes options of variants, made to order where they are sold beyond their stock", () => {
     const product = filed(name).get("MILL");
     expect(optionsOf(product)).toEqual(mill);
-    expect([product?.cells.pricePence, product?.stock, product?.problems]).toEqual(["54.00", null, []]);
+    expect([product?.cells.pricePence, product?.stock, product?.problems]).toEqual([
+      "54.00",
+      null,
+      [],
+    ]);
     expect(product?.cells.description).toBe(
       "Four laths of spruce & two ends of cast iron.\n\nHoisted by one rope\n\nOut of the way\n\nMade in the mill.",
     );
@@ -93,13 +109,17 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
     const sum = filed(name, { way: "sum" }).get("ODD");
     expect([optionsOf(sum)?.length, sum?.notes]).toEqual([4, [{ note: "sum_taken", text: "1" }]]);
     const apart = filed(name, { ways: { ODD: "separate" } });
-    expect([apart.get("ODD-4")?.cells.name, apart.get("ODD-4")?.cells.pricePence, apart.has("ODD")]).toEqual([
-      "Odd Rail, Long, Ash",
-      "35.00",
-      false,
-    ]);
+    expect([
+      apart.get("ODD-4")?.cells.name,
+      apart.get("ODD-4")?.cells.pricePence,
+      apart.has("ODD"),
+    ]).toEqual(["Odd Rail, Long, Ash", "35.00", false]);
     const without = filed(name, { ways: { ODD: "without" } }).get("ODD");
-    expect([without?.options, without?.cells.pricePence, without?.problems]).toEqual([[], "20.00", []]);
+    expect([without?.options, without?.cells.pricePence, without?.problems]).toEqual([
+      [],
+      "20.00",
+      [],
+    ]);
   });
 
   it("adds VAT to prices without it, and refuses a gift card", () => {
@@ -145,10 +165,7 @@ describe("woocommerce.csv", () => {
     const all = filed("woocommerce.csv");
     expect(optionsOf(all.get("WC-MILL"))).toEqual(mill);
     const hook = all.get("HOOK");
-    expect(optionsOf(hook)).toEqual([
-      "Size | Small | 0.00 | yes",
-      "Size | Large | 1.20 | no",
-    ]);
+    expect(optionsOf(hook)).toEqual(["Size | Small | 0.00 | yes", "Size | Large | 1.20 | no"]);
     expect([hook?.cells.pricePence, hook?.stock]).toEqual(["3.00", 12]);
   });
 

@@ -1,7 +1,12 @@
 import type { Done, Refused } from "#shop/kit/result.ts";
-import { productColumns } from "../columns.ts";
-import { problem, type FiledRows } from "../filed-product.ts";
-import { headKey, readFile, type FileRefusal, type ReadFile } from "../read-file.ts";
+import { productColumns } from "#shop/catalogue/product-file/columns.ts";
+import { problem, type FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
+import {
+  headKey,
+  readFile,
+  type FileRefusal,
+  type ReadFile,
+} from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
 import type { ForeignReader } from "./foreign-reader.ts";
 import type { Mapping } from "./mapping.ts";

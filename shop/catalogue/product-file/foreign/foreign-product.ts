@@ -1,5 +1,5 @@
 import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
-import type { ImportProblem } from "../filed-product.ts";
+import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 
 /** What a dry run says of a product that another shop's file has, beside what changes. */
 export type ImportNote = {
@@ -17,11 +17,7 @@ export type ImportNote = {
     /** The product is one of several that were variants; `text` is the name of the product. */
     | "separate_product"
     /** The variants are left out: their prices do not add up. */
-    | "without_options"
-    /** Pieces that a new product begins with; `text` is how many. */
-    | "stock_begins"
-    /** Words that did not fit. */
-    | "words_cut";
+    | "without_options";
   readonly text: string;
 };
 

@@ -1,4 +1,4 @@
-import type { ReadFile } from "../read-file.ts";
+import type { ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import type { ForeignProduct } from "./foreign-product.ts";
 
 /** What a column of another shop's file is for the import. */

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { decodeText } from "#shop/kit/read-csv.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { FileRefusal, ReadFile } from "../read-file.ts";
+import type { FileRefusal, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { foreignKey } from "./columns-of-rows.ts";
 
 const ITEMS_MAX = 20_000;

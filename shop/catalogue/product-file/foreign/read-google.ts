@@ -1,8 +1,9 @@
-import { problem, type ImportProblem } from "../filed-product.ts";
-import type { FileRow, ReadFile } from "../read-file.ts";
+import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, partsOf, type CellsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant } from "./foreign-product.ts";
+import { measured } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { filled } from "./read-shopify.ts";
 
@@ -120,24 +121,6 @@ function variantOf(
 /** "54.00" for "54.00 GBP"; null for another currency. */
 function poundsOf(price: string): string | null {
   return /^(?:GBP\s*)?(\d+(?:\.\d{1,2})?)(?:\s*GBP)?$/i.exec(price)?.[1] ?? null;
-}
-
-const factors: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  m: 1_000,
-  in: 25.4,
-  g: 1,
-  kg: 1_000,
-  lb: 453.592_37,
-  oz: 28.349_523,
-};
-
-/** "1200" for "1.2 kg" and for "120 cm". What can't be read stays as it is. */
-function measured(text: string): string {
-  const [, number = "", unit = ""] = /^([\d.]+)\s*([a-z]+)$/i.exec(text) ?? [];
-  const factor = factors[unit.toLowerCase()];
-  return factor === undefined || number === "" ? text : String(Math.round(Number(number) * factor));
 }
 
 /** "Rope: 10 m" for "General:Rope:10 m". */

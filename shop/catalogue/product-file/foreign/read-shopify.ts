@@ -1,5 +1,5 @@
-import { problem, type ImportProblem } from "../filed-product.ts";
-import type { FileRow, ReadFile } from "../read-file.ts";
+import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, fitted, partsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";

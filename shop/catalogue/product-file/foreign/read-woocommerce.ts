@@ -1,8 +1,9 @@
-import { problem, type ImportProblem } from "../filed-product.ts";
-import type { FileRow, ReadFile } from "../read-file.ts";
-import { cellsBy, fitted, inUnits, partsOf, type CellsOf } from "./columns-of-rows.ts";
+import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
+import { cellsBy, fitted, partsOf, type CellsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import { measuresOf, MEASURE } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { filled } from "./read-shopify.ts";
 
@@ -10,18 +11,6 @@ const FACTS_MAX = 80;
 const KEYWORDS_MAX = 300;
 /** Attributes of a product that are looked at; the export numbers them. */
 const ATTRIBUTES = Array.from({ length: 12 }, (_, at) => at + 1);
-/** Millimetres and grams of the units that a shop can be set to. */
-const units: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  m: 1_000,
-  in: 25.4,
-  g: 1,
-  kg: 1_000,
-  lbs: 453.592_37,
-  oz: 28.349_523,
-};
-
 const columns: Readonly<Record<string, ForeignColumn>> = {
   id: "handle",
   type: "kind",
@@ -39,7 +28,6 @@ const columns: Readonly<Record<string, ForeignColumn>> = {
   images: "picture",
   parent: "handle",
 };
-const MEASURE = /^(weight|length|width|height)_\((\w+)\)$/;
 
 /** WooCommerce's own export of products. */
 export const wooCommerceReader: ForeignReader = {
@@ -162,32 +150,6 @@ function variantsOf(
     all = all.flatMap((before) => each.map((value) => [...before, value])).slice(0, EXPANDED_MAX);
   }
   return all.map((values) => ({ ...variant, values }));
-}
-
-function measuresOf({ heads }: ReadFile): Around["measures"] {
-  const cells = cellsBy({ heads });
-  const found = heads.flatMap((head) => {
-    const key = head
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, "_");
-    const [, measure = "", unit = ""] = MEASURE.exec(key) ?? [];
-    const factor = units[unit];
-    return factor === undefined ? [] : [{ key, measure, factor }];
-  });
-  return (row) => {
-    const of = (measure: string) => {
-      const column = found.find((each) => each.measure === measure);
-      const text = column === undefined ? "" : cells(row)(column.key);
-      return column === undefined || text === "" ? "" : inUnits(text, column.factor);
-    };
-    return {
-      weightGrams: of("weight"),
-      widthMm: of("width"),
-      depthMm: of("length"),
-      heightMm: of("height"),
-    };
-  };
 }
 
 function notesOf(rows: readonly FileRow[], cells: CellsOf, tags: string): readonly ImportNote[] {

@@ -1,13 +1,17 @@
-import { formatPounds, decimalPounds, pence, type Pence } from "#shop/kit/money.ts";
-import { isSku } from "#shop/catalogue/editing/options/option-grid.ts";
+import { formatPounds, decimalPounds, pence } from "#shop/kit/money.ts";
 import { isSlug } from "#shop/kit/slug.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import { problem, type FiledOption, type FiledRows, type ImportProblem } from "../filed-product.ts";
-import { keptPrice, readFiledPrice } from "../filed-values.ts";
-import { CELL_MAX } from "../read-file.ts";
+import {
+  problem,
+  type FiledRows,
+  type ImportProblem,
+} from "#shop/catalogue/product-file/filed-product.ts";
+import { keptPrice, readFiledPrice } from "#shop/catalogue/product-file/filed-values.ts";
+import { CELL_MAX } from "#shop/catalogue/product-file/read-file.ts";
 import { decompose, type Decomposed, type PricedVariant } from "./decompose.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
 import type { Mapping, VariantWay } from "./mapping.ts";
+import { withOptions } from "./with-options.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
 
 type Around = { readonly mapping: Mapping; readonly vatRateBp: number };
@@ -178,49 +182,4 @@ function leftApart(
       around,
     );
   });
-}
-
-function withOptions(
-  product: ForeignProduct,
-  base: FiledRows,
-  { sums, vatRateBp }: { readonly sums: Decomposed; readonly vatRateBp: number },
-): FiledRows {
-  const gross = (net: Pence) => decimalPounds(grossPence(net, vatRateBp));
-  const standard = product.variants[0]?.values ?? [];
-  const options = sums.groups.flatMap((group, at) =>
-    group.map(({ label, surchargePence }): FiledOption => {
-      const variant = product.variants.find(({ values }) => values[at] === label);
-      // Of one option alone, a variant's SKU is that of its value.
-      const sku = product.optionNames.length === 1 ? (variant?.sku ?? "") : "";
-      return {
-        line: variant?.line ?? product.line,
-        cells: {
-          option_name: product.optionNames[at] ?? "",
-          value_name: label,
-          surcharge: gross(surchargePence),
-          standard: standard[at] === label ? "yes" : "no",
-          ...(sku !== "" && sku !== base.sku && isSku(sku) && { value_sku: sku }),
-        },
-      };
-    }),
-  );
-  return {
-    ...base,
-    cells: { ...base.cells, pricePence: gross(sums.netPence) },
-    options,
-    notes: [...product.notes, ...notesOf(sums)],
-  };
-}
-
-const COMBINATIONS_SHOWN = 3;
-
-function notesOf({ misfits, pennyOff, missing, missingCount }: Decomposed): readonly ImportNote[] {
-  const shown = missing.slice(0, COMBINATIONS_SHOWN).map((values) => values.join(", "));
-  return [
-    ...(misfits.length > 0 ? [{ note: "sum_taken", text: String(misfits.length) } as const] : []),
-    ...(pennyOff > 0 ? [{ note: "penny_off", text: String(pennyOff) } as const] : []),
-    ...(missingCount > 0
-      ? [{ note: "combinations_added", text: [String(missingCount), ...shown].join("; ") } as const]
-      : []),
-  ];
 }
