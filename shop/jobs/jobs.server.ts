@@ -8,6 +8,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
@@ -66,6 +67,7 @@ const tasks: TaskList = {
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
   "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
+  "fetch-pictures": (payload) => fetchPictures(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),

@@ -861,6 +861,12 @@ export type PendingActs = {
   order_id: string;
 };
 
+export type PictureHosts = {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  host: string;
+};
+
 export type PostalCodeRules = {
   end_key: GeneratedAlways<string> | null;
   id: Generated<number>;
@@ -909,13 +915,25 @@ export type ProductImportLines = {
   kind: "new" | "changed" | "refused";
   line: number;
   name: string;
+  notes: Generated<Json>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
   product_id: number | null;
   seen: string | null;
   sku: string;
+  stock: number | null;
   wanted: Json | null;
+};
+
+export type ProductImportPictures = {
+  import_id: string;
+  picture_id: string | null;
+  position: number;
+  product_id: number;
+  reason: Generated<string>;
+  state: Generated<"waiting" | "fetched" | "refused">;
+  url: string;
 };
 
 export type ProductImportProgress = {
@@ -928,6 +946,7 @@ export type ProductImports = {
   applied_at: Timestamp | null;
   applied_by: string | null;
   apply_act: string | null;
+  asks: Generated<boolean>;
   at: Generated<Timestamp>;
   changed_count: Generated<number>;
   file: Buffer;
@@ -1580,12 +1599,14 @@ export type Database = {
   payout_readings: PayoutReadings;
   payouts: Payouts;
   pending_acts: PendingActs;
+  picture_hosts: PictureHosts;
   postal_code_rules: PostalCodeRules;
   preview_link_key: PreviewLinkKey;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   product_counts: ProductCounts;
   product_import_lines: ProductImportLines;
+  product_import_pictures: ProductImportPictures;
   product_import_progress: ProductImportProgress;
   product_imports: ProductImports;
   product_parts: ProductParts;
