@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { setPoolMax } from "#shop/platform/database/db.server.ts";
+import { usePoolOf } from "#shop/platform/database/db.server.ts";
 import { accessContext } from "#admin/http/access-context.ts";
 import { checkAccess } from "#admin/http/access.server.ts";
 import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
@@ -11,7 +11,7 @@ import type { Admin } from "./admin-contract.ts";
 export { closeDatabase } from "#shop/platform/database/db.server.ts";
 
 /** The entry of the admin's server build. Its bundle has a pool of its own, beside the storefront's. */
-setPoolMax(5);
+usePoolOf("admin");
 
 const website = createRequestHandler(
   withOutageResponses(build),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import {
   WorkerProcess,
   type WorkerProcessOptions,
@@ -154,6 +155,7 @@ export type JobsOptions = WorkerProcessOptions & {
  * shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
+  const { jobsConcurrency, mailConcurrency } = env();
   const workerProcess = new WorkerProcess(options);
   const backups = createBackupJobs(runBackupCommand);
   const groups = await startUnlessPaused(() =>
@@ -162,11 +164,11 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
         {
           tasks: { ...tasks, ...backups.tasks },
           timers: [...timers, ...backups.timers],
-          workers: 4,
+          workers: jobsConcurrency,
         },
         workerProcess,
       ),
-      runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
+      runWorkers({ tasks: mailTasks, timers: [], workers: mailConcurrency }, workerProcess),
     ]),
   );
   await backups.addFirst();
