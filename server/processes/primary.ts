@@ -34,7 +34,7 @@ export async function runPrimary(): Promise<void> {
       interrupt: () => void supervisor.stop(),
       kill: () => supervisor.kill(),
     });
-    await supervisor.begin(env.webConcurrency);
+    await supervisor.begin(env);
     program.throwIfStopping();
     announceReady(env);
   });

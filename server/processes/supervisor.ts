@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
 import { createClusterMetrics } from "#server/metrics/metrics.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -51,15 +52,21 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Prepares the database and starts all processes. Resolves when all of them have begun. */
-  async begin(webProcesses: number): Promise<void> {
-    const jobs = this.#fork("jobs");
-    const webs = Array.from({ length: webProcesses }, () => this.#fork("web"));
-    await Promise.all([
-      ...webs.map((web) => waitFor(web, "loaded")),
-      waitFor(jobs, "loaded").then(() => sendCommand(jobs, "prepare", "prepared")),
-    ]);
-    await Promise.all([jobs, ...webs].map((child) => sendCommand(child, "begin", "begun")));
+  /**
+   * Starts all processes of a role and lets one of them prepare the database. Resolves when all have begun.
+   */
+  async begin({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): Promise<void> {
+    const jobs = role === "web" ? [] : [this.#fork("jobs")];
+    const webs = role === "jobs" ? 0 : webConcurrency;
+    const all = [...jobs, ...Array.from({ length: webs }, () => this.#fork("web"))];
+    const loaded = all.map((child) => waitFor(child, "loaded"));
+    const [preparing] = all;
+    if (preparing !== undefined)
+      loaded.push(
+        (loaded[0] ?? Promise.resolve()).then(() => sendCommand(preparing, "prepare", "prepared")),
+      );
+    await Promise.all(loaded);
+    await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
     this.#isRunning = true;
   }
 

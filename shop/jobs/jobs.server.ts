@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import {
   WorkerProcess,
   type WorkerProcessOptions,
@@ -159,6 +160,7 @@ export type JobsOptions = WorkerProcessOptions & {
  * shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
+  const { jobsConcurrency, mailConcurrency } = env();
   const workerProcess = new WorkerProcess(options);
   const backups = createBackupJobs(runBackupCommand);
   const groups = await startUnlessPaused(() =>
@@ -167,11 +169,14 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
         {
           tasks: withSettings({ ...tasks, ...backups.tasks }),
           timers: [...timers, ...backups.timers],
-          workers: 4,
+          workers: jobsConcurrency,
         },
         workerProcess,
       ),
-      runWorkers({ tasks: withSettings(mailTasks), timers: [], workers: 3 }, workerProcess),
+      runWorkers(
+        { tasks: withSettings(mailTasks), timers: [], workers: mailConcurrency },
+        workerProcess,
+      ),
     ]),
   );
   await backups.addFirst();
