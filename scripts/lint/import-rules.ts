@@ -192,6 +192,19 @@ export const importRules: readonly Override[] = [
     message:
       "server/backup copies and restores a database; it knows no page and no process of the shop.",
   }),
+  program("server/release", {
+    closed: [
+      ...websites,
+      "#sandbox/**",
+      "#server/http/**",
+      "#server/processes/**",
+      "#bin/**",
+      "#scripts/**",
+      "#bench/**",
+    ],
+    message:
+      "server/release fetches and tries a version of the shop; it knows no page and no process.",
+  }),
   program("bin", {
     closed: [...websites, "#sandbox/**", "#scripts/**", "#bench/**"],
     message: "A command line tool in bin/ uses shop/ and the server's start-up only.",

@@ -9,6 +9,8 @@ import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin, portErrorMessage } from "#server/settings.ts";
 import { type Command, type MetricsReply, onCommand, sendEvent } from "./messages.ts";
+import { reporterOf } from "./prepare.ts";
+import { reportAnswers } from "./report-answers.ts";
 
 /** A web process: serves the website, together with the other web processes on the same port. */
 export async function runWebProcess(): Promise<void> {
@@ -22,24 +24,22 @@ export async function runWebProcess(): Promise<void> {
     app: async () => app,
   });
   const admin = lazyAdmin();
+  const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     respond: app.respond,
-    admin: {
-      url: settings.adminUrl,
-      respond: admin.respond,
-      filesFolder: builtAdminFilesFolder,
-    },
+    admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
+    readBuildFile: app.readBuildFile,
     cachesPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),
     log,
-    metrics: startMetrics(),
+    metrics: reportAnswers(startMetrics()),
     visits,
   });
   let stopListening = async () => {};
@@ -48,12 +48,14 @@ export async function runWebProcess(): Promise<void> {
     begin: async () => {
       stopListening = await app.onPublicChange(httpServer.handlePublicChange);
       await sandbox?.start();
+      reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
     },
     drain: httpServer.drain,
+    retire: httpServer.retire,
     stop: async () => {
       await httpServer.stop();
-      await visits.stop();
+      await Promise.all([visits.stop(), reporter.stop()]);
       await sandbox?.stop();
       await stopListening();
       await admin.closeDatabase();
