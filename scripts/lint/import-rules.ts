@@ -8,6 +8,8 @@ const byDots = ["../*", "../**"];
 const privateSql = "#shop/**/*-queries.server.ts";
 const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
 const websites = ["#storefront/**", "#admin/**"];
+/** What serves and supervises while the shop runs. */
+const runningShop = ["#sandbox/**", "#server/http/**", "#server/processes/**"];
 const programs = ["#server/**", "#bin/**", "#scripts/**", "#bench/**", "#launcher/**"];
 
 /** The libraries that a folder may not import. */
@@ -196,16 +198,14 @@ export const importRules: readonly Override[] = [
     "server/app.ts and server/admin-app.ts are the doors to the websites; they use no other program.",
   ),
   program("server/backup", {
-    closed: [
-      ...websites,
-      "#sandbox/**",
-      "#server/http/**",
-      "#server/processes/**",
-      "#bin/**",
-      "#scripts/**",
-    ],
+    closed: [...websites, ...runningShop, "#bin/**", "#scripts/**"],
     message:
       "server/backup copies and restores a database; it knows no page and no process of the shop.",
+  }),
+  program("server/release", {
+    closed: [...websites, ...runningShop, "#bin/**", "#scripts/**", "#bench/**"],
+    message:
+      "server/release fetches and tries a version of the shop; it knows no page and no process.",
   }),
   program("bin", {
     closed: [...websites, "#sandbox/**", "#scripts/**", "#bench/**"],
