@@ -26,7 +26,7 @@ export function foreignKey(head: string): string {
 export function partsOf(text: string, separator: string | RegExp): readonly string[] {
   return text
     .split(separator)
-    .map((part) => part.trim())
+    .map((part) => part.trim().replaceAll(String.raw`\,`, ","))
     .filter(Boolean);
 }
 

@@ -122,14 +122,16 @@ function frequent(names: readonly string[]): readonly string[] {
     .slice(0, ASKED_MAX);
 }
 
-/** Columns that are read as nothing. */
+/** Columns with something in them that are read as nothing. */
 export function leftColumns(
   file: ReadFile,
   format: ForeignFormat,
   { columns }: Pick<Mapping, "columns">,
 ): readonly string[] {
+  const cells = cellsBy(file);
   return file.heads.filter((head) => {
     const key = foreignKey(head);
-    return head !== "" && readers[format].columnOf(key) === undefined && columns[key] === undefined;
+    const isFilled = head !== "" && file.rows.some((row) => cells(row)(key) !== "");
+    return isFilled && readers[format].columnOf(key) === undefined && columns[key] === undefined;
   });
 }
