@@ -91,6 +91,18 @@ export type Brands = {
   version: Generated<number>;
 };
 
+export type BuildFiles = {
+  brotli: Buffer | null;
+  content: Buffer;
+  path: string;
+};
+
+export type Builds = {
+  id: string;
+  paths: string[];
+  started_at: Generated<Timestamp>;
+};
+
 export type BulkActOrders = {
   bulk_act_id: string;
   order_id: string;
@@ -205,6 +217,11 @@ export type CommentMentions = {
   comment_id: Int8;
   seen_at: Timestamp | null;
   staff_id: string;
+};
+
+export type Contracts = {
+  name: string;
+  ran_at: Generated<Timestamp>;
 };
 
 export type CountryRates = {
@@ -409,6 +426,15 @@ export type Fulfilments = {
   tracking_url: string | null;
 };
 
+export type Instances = {
+  id: string;
+  migration: number;
+  name: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+};
+
 export type InvoiceCounter = {
   last_number: number;
   only_row: Generated<boolean>;
@@ -427,6 +453,16 @@ export type KeptLists = {
   lines: Json;
   list: "cart" | "wish-list";
   removed: Json;
+};
+
+export type KeptReports = {
+  answer: Json | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  mode: string;
+  question: Json;
+  report: string;
 };
 
 export type KnownDevices = {
@@ -740,6 +776,7 @@ export type PageDrafts = {
 export type PageVersions = {
   brought_back: number | null;
   content: Json;
+  original: Json | null;
   page: string;
   published_at: Generated<Timestamp>;
   published_by: string;
@@ -1300,6 +1337,22 @@ export type Sessions = {
   user_agent: string | null;
 };
 
+export type SettingsFile = {
+  only_one: Generated<boolean>;
+  read_at: Generated<Timestamp>;
+  sha256: Buffer;
+};
+
+export type SettingVersions = {
+  brought_back: number | null;
+  originals: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  section: string;
+  settings: Json;
+  version: number;
+};
+
 export type ShelfPlaces = {
   product_id: number;
   shelf: string;
@@ -1452,6 +1505,12 @@ export type TopSellers = {
   product_id: number;
 };
 
+export type TradeTicks = {
+  point: string;
+  ticked_at: Generated<Timestamp>;
+  ticked_by: string;
+};
+
 export type VatPeriods = {
   closed_at: Generated<Timestamp>;
   closed_by: string | null;
@@ -1477,6 +1536,7 @@ export type VisitCounts = {
 export type Workers = {
   id: string;
   instance: string;
+  is_listed: Generated<boolean>;
   process: string;
   seen_at: Generated<Timestamp>;
 };
@@ -1493,6 +1553,8 @@ export type Database = {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
   brands: Brands;
+  build_files: BuildFiles;
+  builds: Builds;
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   cancel_requests: CancelRequests;
@@ -1505,6 +1567,7 @@ export type Database = {
   categories: Categories;
   closed_days: ClosedDays;
   comment_mentions: CommentMentions;
+  contracts: Contracts;
   country_rates: CountryRates;
   cover_sizes: CoverSizes;
   credit_note_counter: CreditNoteCounter;
@@ -1525,9 +1588,11 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   kept_lists: KeptLists;
+  kept_reports: KeptReports;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_link_key: MailLinkKey;
@@ -1605,6 +1670,8 @@ export type Database = {
   search_words: SearchWords;
   seed_loads: SeedLoads;
   sessions: Sessions;
+  setting_versions: SettingVersions;
+  settings_file: SettingsFile;
   shelf_places: ShelfPlaces;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
@@ -1621,6 +1688,7 @@ export type Database = {
   thread_comments: ThreadComments;
   threads: Threads;
   top_sellers: TopSellers;
+  trade_ticks: TradeTicks;
   vat_periods: VatPeriods;
   vat_settings: VatSettings;
   visit_counts: VisitCounts;
