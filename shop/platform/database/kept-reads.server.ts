@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "./db.server.ts";
+import { isReadCopy } from "./read-copy.server.ts";
 import type { PublicChange } from "./public-change.server.ts";
 
 /** A read is done again after this time, in case a notification got lost. */
@@ -20,7 +21,8 @@ export function forgetKeptReads(change: PublicChange): void {
  * Reads of the database that this process keeps until public content changes: the catalogue and the
  * shipping rates, of which the database notifies (`onPublicChange`). For answers that may be as old as
  * a cached page, such as the quote of a cart; an order reads the database. In a transaction, and while
- * no notifications arrive, every read is done anew.
+ * no notifications arrive, every read is done anew. What a copy of the database says is never kept: it may
+ * be older than the notification.
  */
 export class KeptReads<Value> {
   readonly #kept: LRUCache<string, { value: Value | null; generation: number }>;
@@ -58,7 +60,7 @@ export class KeptReads<Value> {
     for (const key of missing) {
       const value = values.get(key) ?? null;
       if (value !== null) found.set(key, value);
-      if (hearsChanges && began === generation && !db.isTransaction)
+      if (hearsChanges && began === generation && !db.isTransaction && !isReadCopy(db))
         this.#kept.set(key, { value, generation });
     }
     return found;

@@ -126,7 +126,7 @@ async function connect({
 
 function openClient(socket: net.Socket, times: Times): pg.Client {
   return new pg.Client({
-    connectionString: env().databaseUrl ?? undefined,
+    connectionString: env().databaseDirectUrl ?? undefined,
     stream: () => socket,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: times.responseTimeoutMs,
