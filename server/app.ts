@@ -16,6 +16,7 @@ import {
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
+import { collectTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
@@ -60,8 +61,14 @@ const countsOf = {
   searches: saveSearches,
 } as const;
 
-/** Responds to one request for the website. */
-export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website, and notes the tags of what the response shows. */
+export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  const { tags } = metadata;
+  const work = () => respondTo(request, metadata);
+  return tags === undefined ? work() : collectTags(tags, work);
+}
+
+async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);

@@ -35,6 +35,7 @@ export async function runWebProcess(): Promise<void> {
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: true,
+    cdnCacheSeconds: settings.cdnCacheSeconds,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),

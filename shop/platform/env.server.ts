@@ -40,6 +40,8 @@ export type Env = {
   readonly rateLimit: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly metricsToken: string | null;
+  /** How long a CDN may keep a public page; 0: no CDN is told of tags. */
+  readonly cdnCacheSeconds: number;
   readonly allowSandbox: boolean;
   /** No Stripe key is set: payments go to the sandbox. */
   readonly usesSandboxPayment: boolean;
@@ -131,6 +133,15 @@ const schema = z.object({
     .default("info")
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
   METRICS_TOKEN: optional,
+  CDN_CACHE_SECONDS: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce
+      .number("must be a number of seconds from 0 to 604800")
+      .int("must be a number of seconds from 0 to 604800")
+      .min(0, "must be a number of seconds from 0 to 604800")
+      .max(604_800, "must be a number of seconds from 0 to 604800")
+      .default(0),
+  ),
   ALLOW_SANDBOX: optional,
 });
 
@@ -182,6 +193,7 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN ?? null,
+    cdnCacheSeconds: raw.CDN_CACHE_SECONDS,
     allowSandbox: raw.ALLOW_SANDBOX === "1",
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,
