@@ -815,6 +815,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_settings_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_change', 'settings');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_tags(tags text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -970,6 +979,21 @@ CREATE TRIGGER learn_terms AFTER UPDATE OF name ON brands FOR EACH ROW EXECUTE F
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER UPDATE ON brands REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_brands();
 CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('all');
+
+create table build_files (
+  path text not null,
+  content bytea not null,
+  brotli bytea,
+  constraint build_files_pkey PRIMARY KEY (path),
+  constraint build_files_path_check CHECK ((length(path) <= 300))
+);
+
+create table builds (
+  id text not null,
+  paths text[] not null,
+  started_at timestamp with time zone default now() not null,
+  constraint builds_pkey PRIMARY KEY (id)
+);
 
 create table bulk_act_orders (
   bulk_act_id uuid not null,
@@ -1156,6 +1180,12 @@ create table comment_mentions (
   constraint comment_mentions_pkey PRIMARY KEY (comment_id, staff_id)
 );
 CREATE INDEX comment_mentions_unseen ON comment_mentions USING btree (staff_id, comment_id) WHERE seen_at IS NULL;
+
+create table contracts (
+  name text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint contracts_pkey PRIMARY KEY (name)
+);
 
 create table country_rates (
   country_code text not null,
@@ -1497,6 +1527,18 @@ CREATE INDEX fulfilments_order ON fulfilments USING btree (order_id, created_at)
 CREATE INDEX fulfilments_tracking ON fulfilments USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fulfilments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
+create table instances (
+  id uuid not null,
+  name text not null,
+  version text not null,
+  migration integer not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint instances_pkey PRIMARY KEY (id),
+  constraint instances_name_check CHECK ((length(name) <= 200)),
+  constraint instances_version_check CHECK ((length(version) <= 100))
+);
+
 create table invoice_counter (
   only_row boolean default true not null,
   last_number integer not null,
@@ -1530,6 +1572,22 @@ create table kept_lists (
 );
 CREATE INDEX kept_lists_changed ON kept_lists USING btree (changed_at);
 CREATE INDEX kept_lists_products ON kept_lists USING gin (lines jsonb_path_ops) WHERE list = 'cart'::text;
+
+create table kept_reports (
+  id uuid default gen_random_uuid() not null,
+  mode text not null,
+  report text not null,
+  question jsonb not null,
+  asked_at timestamp with time zone default now() not null,
+  made_at timestamp with time zone,
+  answer jsonb,
+  constraint kept_reports_pkey PRIMARY KEY (id),
+  constraint kept_reports_mode_report_question_key UNIQUE (mode, report, question),
+  constraint kept_reports_check CHECK (((made_at IS NULL) = (answer IS NULL))),
+  constraint kept_reports_question_check CHECK ((length((question)::text) <= 1000)),
+  constraint kept_reports_report_check CHECK (((length(report) >= 1) AND (length(report) <= 40)))
+);
+CREATE INDEX kept_reports_asked ON kept_reports USING btree (asked_at);
 
 create table known_devices (
   token_hash bytea not null,
@@ -2062,9 +2120,11 @@ create table page_versions (
   published_by text not null,
   brought_back integer,
   content jsonb not null,
+  original jsonb,
   constraint page_versions_pkey PRIMARY KEY (page, version),
   constraint page_versions_brought_back_check CHECK ((brought_back >= 0)),
   constraint page_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint page_versions_original_check CHECK ((jsonb_typeof(original) = 'object'::text)),
   constraint page_versions_page_check CHECK ((page ~ '^(brands/)?[a-z0-9-]{1,80}$'::text)),
   constraint page_versions_published_by_check CHECK (((length(published_by) >= 1) AND (length(published_by) <= 100))),
   constraint page_versions_version_check CHECK ((version >= 1))
@@ -2147,6 +2207,7 @@ create table payments (
 CREATE INDEX payments_not_live ON payments USING btree (mode) WHERE mode <> 'live'::text;
 CREATE UNIQUE INDEX payments_one_pending ON payments USING btree (order_id) WHERE state = 'pending'::text;
 CREATE INDEX payments_order ON payments USING btree (order_id, created_at);
+CREATE INDEX payments_paid ON payments USING btree (paid_at) WHERE state = 'paid'::text;
 CREATE INDEX payments_pending ON payments USING btree (created_at, id) WHERE state = 'pending'::text;
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
@@ -2236,6 +2297,15 @@ create table pending_acts (
   constraint pending_acts_check CHECK ((due_at >= begun_at))
 );
 
+create table picture_hosts (
+  host text not null,
+  added_by text,
+  added_at timestamp with time zone default now() not null,
+  constraint picture_hosts_pkey PRIMARY KEY (host),
+  constraint picture_hosts_added_by_check CHECK ((length(added_by) <= 100)),
+  constraint picture_hosts_host_check CHECK ((host ~ '^[a-z0-9.-]{1,253}$'::text))
+);
+
 create table postal_code_rules (
   id integer generated by default as identity not null,
   postal_code_pattern text not null,
@@ -2311,14 +2381,34 @@ create table product_import_lines (
   pictures text[] default '{}'::text[] not null,
   wanted jsonb,
   seen text,
+  notes jsonb default '[]'::jsonb not null,
+  stock integer,
   constraint product_import_lines_pkey PRIMARY KEY (import_id, "position"),
   constraint product_import_lines_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'refused'::text]))),
   constraint product_import_lines_line_check CHECK ((line >= 1)),
   constraint product_import_lines_name_check CHECK ((length(name) <= 200)),
   constraint product_import_lines_seen_check CHECK ((seen ~ '^[0-9a-f]{32}$'::text)),
-  constraint product_import_lines_sku_check CHECK ((length(sku) <= 200))
+  constraint product_import_lines_sku_check CHECK ((length(sku) <= 200)),
+  constraint product_import_lines_stock_check CHECK (((stock >= 0) AND (stock <= 1000000)))
 );
 CREATE INDEX product_import_lines_kind ON product_import_lines USING btree (import_id, kind, "position");
+
+create table product_import_pictures (
+  import_id uuid not null,
+  product_id integer not null,
+  "position" integer not null,
+  url text not null,
+  state text default 'waiting'::text not null,
+  reason text default ''::text not null,
+  picture_id uuid,
+  constraint product_import_pictures_pkey PRIMARY KEY (import_id, product_id, "position"),
+  constraint product_import_pictures_position_check CHECK (("position" >= 0)),
+  constraint product_import_pictures_reason_check CHECK ((length(reason) <= 60)),
+  constraint product_import_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'refused'::text]))),
+  constraint product_import_pictures_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+);
+CREATE INDEX product_import_pictures_product ON product_import_pictures USING btree (product_id);
+CREATE INDEX product_import_pictures_waiting ON product_import_pictures USING btree (import_id) WHERE state = 'waiting'::text;
 
 create table product_import_progress (
   import_id uuid not null,
@@ -2353,6 +2443,7 @@ create table product_imports (
   undo_act uuid,
   undone_by text,
   undone_at timestamp with time zone,
+  asks boolean default false not null,
   constraint product_imports_pkey PRIMARY KEY (id),
   constraint product_imports_number_key UNIQUE (number),
   constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),
@@ -2973,6 +3064,33 @@ create table sessions (
 CREATE INDEX sessions_customer ON sessions USING btree (customer_id);
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 
+create table setting_versions (
+  section text not null,
+  version integer not null,
+  saved_at timestamp with time zone default now() not null,
+  saved_by text,
+  brought_back integer,
+  settings jsonb not null,
+  originals jsonb not null,
+  constraint setting_versions_pkey PRIMARY KEY (section, version),
+  constraint setting_versions_brought_back_check CHECK ((brought_back >= 0)),
+  constraint setting_versions_originals_check CHECK ((jsonb_typeof(originals) = 'object'::text)),
+  constraint setting_versions_saved_by_check CHECK (((length(saved_by) >= 1) AND (length(saved_by) <= 100))),
+  constraint setting_versions_section_check CHECK ((section ~ '^[a-z-]{1,40}$'::text)),
+  constraint setting_versions_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint setting_versions_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON setting_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('settings');
+
+create table settings_file (
+  only_one boolean default true not null,
+  read_at timestamp with time zone default now() not null,
+  sha256 bytea not null,
+  constraint settings_file_pkey PRIMARY KEY (only_one),
+  constraint settings_file_only_one_check CHECK (only_one),
+  constraint settings_file_sha256_check CHECK ((length(sha256) = 32))
+);
+
 create table shelf_places (
   product_id integer not null,
   shelf text not null,
@@ -3202,6 +3320,15 @@ create table top_sellers (
 );
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON top_sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('navigation');
 
+create table trade_ticks (
+  point text not null,
+  ticked_at timestamp with time zone default now() not null,
+  ticked_by text not null,
+  constraint trade_ticks_pkey PRIMARY KEY (point),
+  constraint trade_ticks_point_check CHECK (((length(point) >= 1) AND (length(point) <= 80))),
+  constraint trade_ticks_ticked_by_check CHECK (((length(ticked_by) >= 1) AND (length(ticked_by) <= 100)))
+);
+
 create table vat_periods (
   name text not null,
   first_day date not null,
@@ -3243,6 +3370,7 @@ create table workers (
   instance text not null,
   process text not null,
   seen_at timestamp with time zone default now() not null,
+  is_listed boolean default false not null,
   constraint workers_pkey PRIMARY KEY (id)
 );
 
@@ -3351,6 +3479,8 @@ alter table postal_code_rules add constraint postal_code_rules_zone_id_fkey FORE
 alter table price_change_lines add constraint price_change_lines_change_id_fkey FOREIGN KEY (change_id) REFERENCES price_changes(id);
 alter table price_change_lines add constraint price_change_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table product_import_lines add constraint product_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE;
+alter table product_import_pictures add constraint product_import_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE;
+alter table product_import_pictures add constraint product_import_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table product_import_progress add constraint product_import_progress_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE;
 alter table product_parts add constraint product_parts_material_key_fkey FOREIGN KEY (material_key) REFERENCES materials(key);
 alter table product_parts add constraint product_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES part_lists(product_id) ON DELETE CASCADE;

@@ -1,6 +1,8 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
+import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
 const PREPARED = /^\/product\/[^/]+$/;
@@ -17,6 +19,9 @@ if (HTMLScriptElement.supports?.("speculationrules"))
     true,
   );
 
+reloadOnceWhenAScriptIsMissing();
+
+readShownChanges();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -310,3 +310,4 @@ create or replace trigger public_change after insert or update or delete on cove
 create or replace trigger public_change after insert or update or delete on folded_rotaries for each statement execute function tell_these_tags('covers');
 create or replace trigger public_change after insert or update or delete on search_synonyms for each statement execute function tell_these_tags('search');
 create or replace trigger public_change after insert or update or delete on top_sellers for each statement execute function tell_these_tags('navigation');
+create or replace trigger public_change after insert or update or delete on setting_versions for each statement execute function tell_these_tags('settings');

@@ -2,8 +2,15 @@ import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { readFile } from "#shop/catalogue/product-file/read-file.ts";
+import {
+  readAnyFile,
+  readForeign,
+  type ForeignFormat,
+} from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
+import { mapping as mappingSchema } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { readOwnFile } from "#shop/catalogue/product-file/read-own-file.ts";
+import { londonDay } from "#shop/kit/time.ts";
+import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { applyImport } from "./apply-import.server.ts";
 import {
   findImportWork,
@@ -26,11 +33,19 @@ export async function runImport(db: Db, id: string): Promise<void> {
   if (work.state === "undoing") await undo(db, id, work);
 }
 
-async function read(db: Db, id: string, { file }: Work): Promise<void> {
+async function read(db: Db, id: string, { file, format, mapping }: Work): Promise<void> {
   try {
-    const read_ = readFile(file);
+    const read_ = readAnyFile(file);
     if (!read_.ok) throw new Error(`the file of import ${id} can't be read: ${read_.reason}`);
-    await planImport(db, id, readOwnFile(read_.value));
+    const filed =
+      format === "own"
+        ? readOwnFile(read_.value)
+        : readForeign(read_.value, {
+            format: format as ForeignFormat,
+            mapping: mappingSchema.parse(mapping),
+            vatRateBp: vatRateOn(londonDay(new Date())),
+          });
+    await planImport(db, id, filed);
   } catch (error) {
     log.error({ err: error, importId: id }, "the dry run of an import failed");
     await moveImport(db, id, { from: "reading", to: "ready", refusal: "failed" });

@@ -30,6 +30,7 @@ const titles = {
   price: "Price incl. VAT",
   length: "Drying length",
   capacity: "Maximum load",
+  width: "Width",
 } as const;
 
 type Request = { readonly filter: ListingFilter; readonly page: number };
@@ -122,15 +123,18 @@ function isUseful({ name, values }: Facet): boolean {
   return isInUse || values.length > (name === "stock" ? 0 : 1);
 }
 
+/** What washing is dried on differs in these; the width says what place it takes. */
+const washingMeasures = ["length", "capacity", "width"] as const;
+
 /**
- * Drying length and maximum load, where at least half of the products dry washing. Elsewhere they would
- * compare two coils of line with a cleat.
+ * Drying length, maximum load and width, where at least half of the products dry washing. Elsewhere they
+ * would compare two coils of line with a cleat.
  */
 function washingFacets(counts: Counts, filter: ListingFilter): Facet[] {
   const dries = bands.length.reduce((sum, { key }) => sum + counts.of("length", key).all, 0);
-  const isInUse = filter.length.length > 0 || filter.capacity.length > 0;
+  const isInUse = washingMeasures.some((measure) => filter[measure].length > 0);
   if (dries * 2 < counts.everything && !isInUse) return [];
-  return [measureFacet("length", counts, filter), measureFacet("capacity", counts, filter)];
+  return washingMeasures.map((measure) => measureFacet(measure, counts, filter));
 }
 
 function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): Facet {

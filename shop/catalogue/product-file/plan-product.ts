@@ -10,6 +10,7 @@ import {
 import { fieldsOf, fieldCell } from "./product-rows.ts";
 import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledRows, type ImportProblem } from "./filed-product.ts";
+import type { ImportNote } from "./foreign/foreign-product.ts";
 import { emptyContent } from "./new-content.ts";
 import { planOptions } from "./plan-options.ts";
 
@@ -57,6 +58,9 @@ export type PlannedProduct = {
   /** What the product is to be; null when nothing is to be written. */
   readonly wanted: ProductContent | null;
   readonly pictures: readonly string[];
+  readonly notes: readonly ImportNote[];
+  /** Pieces that a new product begins with; null: it is made to order. */
+  readonly stock: number | null;
 };
 
 /** What a new product must say. */
@@ -67,10 +71,11 @@ const NEEDED = ["name", "pricePence", "categorySlug", "brandSlug", "weightGrams"
  * not at all. A cell that is as the export would write it changes nothing, whatever is in it.
  */
 export function planProduct(
-  filed: FiledRows,
+  given: FiledRows,
   now: PresentProduct | null,
   around: Surroundings,
 ): PlannedProduct {
+  const filed = now === null ? asNew(given, around) : given;
   const content = now?.content ?? emptyContent(filed, around);
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
@@ -92,6 +97,8 @@ export function planProduct(
     name: wanted.name,
     productId: now?.id ?? null,
     pictures: filed.pictures,
+    notes: filed.notes,
+    stock: now === null ? filed.stock : null,
   };
   if (problems.length > 0)
     return { ...planned, kind: "refused", changes: [], problems, wanted: null };
@@ -110,6 +117,13 @@ export function planProduct(
     problems,
     wanted: { fields, netPence, options: options.wanted, pictures: content.pictures },
   };
+}
+
+/** With what a new product gets. An address that another product has is left to be made from the name. */
+function asNew(filed: FiledRows, { slugOwners }: Surroundings): FiledRows {
+  const { slug, ...cells } = filed.newCells ?? {};
+  const isFree = slug !== undefined && (slugOwners.get(slug) ?? filed.sku) === filed.sku;
+  return { ...filed, cells: { ...cells, ...(isFree && { slug }), ...filed.cells } };
 }
 
 type ReadCells = {

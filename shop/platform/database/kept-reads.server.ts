@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "./db.server.ts";
+import { isReadCopy } from "./read-copy.server.ts";
 import type { PublicChange } from "./public-change.server.ts";
 import { collectTags, noteTags } from "./read-tags.server.ts";
 import { ALL, TagChanges } from "./tag-changes.ts";
@@ -29,7 +30,8 @@ type Kept<Value> = {
  * Reads of the database that this process keeps until what they have read changes: the catalogue and the
  * shipping rates, of which the database notifies (`onPublicChange`). For answers that may be as old as
  * a cached page, such as the quote of a cart; an order reads the database. In a transaction, and while
- * no notifications arrive, every read is done anew.
+ * no notifications arrive, every read is done anew. What a copy of the database says is never kept: it may
+ * be older than the notification.
  */
 export class KeptReads<Value> {
   readonly #kept: LRUCache<string, Kept<Value>>;
@@ -74,8 +76,8 @@ export class KeptReads<Value> {
     for (const key of missing) {
       const value = values.get(key) ?? null;
       if (value !== null) found.set(key, value);
-      if (hearsChanges && !changes.hasChanged(tags, generation) && !db.isTransaction)
-        this.#kept.set(key, { value, generation, tags });
+      if (!hearsChanges || db.isTransaction || isReadCopy(db)) continue;
+      if (!changes.hasChanged(tags, generation)) this.#kept.set(key, { value, generation, tags });
     }
     return found;
   }

@@ -18,7 +18,15 @@ export type PoolLimits = {
   readonly idleMs: number;
 };
 
-const LIMITS: PoolLimits = {
+export type PoolOptions = Partial<PoolLimits> & {
+  /**
+   * Whether the URL leads to a pooler, which refuses time limits as startup parameters. The database then
+   * has them as defaults of the shop's role (`role-limits.server.ts`).
+   */
+  readonly isBehindPooler?: boolean;
+};
+
+export const LIMITS: PoolLimits = {
   connectMs: 3_000,
   statementMs: 10_000,
   lockMs: 3_000,
@@ -35,8 +43,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "tex
   oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
 /** Opens a pool of at most `max` connections, which replaces those that are lost. */
-export function openPool(url: string, max: number, limits: Partial<PoolLimits> = {}): DatabasePool {
-  const { connectMs, statementMs, lockMs, responseMs, idleMs } = { ...LIMITS, ...limits };
+export function openPool(url: string, max: number, options: PoolOptions = {}): DatabasePool {
+  const { connectMs, statementMs, lockMs, responseMs, idleMs } = { ...LIMITS, ...options };
   const opened = new pg.Pool({
     connectionString: url,
     max,
@@ -45,9 +53,13 @@ export function openPool(url: string, max: number, limits: Partial<PoolLimits> =
     maxLifetimeSeconds: LIFETIME_S,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: statementMs,
+    ...(options.isBehindPooler === true
+      ? {}
+      : {
+          statement_timeout: statementMs,
+          lock_timeout: lockMs,
+          idle_in_transaction_session_timeout: statementMs,
+        }),
     application_name: "shop",
     types: { getTypeParser },
   });

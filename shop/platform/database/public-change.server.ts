@@ -151,7 +151,7 @@ function readNotice(payload: string): [number: number | null, tags: readonly str
 
 function openClient(socket: net.Socket, times: Times): pg.Client {
   return new pg.Client({
-    connectionString: env().databaseUrl ?? undefined,
+    connectionString: env().databaseDirectUrl ?? undefined,
     stream: () => socket,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: times.responseTimeoutMs,

@@ -26,6 +26,7 @@ const tagOfTable: Readonly<Record<string, string>> = {
   reviews: "reviews",
   search_synonyms: "search",
   search_words: "search",
+  setting_versions: "settings",
   shipping_zones: "rates",
   top_sellers: "navigation",
 };

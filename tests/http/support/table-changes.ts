@@ -226,6 +226,14 @@ export const tableChanges: readonly TableChange[] = [
     notShown: ["/faq", "/rotary-covers", "/"],
   },
   {
+    table: "setting_versions",
+    what: "a setting of the owner",
+    statement: `insert into setting_versions (section, version, saved_by, settings, originals)
+      values ('particulars', 1, 'ann', '{}', '{}')`,
+    shown: ["/", ...elsewhere],
+    notShown: [],
+  },
+  {
     table: "brands",
     what: "the text of a brand",
     statement: "update brands set description = 'Another text.' where slug = 'hills'",
