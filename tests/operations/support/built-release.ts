@@ -7,21 +7,39 @@ const cacheFolder = path.join(root, ".cache", "releases");
 
 /** The folder of a commit of this repository, installed and built once and kept in .cache/releases. */
 export function builtRelease(commit: string): string {
-  const folder = path.join(cacheFolder, commit.slice(0, 12));
-  if (!fs.existsSync(folder)) {
-    fs.mkdirSync(cacheFolder, { recursive: true });
-    execFileSync("git", ["-C", root, "worktree", "prune"]);
-    const fresh = `${folder}.new`;
-    fs.rmSync(fresh, { recursive: true, force: true });
-    execFileSync("git", ["-C", root, "clone", "--quiet", "--no-checkout", root, fresh], {
-      stdio: "pipe",
-    });
-    execFileSync("git", ["-C", fresh, "checkout", "--quiet", "--detach", commit], {
-      stdio: "pipe",
-    });
-    fs.renameSync(fresh, folder);
-  }
+  const folder = checkOut(commit.slice(0, 12), commit);
   build(folder);
+  return folder;
+}
+
+/**
+ * A folder with this version as an owner has it: cloned, installed and built, without updates and data. The
+ * next test run brings the same folder up to date.
+ */
+export function freshHome(): string {
+  const folder = checkOut("home", commitHere());
+  for (const name of ["releases", "data"])
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  build(folder);
+  return folder;
+}
+
+/** The commit that is checked out here. */
+export function commitHere(): string {
+  return git(root, "rev-parse", "HEAD");
+}
+
+export function git(folder: string, ...args: readonly string[]): string {
+  return execFileSync("git", ["-C", folder, ...args], { stdio: "pipe", encoding: "utf8" }).trim();
+}
+
+/** A clone of this repository in .cache/releases at a commit; tracked files are as they were committed. */
+export function checkOut(name: string, commit: string): string {
+  const folder = path.join(cacheFolder, name);
+  fs.mkdirSync(cacheFolder, { recursive: true });
+  if (!fs.existsSync(folder)) git(cacheFolder, "clone", "--quiet", "--no-checkout", root, name);
+  git(folder, "fetch", "--quiet", root, commit);
+  git(folder, "checkout", "--quiet", "--force", "--detach", commit);
   return folder;
 }
 
