@@ -1,6 +1,9 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
+
+reloadOnceWhenAScriptIsMissing();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -704,6 +704,21 @@ CREATE TRIGGER learn_terms AFTER UPDATE OF name ON brands FOR EACH ROW EXECUTE F
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
 CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
 
+create table build_files (
+  path text not null,
+  content bytea not null,
+  brotli bytea,
+  constraint build_files_pkey PRIMARY KEY (path),
+  constraint build_files_path_check CHECK ((length(path) <= 300))
+);
+
+create table builds (
+  id text not null,
+  paths text[] not null,
+  started_at timestamp with time zone default now() not null,
+  constraint builds_pkey PRIMARY KEY (id)
+);
+
 create table bulk_act_orders (
   bulk_act_id uuid not null,
   order_id uuid not null,
@@ -889,6 +904,12 @@ create table comment_mentions (
   constraint comment_mentions_pkey PRIMARY KEY (comment_id, staff_id)
 );
 CREATE INDEX comment_mentions_unseen ON comment_mentions USING btree (staff_id, comment_id) WHERE seen_at IS NULL;
+
+create table contracts (
+  name text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint contracts_pkey PRIMARY KEY (name)
+);
 
 create table country_rates (
   country_code text not null,
@@ -1229,6 +1250,18 @@ CREATE INDEX fulfilments_in_transit ON fulfilments USING btree (dispatched_at) W
 CREATE INDEX fulfilments_order ON fulfilments USING btree (order_id, created_at);
 CREATE INDEX fulfilments_tracking ON fulfilments USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fulfilments FOR EACH ROW EXECUTE FUNCTION note_order_change();
+
+create table instances (
+  id uuid not null,
+  name text not null,
+  version text not null,
+  migration integer not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint instances_pkey PRIMARY KEY (id),
+  constraint instances_name_check CHECK ((length(name) <= 200)),
+  constraint instances_version_check CHECK ((length(version) <= 100))
+);
 
 create table invoice_counter (
   only_row boolean default true not null,
@@ -2959,6 +2992,7 @@ create table workers (
   instance text not null,
   process text not null,
   seen_at timestamp with time zone default now() not null,
+  is_listed boolean default false not null,
   constraint workers_pkey PRIMARY KEY (id)
 );
 

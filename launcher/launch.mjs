@@ -16,4 +16,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 // Imported after the check, because an older Node can't parse these files.
-import("./commands.mjs").then(({ launch }) => launch(process.argv.slice(2)));
+import("./current-release.mjs")
+  .then(({ commandsOf }) => import(commandsOf(process.argv[2])))
+  .then(({ launch }) => launch(process.argv.slice(2)));

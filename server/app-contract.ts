@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
+import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
 
@@ -8,6 +9,16 @@ import type { DayCount } from "#shop/kit/day-count.ts";
 export type App = {
   /** Migrates the database, and loads the example catalogue into an empty one. */
   readonly prepareDatabase: (log: (line: string) => void) => Promise<void>;
+  /** Keeps the files of this build in the database, where all instances find them. */
+  readonly keepBuild: (build: Build) => Promise<void>;
+  /** A file of any build that is kept; null when none has it. */
+  readonly readBuildFile: (path: string) => Promise<BuildFile | null>;
+  /** Writes every minute that this instance of the shop is running. Resolves when it has stopped. */
+  readonly reportInstance: (instance: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+  }) => { stop(): Promise<void> };
   /** Responds to a request for a page, a feed or an API endpoint. */
   readonly respond: (
     request: Request,
@@ -52,6 +63,9 @@ export type App = {
 
 const names = [
   "prepareDatabase",
+  "keepBuild",
+  "readBuildFile",
+  "reportInstance",
   "respond",
   "onPublicChange",
   "startJobs",

@@ -8,6 +8,11 @@ import {
   usePoolOf,
 } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import {
+  keepBuild as keep,
+  readBuildFile as readFile,
+} from "#shop/platform/builds/kept-builds.server.ts";
+import { reportInstance as report } from "#shop/platform/instances/report-instance.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import {
   readBackupStatus as readStatus,
@@ -72,6 +77,15 @@ const countsOf = {
   redirects: saveRedirectHits,
   searches: saveSearches,
 } as const;
+
+/** Keeps the files of this build in the database. */
+export const keepBuild: App["keepBuild"] = (build) => keep(db(), build);
+
+/** A file of any build that is kept. */
+export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path);
+
+/** Writes every minute that this instance is running. */
+export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
 /** Responds to one request for the website. */
 export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {

@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
 const PREPARED = /^\/product\/[^/]+$/;
@@ -16,6 +17,8 @@ if (HTMLScriptElement.supports?.("speculationrules"))
     },
     true,
   );
+
+reloadOnceWhenAScriptIsMissing();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -24,6 +24,8 @@ export type HttpServerOptions = {
   readonly filesFolders: readonly string[];
   /** The folder of the pictures that staff upload: they are served as soon as they are there. */
   readonly uploadsFolder?: string;
+  /** Reads a file of another build of the shop; absent in development, which has one build. */
+  readonly readBuildFile?: App["readBuildFile"];
   /** False renders every page for each request. */
   readonly cachesPages: boolean;
   readonly publicUrl: string;

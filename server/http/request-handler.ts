@@ -11,6 +11,7 @@ import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
 import { isFromThisMachine } from "./connections/forwarding.ts";
+import { EarlierBuilds } from "./earlier-builds.ts";
 import type { Exchange } from "./exchange.ts";
 import { type Target, inspect } from "./guard.ts";
 import type { HttpServerOptions } from "./options.ts";
@@ -31,6 +32,7 @@ export class RequestHandler {
   readonly #options: HttpServerOptions;
   readonly #base: HeaderList;
   readonly #files: Map<string, StaticFile>;
+  readonly #earlierBuilds: EarlierBuilds;
   readonly #pages: PageCache;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
@@ -45,6 +47,7 @@ export class RequestHandler {
       ...filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]),
       ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
     ]);
+    this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
     this.#pages = new PageCache(base);
   }
 
@@ -91,15 +94,13 @@ export class RequestHandler {
         exchange.kind = "cached-page";
         return sendPage(exchange, page);
       }
-      const file = this.#files.get(target.pathname);
-      if (file !== undefined) {
+      const file =
+        this.#files.get(target.pathname) ??
+        findUploadedPicture(target.pathname, this.#options.uploadsFolder, base) ??
+        (await this.#earlierBuilds.find(target.pathname));
+      if (file !== null) {
         exchange.kind = "file";
         return sendFile(exchange, file);
-      }
-      const upload = findUploadedPicture(target.pathname, this.#options.uploadsFolder, base);
-      if (upload !== null) {
-        exchange.kind = "file";
-        return sendFile(exchange, upload);
       }
       const { publicUrl, probes } = this.#options;
       if (redirectToCanonicalHost(exchange, { target, publicUrl, base })) return;

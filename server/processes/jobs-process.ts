@@ -4,7 +4,8 @@ import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
-import { onCommand, sendEvent } from "./messages.ts";
+import { onCommand } from "./messages.ts";
+import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
 import { createProbeServer, type ProbeServer } from "./probe-server.ts";
 
@@ -17,13 +18,15 @@ export async function runJobsProcess(): Promise<void> {
   const metrics = startMetrics();
   let jobs: Awaited<ReturnType<App["startJobs"]>> | null = null;
   let probes: ProbeServer | null = null;
+  const reporter = reporterOf(app);
   measureQueueAge(() => jobs?.oldestDueSeconds() ?? 0);
   measureReservedStock(app.readReservedStock);
   measureBackups(app.readBackupStatus);
 
   onCommand({
-    prepare: () => app.prepareDatabase((line) => sendEvent({ type: "log-line", line })),
+    prepare: () => prepare(app),
     begin: async () => {
+      reporter.start();
       jobs = await app.startJobs({
         runBackupCommand,
         end: (reason) => {
@@ -36,7 +39,7 @@ export async function runJobsProcess(): Promise<void> {
     drain: () => probes?.drain(),
     stop: async () => {
       await probes?.stop();
-      await jobs?.stop();
+      await Promise.all([jobs?.stop(), reporter.stop()]);
       await app.closeDatabase();
     },
   });

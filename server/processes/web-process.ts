@@ -9,7 +9,9 @@ import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
 import { listen } from "./listen.ts";
-import { onCommand, sendEvent } from "./messages.ts";
+import { onCommand } from "./messages.ts";
+import { prepare, reporterOf } from "./prepare.ts";
+import { reportAnswers } from "./report-answers.ts";
 import { requestMetrics } from "./request-metrics.ts";
 
 /** A web process: serves the website, together with the other web processes on the same port. */
@@ -24,40 +26,40 @@ export async function runWebProcess(): Promise<void> {
     app: async () => app,
   });
   const admin = lazyAdmin();
+  const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     respond: app.respond,
-    admin: {
-      url: settings.adminUrl,
-      respond: admin.respond,
-      filesFolder: builtAdminFilesFolder,
-    },
+    admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
+    readBuildFile: app.readBuildFile,
     cachesPages: true,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),
     log,
-    metrics: startMetrics(),
+    metrics: reportAnswers(startMetrics()),
     visits,
   });
   let stopListening = async () => {};
 
   onCommand({
     // With ROLE=web, no jobs process does it.
-    prepare: () => app.prepareDatabase((line) => sendEvent({ type: "log-line", line })),
+    prepare: () => prepare(app),
     begin: async () => {
       stopListening = await app.onPublicChange(httpServer.handlePublicChange);
       await sandbox?.start();
+      reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
     },
     drain: httpServer.drain,
+    retire: httpServer.retire,
     stop: async () => {
       await httpServer.stop();
-      await visits.stop();
+      await Promise.all([visits.stop(), reporter.stop()]);
       await sandbox?.stop();
       await stopListening();
       await admin.closeDatabase();

@@ -11,7 +11,7 @@ import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { databaseForSearch, searchCacheControl } from "#shop/platform/database/read-copy.server.ts";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
-import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
+import { Categories, PageSearch } from "#storefront/components/occasional/ways-on.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";

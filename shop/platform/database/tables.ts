@@ -91,6 +91,18 @@ export type Brands = {
   version: Generated<number>;
 };
 
+export type BuildFiles = {
+  brotli: Buffer | null;
+  content: Buffer;
+  path: string;
+};
+
+export type Builds = {
+  id: string;
+  paths: string[];
+  started_at: Generated<Timestamp>;
+};
+
 export type BulkActOrders = {
   bulk_act_id: string;
   order_id: string;
@@ -205,6 +217,11 @@ export type CommentMentions = {
   comment_id: Int8;
   seen_at: Timestamp | null;
   staff_id: string;
+};
+
+export type Contracts = {
+  name: string;
+  ran_at: Generated<Timestamp>;
 };
 
 export type CountryRates = {
@@ -407,6 +424,15 @@ export type Fulfilments = {
   state: "making" | "ready" | "dispatched" | "delivered" | "returned";
   tracking_number: string | null;
   tracking_url: string | null;
+};
+
+export type Instances = {
+  id: string;
+  migration: number;
+  name: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
 };
 
 export type InvoiceCounter = {
@@ -1458,6 +1484,7 @@ export type VisitCounts = {
 export type Workers = {
   id: string;
   instance: string;
+  is_listed: Generated<boolean>;
   process: string;
   seen_at: Generated<Timestamp>;
 };
@@ -1474,6 +1501,8 @@ export type Database = {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
   brands: Brands;
+  build_files: BuildFiles;
+  builds: Builds;
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   cancel_requests: CancelRequests;
@@ -1486,6 +1515,7 @@ export type Database = {
   categories: Categories;
   closed_days: ClosedDays;
   comment_mentions: CommentMentions;
+  contracts: Contracts;
   country_rates: CountryRates;
   cover_sizes: CoverSizes;
   credit_note_counter: CreditNoteCounter;
@@ -1506,6 +1536,7 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   kept_lists: KeptLists;
