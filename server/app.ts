@@ -27,6 +27,7 @@ import {
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
+import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
@@ -88,9 +89,16 @@ export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path
 /** Writes every minute that this instance is running. */
 export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
-/** Responds to one request for the website. */
-export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website, and notes the tags of what the response shows. */
+export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  const { tags } = metadata;
+  const work = () => respondTo(request, metadata);
+  return tags === undefined ? work() : collectTags(tags, work);
+}
+
+async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
   await refreshSettings(db());
+  noteTags(["settings"]); // also while they can't be read
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);

@@ -1,4 +1,11 @@
-import { Children, createContext, Fragment, isValidElement, useContext, type ReactNode } from "react";
+import {
+  Children,
+  createContext,
+  Fragment,
+  isValidElement,
+  useContext,
+  type ReactNode,
+} from "react";
 
 /** What the owner adds to a mail, as paragraphs. */
 export type OwnWords = { readonly opening: readonly string[]; readonly closing: readonly string[] };

@@ -88,6 +88,9 @@ export const shop: Shop = {
   cutOff: "14:00",
 };
 
+/** The name that ui/pictures/wordmark.svg draws. Another one is set in type. */
+export const DRAWN_NAME = "Lath & Line";
+
 /** What of `shop` is no first value, as JSON for the browsers; "" for nothing. A page carries it. */
 export const shownChanges = { json: "" };
 

@@ -53,7 +53,9 @@ export function isSection(name: string): name is SettingSection {
 }
 
 export function isSettingName(name: string): name is SettingName {
-  return sectionNames.some((section) => (settingSections[section] as readonly string[]).includes(name));
+  return sectionNames.some((section) =>
+    (settingSections[section] as readonly string[]).includes(name),
+  );
 }
 
 /** The section that has a setting. Throws for none. */

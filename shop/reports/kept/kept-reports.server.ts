@@ -138,6 +138,16 @@ export async function makeKeptReport(db: Db, id: string): Promise<void> {
     where id = ${id}`.execute(db);
 }
 
+/** Deletes the kept figures of a question, as something says that they are others by now. */
+export async function forgetReport<Kind extends ReportKind>(
+  db: Db,
+  kind: Kind,
+  question: QuestionOf<Kind>,
+): Promise<void> {
+  await sql`delete from kept_reports where mode = ${paymentMode()} and report = ${kind}
+    and question = ${JSON.stringify(question)}::jsonb`.execute(db);
+}
+
 /** Deletes figures that nobody has asked for since yesterday. */
 export async function deleteOldReports(db: Db): Promise<void> {
   await db

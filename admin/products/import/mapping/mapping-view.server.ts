@@ -69,7 +69,7 @@ export async function readQuestions(id: string): Promise<ShownQuestions | null> 
       key,
       head,
       example,
-      known: known === undefined ? "" : foreignColumnWords[known],
+      known: known === null ? "" : foreignColumnWords[known],
       chosen: mapping.columns[key] ?? "",
     })),
     fields: mappedFields.map((field) => ({ value: field, name: capital(fieldWords[field]) })),
@@ -122,7 +122,7 @@ export async function readAnswers(
     );
   const columns = questions.columns.flatMap(({ key, known }) => {
     const chosen = mappedFields.find((each) => each === field(`column ${key}`));
-    return known !== undefined || chosen === undefined ? [] : [[key, chosen] as const];
+    return known !== null || chosen === undefined ? [] : [[key, chosen] as const];
   });
   return {
     ...mapping,
