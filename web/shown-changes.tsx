@@ -1,4 +1,4 @@
-import { shop, shownChanges } from "#shop/content/shop.ts";
+import { shownChanges, takeShownChanges } from "#shop/content/shown-changes.ts";
 
 const ID = "shop-changes";
 
@@ -7,16 +7,14 @@ const ID = "shop-changes";
  * values. Nothing as long as nothing was changed.
  */
 export function ShownChanges() {
-  if (shownChanges.json === "") return null;
+  const json = shownChanges();
+  if (json === "") return null;
   // No browser runs a script of this type, so that the policy needs no hash of it.
-  const html = { __html: shownChanges.json.replaceAll("<", "\\u003c") };
+  const html = { __html: json.replaceAll("<", "\\u003c") };
   return <script id={ID} type="application/json" dangerouslySetInnerHTML={html} />;
 }
 
 /** Takes them over in the browser. Must be called before the page's first rendering there. */
 export function readShownChanges(): void {
-  const json = document.getElementById(ID)?.textContent;
-  if (!json) return;
-  shownChanges.json = json;
-  Object.assign(shop, JSON.parse(json));
+  takeShownChanges(document.getElementById(ID)?.textContent ?? "");
 }

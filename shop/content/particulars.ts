@@ -55,12 +55,18 @@ export function typedParticulars(
     .filter(({ value }) => value !== "" && text.includes(value));
 }
 
-/** Replaces placeholders such as {{shop.name}} in a text. Throws if there is no value of that name. */
-export function fillParticulars(text: string): string {
+/**
+ * Replaces placeholders such as {{shop.name}} in a text. `draw` makes of a value what stands in the text. Throws if
+ * there is no value of that name.
+ */
+export function fillParticulars(
+  text: string,
+  draw: (value: string) => string = (value) => value,
+): string {
   const values = particulars();
   return text.replaceAll(PLACEHOLDER, (_, name: string) => {
     const found = Object.hasOwn(values, name) ? values[name] : undefined;
     if (found === undefined) throw new Error(`There is no value named "${name}"`);
-    return found;
+    return draw(found);
   });
 }
