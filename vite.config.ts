@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
@@ -17,9 +18,10 @@ export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
-  plugins: [inlineScript(), tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), leanRouter(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  // What is loaded on demand is one small file: a list of what it needs would weigh more than the wait for it.
+  build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 /**
- * The launcher: `node launcher/launch.mjs start|dev|test|bench|build|run <script.ts> [arguments]`.
+ * The launcher: `node launcher/launch.mjs start|dev|test|bench|install|build|run <script.ts> [arguments]`.
  *
  * A fresh clone needs only Node 20.19 and npm. The launcher fetches the Node version that the program
  * needs, installs the packages, builds the website if its sources have changed, and starts the program
@@ -16,4 +16,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 // Imported after the check, because an older Node can't parse these files.
-import("./commands.mjs").then(({ launch }) => launch(process.argv.slice(2)));
+import("./current-release.mjs")
+  .then(({ commandsOf }) => import(commandsOf(process.argv[2])))
+  .then(({ launch }) => launch(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { db, setPoolMax } from "#shop/platform/database/db.server.ts";
+import { db, usePoolOf } from "#shop/platform/database/db.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { accessContext } from "#admin/http/access-context.ts";
 import { checkAccess } from "#admin/http/access.server.ts";
@@ -12,7 +12,7 @@ import type { Admin } from "./admin-contract.ts";
 export { closeDatabase } from "#shop/platform/database/db.server.ts";
 
 /** The entry of the admin's server build. Its bundle has a pool of its own, beside the storefront's. */
-setPoolMax(5);
+usePoolOf("admin");
 
 const website = createRequestHandler(
   withOutageResponses(build),

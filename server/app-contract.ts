@@ -1,25 +1,44 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
+import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
+import type { PublicChange } from "#server/http/cache/stored-pages.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
   /** Migrates the database, and loads the example catalogue into an empty one. */
   readonly prepareDatabase: (log: (line: string) => void) => Promise<void>;
-  /** Responds to a request for a page, a feed or an API endpoint. */
+  /** Keeps the files of this build in the database, where all instances find them. */
+  readonly keepBuild: (build: Build) => Promise<void>;
+  /** A file of any build that is kept; null when none has it. */
+  readonly readBuildFile: (path: string) => Promise<BuildFile | null>;
+  /** Writes every minute that this instance of the shop is running. Resolves when it has stopped. */
+  readonly reportInstance: (instance: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+  }) => { stop(): Promise<void> };
+  /**
+   * Responds to a request for a page, a feed or an API endpoint. `tags` receives the tags of the data that
+   * the response shows.
+   */
   readonly respond: (
     request: Request,
-    context: { readonly clientIp: string; readonly requestId: string },
+    context: {
+      readonly clientIp: string;
+      readonly requestId: string;
+      readonly tags?: Set<string>;
+    },
   ) => Promise<Response>;
   /**
-   * Calls `report` with "changed" when public pages may have changed, with "lost" when the connection
-   * that brings such notifications is lost, and with "listening" when it is back. Resolves to a
-   * function that stops it.
+   * Calls `report` with the tags of what has changed on public pages, with "lost" when the connection that
+   * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
+   * stops it.
    */
   readonly onPublicChange: (
-    report: (change: "changed" | "lost" | "listening") => void,
+    report: (change: PublicChange) => void,
   ) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {
@@ -52,6 +71,9 @@ export type App = {
 
 const names = [
   "prepareDatabase",
+  "keepBuild",
+  "readBuildFile",
+  "reportInstance",
   "respond",
   "onPublicChange",
   "startJobs",

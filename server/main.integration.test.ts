@@ -19,6 +19,9 @@ export const onPublicChange = async () => {
   return async () => failIf("stop-fails");
 };
 export const saveCounts = async () => {};
+export const keepBuild = async () => {};
+export const readBuildFile = async () => null;
+export const reportInstance = () => ({ stop: async () => {} });
 export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};

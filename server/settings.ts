@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
-import { root } from "./app-contract.ts";
+import { homeFolder } from "./release/home.ts";
 import { createClientIpReader } from "./http/connections/client-ip.ts";
 import { StartFailed } from "./start-failed.ts";
 
@@ -24,9 +24,18 @@ export async function readSettings(): Promise<Env> {
 
 /** Reads the settings for a command that runs beside the shop, so without checking the port. */
 export function readSettingsOfRunningShop(): Env {
-  const file = path.join(root, ".env");
+  const file = path.join(homeFolder(), ".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
+  makePathsAbsolute();
   return readChecked();
+}
+
+/** Relative paths begin at the home folder, whichever release's folder a process works in. */
+function makePathsAbsolute(): void {
+  const { DATA_DIR = "", BACKUP_URL = "" } = process.env;
+  process.env["DATA_DIR"] = path.resolve(homeFolder(), DATA_DIR.trim() || "data");
+  if (BACKUP_URL.trim() !== "" && BACKUP_URL !== "off" && !BACKUP_URL.includes("://"))
+    process.env["BACKUP_URL"] = path.resolve(homeFolder(), BACKUP_URL.trim());
 }
 
 function readChecked(): Env {
@@ -87,7 +96,10 @@ export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number
  */
 export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["SHOP_LOCAL_DATABASE"] = env.databaseUrl === null ? "1" : "";
-  process.env["DATABASE_URL"] = databaseUrl;
+  // The other processes read a secret from its file themselves.
+  if (env.databaseUrl === null) process.env["DATABASE_URL"] = databaseUrl;
+  process.env["WEB_CONCURRENCY"] = String(env.webConcurrency);
+  process.env["INSTANCE"] = env.instance;
   process.env["DATA_DIR"] = env.dataDir;
   process.env["DRAIN_SECONDS"] = String(env.drainSeconds);
   process.env["PUBLIC_URL"] = env.publicUrl;

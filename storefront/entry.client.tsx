@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
 import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
@@ -17,6 +18,8 @@ if (HTMLScriptElement.supports?.("speculationrules"))
     },
     true,
   );
+
+reloadOnceWhenAScriptIsMissing();
 
 readShownChanges();
 startTransition(() => {

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
@@ -12,14 +12,6 @@ import { writeLinks } from "./client/frame-links.ts";
 import type { FrameData } from "./client/frame-data.ts";
 import favicon from "./pictures/favicon.svg?url";
 import styles from "./styles/app.css?url";
-
-export const links: LinksFunction = () => [
-  // Files in public/. A browser without SVG icons takes the first.
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: favicon, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
 
 export const middleware = [refuseForeignForms(() => env().publicUrl)];
 
@@ -46,15 +38,37 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Built, the page has its styles from storefront/first-sight, and React knows nothing of them. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} precedence="shop" />}
-        <Links />
+        {/* Files in public/. A browser without SVG icons takes the first. */}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <ShownChanges />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR || import.meta.env.DEV ? <Scripts /> : <WrittenScripts />}
       </body>
     </html>
+  );
+}
+
+/**
+ * What the browser draws where the server has written the router's two scripts. `Scripts` would do the same, and
+ * bring along all that only the server needs to write them.
+ */
+function WrittenScripts() {
+  return (
+    <>
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: " " }} />
+      <script
+        type="module"
+        async
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: " " }}
+      />
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { shopScreens } from "#admin/screens/shop.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { StateTag } from "./state-tag.tsx";
 
-/** The screens of a product in the order of their tabs; a screen that `shopScreens` has not got has no tab. */
+/** The screens of a product in the order of their tabs. */
 const tabs = [
   ["", "Details"],
   ["options", "Options"],
@@ -26,10 +25,11 @@ export function ProductHead({
   /** What can be done with the whole product, at the right. */
   children?: ReactNode;
 }) {
-  const paths = shopScreens.map(({ path }): string => path);
-  const views = tabs
-    .filter(([tab]) => paths.includes(pathOf(":sku", tab)))
-    .map(([tab, label]) => ({ key: tab, name: label, to: `/${pathOf(sku, tab)}` }));
+  const views = tabs.map(([tab, label]) => ({
+    key: tab,
+    name: label,
+    to: tab === "" ? `/products/${sku}` : `/products/${sku}/${tab}`,
+  }));
   return (
     <>
       <PageHead
@@ -49,8 +49,4 @@ export function ProductHead({
       </div>
     </>
   );
-}
-
-function pathOf(sku: string, tab: string): string {
-  return tab === "" ? `products/${sku}` : `products/${sku}/${tab}`;
 }

@@ -1,50 +1,148 @@
+import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
+
+await loadModule();
+
 /**
- * Statements after which the code of the release before can no longer work on the database: they remove,
- * rename or narrow something. With two versions running on one schema they wait until no older one runs.
- * The word `column` may be left out in SQL.
+ * A statement after which the code of the release before can no longer work on the database: it removes,
+ * renames or narrows something. With two versions running on one schema it waits in db/contract until no
+ * older one runs.
  */
-const contracting: readonly (readonly [what: string, statement: RegExp])[] = [
-  ["drops a table", /\bdrop\s+table\b/],
-  ["empties a table", /\btruncate\b/],
-  [
-    "drops a column",
-    /\bdrop\s+column\b|\balter\s+table\b[^;]*\bdrop\s+(?!(?:constraint|column|default|not|identity|expression)\b)\w/,
-  ],
-  [
-    "drops a function, type or view",
-    /\bdrop\s+(?:function|procedure|type|domain|view|sequence|schema)\b/,
-  ],
-  ["renames", /\brename\s+(?:to|column|constraint)\b|\balter\s+table\b[^;]*\brename\b/],
-  ["changes a column's type", /\balter\s+table\b[^;]*\balter\b[^;,]*\btype\b/],
-  ["asks for a value where there may be none", /\bset\s+not\s+null\b/],
-  ["takes the default of a column", /\bdrop\s+default\b/],
-  ["adds a column that has to be filled in", addsNeededColumn()],
-];
+type Contraction = (statement: Fields, created: ReadonlySet<string>) => readonly string[];
+/** A node of PostgreSQL's parse tree. */
+type Fields = Readonly<Record<string, unknown>>;
 
-/** `add [column] … not null` without a default. */
-function addsNeededColumn(): RegExp {
-  return /\badd\s+(?!constraint\b|check\b|unique\b|primary\b|foreign\b|value\b)(?:column\s+)?(?:(?!\bdefault\b|\bgenerated\b|[,;])[\s\S])*(?<!\bis\s)\bnot\s+null\b(?!(?:(?![,;])[\s\S])*\bdefault\b)/;
-}
+const narrows = "narrows what a table accepts";
 
-/** Rules that an older release may break when it writes to a table that it knows. */
-const narrowing = [
-  /\balter\s+table\s+(?:only\s+)?(?:if\s+exists\s+)?"?(\w+)"?(?=[^;]*\badd\s+(?:constraint\b|check\b|unique\b|primary\b|foreign\b))/g,
-  /\bcreate\s+unique\s+index\b[^;]*?\bon\s+(?:only\s+)?"?(\w+)"?/g,
-];
+/** Kinds of objects that older code may use. Indexes, triggers, rules and policies are not among them. */
+const dropped: Readonly<Record<string, string>> = {
+  OBJECT_TABLE: "drops a table",
+  ...Object.fromEntries(
+    "FUNCTION PROCEDURE ROUTINE AGGREGATE TYPE DOMAIN VIEW MATVIEW SEQUENCE SCHEMA EXTENSION"
+      .split(" ")
+      .map((kind) => [`OBJECT_${kind}`, "drops a function, type or view"]),
+  ),
+};
+
+const contractions: Readonly<Record<string, Contraction>> = {
+  DropStmt: ({ removeType, objects }, created) => {
+    const what = dropped[String(removeType)];
+    const isOwn = list(objects).every((each) => created.has(lastName(each)));
+    return what === undefined || isOwn ? [] : [what];
+  },
+  TruncateStmt: ({ relations }, created) =>
+    list(relations).every((each) => created.has(relationName(each))) ? [] : ["empties a table"],
+  RenameStmt: ({ relation }, created) => (created.has(relationName(relation)) ? [] : ["renames"]),
+  AlterObjectSchemaStmt: () => ["renames"],
+  AlterEnumStmt: ({ oldVal }) => (oldVal === undefined ? [] : ["renames"]),
+  AlterDomainStmt: () => [narrows],
+  IndexStmt: ({ unique, relation }, created) =>
+    unique === true && !created.has(relationName(relation)) ? [narrows] : [],
+  GrantStmt: ({ is_grant }) => (is_grant === true ? [] : ["takes a right"]),
+  AlterTableStmt: ({ cmds, relation }, created) =>
+    created.has(relationName(relation)) ? [] : list(cmds).flatMap(changeOfTable),
+  // A block of a procedural language: the statements in it are read as well.
+  DoStmt: ({ args }, created) => {
+    const body = list(args).find((each) => field(each, "DefElem", "defname") === "as");
+    return inBlock(String(field(body, "DefElem", "arg", "String", "sval")), created);
+  },
+};
 
 /** What a migration does that the release before does not survive; empty if it only expands. */
 export function contractionsOf(sql: string): readonly string[] {
-  const text = sql
-    .replaceAll(/--.*$/gm, "")
-    .replaceAll(/\/\*[\s\S]*?\*\//g, " ")
-    .toLowerCase();
-  const found = contracting.flatMap(([what, statement]) => (statement.test(text) ? what : []));
-  const created = new Set(
-    [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/g)].map(
-      ([, name]) => name,
-    ),
+  const statements = read(sql);
+  const created = new Set(statements.flatMap(createdBy));
+  return [...new Set(statements.flatMap((each) => judge(each, created)))];
+}
+
+function read(sql: string): readonly Fields[] {
+  return (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => (stmt === undefined ? [] : [stmt]));
+}
+
+function judge(statement: Fields, created: ReadonlySet<string>): readonly string[] {
+  return Object.entries(statement).flatMap(
+    ([kind, fields]) => contractions[kind]?.(fields as Fields, created) ?? [],
   );
-  const narrowed = narrowing.flatMap((rule) => [...text.matchAll(rule)].map(([, name]) => name));
-  const isNarrowed = narrowed.some((name) => !created.has(name));
-  return isNarrowed ? [...found, "narrows what a table accepts"] : found;
+}
+
+/** The tables, views and functions that the file itself makes: no older code knows them. */
+function createdBy(statement: Fields): readonly string[] {
+  return [
+    field(statement, "CreateStmt", "relation", "relname"),
+    field(statement, "CreateTableAsStmt", "into", "rel", "relname"),
+    field(statement, "ViewStmt", "view", "relname"),
+  ].flatMap((name) => (typeof name === "string" ? name : []));
+}
+
+function changeOfTable(command: unknown): readonly string[] {
+  const definition = field(command, "AlterTableCmd", "def");
+  switch (field(command, "AlterTableCmd", "subtype")) {
+    case "AT_DropColumn":
+      return ["drops a column"];
+    case "AT_AlterColumnType":
+      return ["changes a column's type"];
+    case "AT_SetNotNull":
+      return ["asks for a value where there may be none"];
+    case "AT_ColumnDefault":
+      return definition === undefined ? ["takes the default of a column"] : [];
+    case "AT_AddConstraint":
+    case "AT_AddIndexConstraint":
+    case "AT_EnableRowSecurity":
+    case "AT_ForceRowSecurity":
+      return [narrows];
+    case "AT_AddColumn":
+      return mustBeFilledIn(definition) ? ["adds a column that has to be filled in"] : [];
+    default:
+      return [];
+  }
+}
+
+/** `not null` without a value that PostgreSQL gives by itself. */
+function mustBeFilledIn(definition: unknown): boolean {
+  const kinds = list(field(definition, "ColumnDef", "constraints")).map((each) =>
+    String(field(each, "Constraint", "contype")),
+  );
+  const demands = kinds.some((kind) => kind === "CONSTR_NOTNULL" || kind === "CONSTR_PRIMARY");
+  const given = ["CONSTR_DEFAULT", "CONSTR_GENERATED", "CONSTR_IDENTITY"];
+  return demands && !kinds.some((kind) => given.includes(kind));
+}
+
+/** The statements of a `do` block. One that is put together while it runs can't be read, and is refused. */
+function inBlock(body: string, created: ReadonlySet<string>): readonly string[] {
+  const block = parsePlPgSQLSync(
+    `create function block() returns void language plpgsql as $block$${body}$block$`,
+  );
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if ("PLpgSQL_stmt_dynexecute" in node) found.push("runs a statement that can't be read");
+    const query = field(node, "PLpgSQL_stmt_execsql", "sqlstmt", "PLpgSQL_expr", "query");
+    if (typeof query === "string")
+      found.push(...read(query).flatMap((each) => judge(each, created)));
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(block);
+  return found;
+}
+
+function field(node: unknown, ...names: readonly string[]): unknown {
+  let current = node;
+  for (const name of names) {
+    if (typeof current !== "object" || current === null) return undefined;
+    current = Reflect.get(current, name);
+  }
+  return current;
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function relationName(relation: unknown): string {
+  return String(field(relation, "relname") ?? field(relation, "RangeVar", "relname") ?? "");
+}
+
+/** The name of a dropped object without its schema. */
+function lastName(object: unknown): string {
+  const parts = list(field(object, "List", "items"));
+  return String(field(parts.at(-1), "String", "sval") ?? "");
 }

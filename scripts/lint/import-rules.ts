@@ -8,6 +8,8 @@ const byDots = ["../*", "../**"];
 const privateSql = "#shop/**/*-queries.server.ts";
 const webLibraries = ["react", "react-dom", "react-dom/*", "react-router", "react-router/*"];
 const websites = ["#storefront/**", "#admin/**"];
+/** What serves and supervises while the shop runs. */
+const runningShop = ["#sandbox/**", "#server/http/**", "#server/processes/**"];
 const programs = ["#server/**", "#bin/**", "#scripts/**", "#bench/**", "#launcher/**"];
 
 /** The libraries that a folder may not import. */
@@ -22,10 +24,25 @@ type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[num
  * Forbids a group of imports in some files. Only the last override for a file applies, so each group is
  * complete, and a folder comes after the folder that contains it.
  */
-const forbid = (files: string[], group: string[], message: string): Override => ({
+const forbid = (files: string[], group: string[], message: string): Override =>
+  forbidWith([], { files, group, message });
+
+type Exports = { readonly name: string; readonly importNames: string[]; readonly message: string };
+
+/** Forbids, besides, some exports of libraries. */
+const forbidWith = (
+  paths: Exports[],
+  { files, group, message }: { files: string[]; group: string[]; message: string },
+): Override => ({
   files,
-  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+  rules: { "no-restricted-imports": ["error", { paths, patterns: [{ group, message }] }] },
 });
+
+const leftOutOfStorefront: Exports = {
+  name: "react-router",
+  importNames: ["useFetcher", "useFetchers", "PrefetchPageLinks"],
+  message: "scripts/lean-router.ts leaves this out of the storefront: ask for data by `fetch`.",
+};
 
 /** A folder of one of the programs (server, bin, scripts, bench, launcher). */
 const program = (
@@ -80,9 +97,9 @@ function roomRules(website: {
 }): Override[] {
   const { website: name, rooms: own, closed } = website;
   return own.map((room, rung) =>
-    forbid(
-      [`${name}/${room}/**`],
-      [
+    forbidWith(name === "storefront" ? [leftOutOfStorefront] : [], {
+      files: [`${name}/${room}/**`],
+      group: [
         ...byDots,
         ...librariesClosedTo(`${name}/${room}`),
         privateSql,
@@ -93,8 +110,8 @@ function roomRules(website: {
         ...(["client", "components"].includes(room) ? ["#shop/**/*.server.ts"] : []),
         ...own.slice(rung + 1).map((above) => `#${name}/${above}/**`),
       ],
-      `${name}/${room} may import only ui, web and ${own.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
-    ),
+      message: `${name}/${room} may import only ui, web and ${own.slice(0, rung).join(", ") || "shop"}; rules belong in shop/.`,
+    }),
   );
 }
 
@@ -181,16 +198,14 @@ export const importRules: readonly Override[] = [
     "server/app.ts and server/admin-app.ts are the doors to the websites; they use no other program.",
   ),
   program("server/backup", {
-    closed: [
-      ...websites,
-      "#sandbox/**",
-      "#server/http/**",
-      "#server/processes/**",
-      "#bin/**",
-      "#scripts/**",
-    ],
+    closed: [...websites, ...runningShop, "#bin/**", "#scripts/**"],
     message:
       "server/backup copies and restores a database; it knows no page and no process of the shop.",
+  }),
+  program("server/release", {
+    closed: [...websites, ...runningShop, "#bin/**", "#scripts/**", "#bench/**"],
+    message:
+      "server/release fetches and tries a version of the shop; it knows no page and no process.",
   }),
   program("bin", {
     closed: [...websites, "#sandbox/**", "#scripts/**", "#bench/**"],

@@ -4,7 +4,7 @@
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ["shop", "scripts", "server/backup"],
-  zod: ["shop", "storefront", "web", "scripts", "server/backup"],
+  zod: ["shop", "storefront", "web", "scripts", "server/backup", "server/release"],
   stripe: ["shop/payments/stripe"],
   pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
   "pg-copy-streams": ["server/backup"],
@@ -17,6 +17,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   "@simplewebauthn/browser": ["admin/client"],
   uqr: ["admin/factors"],
   marked: ["shop/content"],
+  htmlparser2: ["shop/catalogue"],
   pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],
   "postal-mime": ["sandbox", "shop/mail"],

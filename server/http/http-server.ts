@@ -14,6 +14,8 @@ export type HttpServer = {
   readonly handlePublicChange: (change: PublicChange) => void;
   /** The first step of a stop: /readyz answers 503, responses close their connections, requests are still answered. */
   readonly drain: () => void;
+  /** Closes each connection after its next response, while another version answers on the same port. */
+  readonly retire: () => void;
   /** Accepts no more requests and lets open ones finish, for ten seconds at most. */
   readonly stop: () => Promise<void>;
 };
@@ -41,6 +43,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return {
     server,
     stop,
+    retire: drain,
     handlePublicChange: (change) => handler.handlePublicChange(change),
     drain: () => {
       handler.drain();

@@ -24,8 +24,12 @@ export type HttpServerOptions = {
   readonly filesFolders: readonly string[];
   /** The folder of the pictures that staff upload: they are served as soon as they are there. */
   readonly uploadsFolder?: string;
+  /** Reads a file of another build of the shop; absent in development, which has one build. */
+  readonly readBuildFile?: App["readBuildFile"];
   /** False renders every page for each request. */
   readonly cachesPages: boolean;
+  /** How long a CDN may keep a page; 0 or absent: there is none. */
+  readonly cdnCacheSeconds?: number;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
   /** Connections that one client IP may have to this process; null or absent means no limit. */

@@ -11,6 +11,7 @@ import { PageCache, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
 import { isFromThisMachine } from "./connections/forwarding.ts";
+import { EarlierBuilds } from "./earlier-builds.ts";
 import type { Exchange } from "./exchange.ts";
 import { type Target, inspect } from "./guard.ts";
 import type { HttpServerOptions } from "./options.ts";
@@ -18,7 +19,7 @@ import { sendProbe } from "./probes.ts";
 import { refuse } from "./refuse.ts";
 import { type BodyRead, readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
-import { sendPage, sendResponse, stalenessHeaders } from "./send.ts";
+import { sendPage, sendResponse } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
 import { findUploadedPicture } from "./uploaded-pictures.ts";
@@ -31,6 +32,7 @@ export class RequestHandler {
   readonly #options: HttpServerOptions;
   readonly #base: HeaderList;
   readonly #files: Map<string, StaticFile>;
+  readonly #earlierBuilds: EarlierBuilds;
   readonly #pages: PageCache;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
@@ -45,7 +47,8 @@ export class RequestHandler {
       ...filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]),
       ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
     ]);
-    this.#pages = new PageCache(base);
+    this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
+    this.#pages = new PageCache(base, { cdnSeconds: options.cdnCacheSeconds ?? 0 });
   }
 
   /** Makes /readyz answer 503, so that no new requests are sent here. Requests are still answered. */
@@ -89,17 +92,15 @@ export class RequestHandler {
       const page = this.#pages.find(target);
       if (page !== undefined) {
         exchange.kind = "cached-page";
-        return sendPage(exchange, page);
+        return sendPage(exchange, page, "hit");
       }
-      const file = this.#files.get(target.pathname);
-      if (file !== undefined) {
+      const file =
+        this.#files.get(target.pathname) ??
+        findUploadedPicture(target.pathname, this.#options.uploadsFolder, base) ??
+        (await this.#earlierBuilds.find(target.pathname));
+      if (file !== null) {
         exchange.kind = "file";
         return sendFile(exchange, file);
-      }
-      const upload = findUploadedPicture(target.pathname, this.#options.uploadsFolder, base);
-      if (upload !== null) {
-        exchange.kind = "file";
-        return sendFile(exchange, upload);
       }
       const { publicUrl, probes } = this.#options;
       if (redirectToCanonicalHost(exchange, { target, publicUrl, base })) return;
@@ -139,8 +140,8 @@ export class RequestHandler {
     }
     exchange.kind = isForAdmin ? "admin" : target.pathname.startsWith("/api/") ? "api" : "page";
     const { clientIp, requestId } = exchange;
-    const render = (options: { anonymous: boolean; signal?: AbortSignal }) =>
-      inTime(respond(toRequest(options), { clientIp, requestId }));
+    const render = ({ tags, ...options }: Rendering) =>
+      inTime(respond(toRequest(options), { clientIp, requestId, ...(tags && { tags }) }));
     if (cachesPages && read.body === null && !isForAdmin)
       return this.#sendCacheable(exchange, target, render);
 
@@ -184,9 +185,11 @@ export class RequestHandler {
     const found = await this.#pages.obtain({ target, hasCookies, render, onError });
     if (found instanceof Response) return sendResponse(exchange, found, this.#base);
     if (found.isStale) exchange.kind = "stale-page";
-    return sendPage(exchange, found.page, found.isStale ? stalenessHeaders(found.page) : []);
+    return sendPage(exchange, found.page, found.isStale ? "stale" : "miss");
   }
 }
+
+type Rendering = { anonymous: boolean; tags?: Set<string>; signal?: AbortSignal };
 
 class ResponseTimeout extends Error {}
 

@@ -96,7 +96,7 @@ export async function sendFile(exchange: Exchange, file: StaticFile): Promise<vo
   if (version === undefined) throw new Error("A listed file has no version.");
   const headers = file.headers.slice();
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-  if (version.bytes <= inMemoryMaxBytes) {
+  if (version.content !== undefined || version.bytes <= inMemoryMaxBytes) {
     version.content ??= await fs.promises.readFile(version.file);
     return sendWhole(exchange, { status: 200, headers, body: version.content });
   }

@@ -1,8 +1,13 @@
 import { createLog } from "#server/log.ts";
 import { serialiseError } from "#shop/platform/log-error.ts";
 
-/** A command from the primary process to a web process or the jobs process. */
-export type Command = { readonly type: "prepare" | "begin" | "drain" | "stop" } | MetricsReply;
+/**
+ * A command from the primary process to a web process or the jobs process. After an update the two may be
+ * of different versions (docs/decisions/0023): a message is added, never changed.
+ */
+export type Command =
+  | { readonly type: "prepare" | "begin" | "drain" | "retire" | "stop" }
+  | MetricsReply;
 
 /** An event that a web process or the jobs process sends to the primary process. */
 export type ProcessEvent =
@@ -10,6 +15,8 @@ export type ProcessEvent =
   | { readonly type: "log-line"; readonly line: string }
   /** The error as the log shows it, and its message. */
   | { readonly type: "failed"; readonly sentence: string; readonly error: unknown }
+  /** The requests answered since the last of these, and how many of them with a status from 500 on. */
+  | { readonly type: "answered"; readonly answered: number; readonly failed: number }
   | { readonly type: "metrics-request"; readonly id: number };
 
 /** The metrics of all processes, in reply to a `metrics-request`. */
@@ -26,6 +33,8 @@ export type CommandHandlers = {
   readonly begin: () => Promise<void>;
   /** The step before a stop: requests are still answered, but load balancers send new ones elsewhere. */
   readonly drain?: () => void;
+  /** The step before a stop when another version already answers on the same port: connections end by a response. */
+  readonly retire?: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -55,6 +64,7 @@ export function onCommand(handlers: CommandHandlers): void {
   process.on("message", (command: Command) => {
     if (command.type === "stop") stop();
     if (command.type === "drain") handlers.drain?.();
+    if (command.type === "retire") handlers.retire?.();
     if (command.type === "prepare") void run("prepared", handlers.prepare);
     if (command.type === "begin") void run("begun", handlers.begin);
   });

@@ -1,12 +1,15 @@
 import fs from "node:fs";
-import { bundleFile } from "#server/app-contract.ts";
+import { bundleFile, root } from "#server/app-contract.ts";
+import { handoverFiles } from "#server/release/handover-files.ts";
+import { readRelease } from "#server/release/version.ts";
+import { Handover } from "./handover.ts";
 import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { createLog } from "#server/log.ts";
 import { openArchivedDatabase } from "./open-archived-database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
-import { readSettings, exportSettings } from "#server/settings.ts";
+import { localOrigin, readSettings, exportSettings } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -24,9 +27,11 @@ export async function runPrimary(): Promise<void> {
     const databaseUrl = await openArchivedDatabase(env, program);
     program.throwIfStopping();
     exportSettings(env, databaseUrl);
+    const log = createLog(env.logLevel);
     const supervisor = new Supervisor({
+      release: readRelease(root),
       drainSeconds: env.drainSeconds,
-      log: createLog(env.logLevel),
+      log,
       onGivenUp: program.fail,
     });
     program.onStop(() => supervisor.stop());
@@ -34,8 +39,17 @@ export async function runPrimary(): Promise<void> {
       interrupt: () => void supervisor.stop(),
       kill: () => supervisor.kill(),
     });
-    await supervisor.begin(env.webConcurrency);
+    await supervisor.begin(env);
     program.throwIfStopping();
+    const handover = new Handover({
+      supervisor,
+      files: handoverFiles(env.dataDir),
+      localOrigin: localOrigin(env),
+      publicUrl: env.publicUrl,
+      log,
+    });
+    program.onStop(() => handover.stop());
+    handover.start();
     announceReady(env);
   });
 }

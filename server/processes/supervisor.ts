@@ -1,38 +1,53 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
 import { createClusterMetrics } from "#server/metrics/metrics.ts";
+import type { Release } from "#server/release/version.ts";
+import {
+  type Child,
+  describeExit,
+  forkChild,
+  type Generation,
+  killChildren,
+  newGeneration,
+  type Role,
+  sendCommand,
+  stopChildren,
+  waitFor,
+} from "./child.ts";
+import type { ProcessEvent } from "./messages.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import type { Command, ProcessEvent } from "./messages.ts";
 
 /**
  * Each web process accepts its own connections. With Node's other policy the primary process hands
- * them out, and a connection handed to a process that is about to die is never answered.
+ * them out, and a connection handed to a process that is about to die is never answered. All share one
+ * listening socket, also those of two versions, so no connection is lost when one hands over to the other.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-type Role = "web" | "jobs";
-type Child = { readonly role: Role; readonly worker: Worker; readonly exited: Promise<void> };
-
 export type SupervisorOptions = {
+  /** The version to begin with. */
+  readonly release: Release;
   readonly drainSeconds: number;
   readonly log: Log;
   /** Called once, with a sentence, when processes fail so often that the program has to end. */
   readonly onGivenUp: (sentence: string) => void;
 };
 
+/** What the processes of the current version tell while they run. */
+export type Reports = {
+  /** Requests answered since the last report, and how many of them with a status from 500 on. */
+  readonly onAnswered: (answered: number, failed: number) => void;
+  /** A process ended, with how. Another one is started. */
+  readonly onEnded: (how: string) => void;
+};
+
 const failuresWindowMs = 60_000;
 const failuresMax = 5;
 const firstPauseMs = 100;
-/** Slightly longer than a web process allows its open requests. */
-const stopTimeoutMs = 12_000;
-const loadTimeoutMs = 120_000;
-
-/**
- * Memory matters more than speed in the jobs process: with this flag, writing the feed of 100,000
- * products adds 2 MB to it; without the flag, 180 MB of garbage that V8 has not collected yet.
- */
-const jobsFlags = ["--optimize-for-size"];
+/** How long processes of the version before still answer, so that kept connections end by a response. */
+const retireSeconds = 5;
 
 /**
  * Starts the web processes and the jobs process, and restarts one that ends. The pause before a
@@ -41,26 +56,57 @@ const jobsFlags = ["--optimize-for-size"];
  */
 export class Supervisor {
   readonly #children = new Set<Child>();
+  readonly #retiring = new Set<Child>();
   readonly #failedAt: number[] = [];
   readonly #clusterMetrics = createClusterMetrics();
   readonly #options: SupervisorOptions;
+  #current: Generation;
+  /** Of each process, the one that prepares the database first. */
+  #roles: readonly Role[] = [];
   #isRunning = false;
   #stopping: Promise<void> | null = null;
+  #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
+    this.#current = newGeneration(options.release);
   }
 
-  /** Prepares the database and starts all processes. Resolves when all of them have begun. */
-  async begin(webProcesses: number): Promise<void> {
-    const jobs = this.#fork("jobs");
-    const webs = Array.from({ length: webProcesses }, () => this.#fork("web"));
-    await Promise.all([
-      ...webs.map((web) => waitFor(web, "loaded")),
-      waitFor(jobs, "loaded").then(() => sendCommand(jobs, "prepare", "prepared")),
-    ]);
-    await Promise.all([jobs, ...webs].map((child) => sendCommand(child, "begin", "begun")));
+  /** The version whose processes answer. */
+  get release(): Release {
+    return this.#current;
+  }
+
+  /**
+   * Starts the processes of a role and lets one of them prepare the database. Resolves when all have begun.
+   */
+  async begin({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): Promise<void> {
+    const webs = Array.from({ length: webConcurrency }, () => "web" as const);
+    this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
+    await this.#start(this.#current);
     this.#isRunning = true;
+  }
+
+  /**
+   * Starts another version beside the current one, on the same port, and retires the current one when all
+   * new processes have begun. If they can't, they are stopped, the current ones stay, and this throws.
+   */
+  async replace(release: Release, reports: Reports): Promise<void> {
+    const next = newGeneration(release);
+    const isNew = (child: Child) => child.generation === next;
+    try {
+      const started = await this.#start(next);
+      if (started.some((child) => !this.#children.has(child)))
+        throw new StartFailed("A process of the new version ended at once.");
+    } catch (error) {
+      await this.#retire([...this.#children].filter(isNew), 0);
+      throw error;
+    }
+    this.#current = next;
+    this.#failedAt.length = 0;
+    this.#reports = reports;
+    const before = [...this.#children].filter((child) => !isNew(child));
+    await this.#retire(before, retireSeconds);
   }
 
   /**
@@ -68,35 +114,56 @@ export class Supervisor {
    * requests elsewhere. Then gives all processes 12 seconds to finish, and kills those that have not.
    */
   stop(): Promise<void> {
-    return (this.#stopping ??= this.#stopAll());
+    const seconds = this.#isRunning ? this.#options.drainSeconds : 0;
+    return (this.#stopping ??= stopChildren([...this.#children], { command: "drain", seconds }));
   }
 
   /** Kills all processes at once. */
   kill(): void {
-    for (const { worker } of this.#children) worker.process.kill("SIGKILL");
+    killChildren(this.#children);
   }
 
-  #fork(role: Role): Child {
-    cluster.setupPrimary({
-      execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
-    });
-    const worker = cluster.fork({ SHOP_ROLE: role });
-    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    const child = { role, worker, exited };
+  async #start(generation: Generation): Promise<readonly Child[]> {
+    const all = this.#roles.map((role) => this.#fork(role, generation));
+    await Promise.all(
+      all.map(async (child, at) => {
+        await waitFor(child, "loaded");
+        if (at === 0) await sendCommand(child, "prepare", "prepared");
+      }),
+    );
+    await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
+    return all;
+  }
+
+  /** Stops processes that are not to be started again. */
+  async #retire(children: readonly Child[], seconds: number): Promise<void> {
+    for (const child of children) this.#retiring.add(child);
+    await stopChildren(children, { command: "retire", seconds });
+  }
+
+  #fork(role: Role, generation: Generation): Child {
+    const child = forkChild(role, generation);
+    const { worker } = child;
     this.#children.add(child);
-    worker.on("message", (event: ProcessEvent) => {
-      if (event.type === "log-line") announce(event.line);
-      if (event.type === "metrics-request")
-        void replyMetrics(worker, event.id, this.#clusterMetrics);
-    });
+    worker.on("message", (event: ProcessEvent) => this.#receive(event, child));
     worker.on("exit", (code, signal) => {
       this.#children.delete(child);
+      const isExpected = this.#retiring.delete(child) || this.#stopping !== null;
       const how = describeExit(code, signal);
-      if (this.#stopping !== null) {
-        if (code !== 0) this.#options.log.warn(`The ${role} process did not stop cleanly (${how})`);
-      } else if (this.#isRunning) void this.#restart(role, how);
+      if (isExpected && code !== 0)
+        this.#options.log.warn(`The ${role} process did not stop cleanly (${how})`);
+      if (isExpected || !this.#isRunning || generation !== this.#current) return;
+      this.#reports.onEnded(`the ${role} process ended unexpectedly, ${how}`);
+      void this.#restart(role, how);
     });
     return child;
+  }
+
+  #receive(event: ProcessEvent, { worker, generation }: Child): void {
+    if (event.type === "log-line") announce(event.line);
+    if (event.type === "metrics-request") void replyMetrics(worker, event.id, this.#clusterMetrics);
+    if (event.type === "answered" && generation === this.#current)
+      this.#reports.onAnswered(event.answered, event.failed);
   }
 
   async #restart(role: Role, how: string): Promise<void> {
@@ -110,9 +177,10 @@ export class Supervisor {
       );
     }
     announce(`The ${role} process ended unexpectedly (${how}). Starting another one.`);
+    const generation = this.#current;
     await sleep(firstPauseMs * 2 ** (recent - 1));
-    if (this.#stopping !== null) return;
-    const child = this.#fork(role);
+    if (this.#stopping !== null || generation !== this.#current) return;
+    const child = this.#fork(role, generation);
     await waitFor(child, "loaded")
       .then(() => sendCommand(child, "begin", "begun"))
       .catch((error: Error) => {
@@ -120,66 +188,6 @@ export class Supervisor {
         child.worker.process.kill("SIGKILL"); // its exit counts as the next failure
       });
   }
-
-  async #stopAll(): Promise<void> {
-    const all = [...this.#children];
-    const exited = Promise.all(all.map((child) => child.exited));
-    if (this.#isRunning && this.#options.drainSeconds > 0) {
-      send("drain", all);
-      await Promise.race([exited, sleep(1_000 * this.#options.drainSeconds)]);
-    }
-    send("stop", all);
-    const late = setTimeout(() => this.kill(), stopTimeoutMs);
-    await exited;
-    clearTimeout(late);
-  }
-}
-
-function describeExit(code: number | null, signal: string | null): string {
-  return signal === null ? `exit code ${code}` : `signal ${signal}`;
-}
-
-function send(type: "drain" | "stop", children: readonly Child[]): void {
-  for (const { worker } of children) if (worker.isConnected()) worker.send({ type });
-}
-
-async function sendCommand(
-  child: Child,
-  type: Command["type"],
-  until: ProcessEvent["type"],
-): Promise<void> {
-  const done = waitFor(child, until);
-  child.worker.send({ type });
-  return done;
-}
-
-/**
- * Waits for an event of a process. Rejects with a sentence when the process reports an error, which
- * is the rejection's cause, or ends, or has not loaded within two minutes.
- */
-function waitFor({ worker, role }: Child, wanted: ProcessEvent["type"]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      worker.off("message", onMessage).off("exit", onExit);
-      act();
-    };
-    const fail = (sentence: string, cause?: unknown) =>
-      settle(() => reject(new StartFailed(sentence, cause === undefined ? {} : { cause })));
-    const onMessage = (event: ProcessEvent) => {
-      if (event.type === wanted) settle(resolve);
-      if (event.type === "failed") fail(event.sentence, event.error);
-    };
-    const onExit = (code: number | null, signal: string | null) =>
-      fail(
-        `The ${role} process ended while it was starting (${describeExit(code, signal)}). Its own messages are above.`,
-      );
-    // Only loading is known to be quick: a first migration may take as long as it needs.
-    const onTimeout = () =>
-      fail(`The ${role} process did not load within ${loadTimeoutMs / 1_000} s.`);
-    const timer = wanted === "loaded" ? setTimeout(onTimeout, loadTimeoutMs) : undefined;
-    worker.on("message", onMessage).on("exit", onExit);
-  });
 }
 
 async function replyMetrics(

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { sendVerification } from "#shop/accounts/email-verification.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
@@ -16,5 +16,5 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const sent = await sendVerification(db(), customer);
-  return data<SendLinkResult>({ result: sent.ok ? "sent" : sent.reason });
+  return Response.json({ result: sent.ok ? "sent" : sent.reason } satisfies SendLinkResult);
 }

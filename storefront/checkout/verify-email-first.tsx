@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import type { SendLinkResult } from "./send-link.ts";
 
 const outcomes: Readonly<Record<SendLinkResult["result"], string>> = {
@@ -6,15 +6,21 @@ const outcomes: Readonly<Record<SendLinkResult["result"], string>> = {
   too_many: "We have already sent several links. Please use the newest one, or try again later.",
   verified_already: "Your e-mail address is confirmed. Press Pay Now to continue.",
 };
+const FAILED = "We could not send the link. Please try again in a moment.";
+const TIMEOUT_MS = 10_000;
 
 /**
  * Explains that an order of this size needs a confirmed e-mail address, and sends the link again. The
  * form keeps its values; Pay Now works once the customer has followed the link.
  */
 export function VerifyEmailFirst({ message, email }: { message: string; email: string }) {
-  const fetcher = useFetcher<SendLinkResult>();
-  const isSending = fetcher.state !== "idle";
-  const outcome = fetcher.data === undefined ? "" : outcomes[fetcher.data.result];
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  const send = async () => {
+    setSending(true);
+    setOutcome(await sendLink());
+    setSending(false);
+  };
   return (
     <div className="message message-error mt-4.5">
       <p className="font-semibold">{message}.</p>
@@ -30,8 +36,7 @@ export function VerifyEmailFirst({ message, email }: { message: string; email: s
         className="link mt-1 min-h-11 font-semibold text-ink"
         aria-disabled={isSending}
         onClick={() => {
-          if (!isSending)
-            void fetcher.submit(null, { method: "post", action: "/checkout/send-link" });
+          if (!isSending) void send();
         }}
       >
         Send the link again
@@ -41,4 +46,21 @@ export function VerifyEmailFirst({ message, email }: { message: string; email: s
       </p>
     </div>
   );
+}
+
+/** Asks for the link, and returns what came of it in words. Whoever is signed out by now is led to the sign-in page. */
+async function sendLink(): Promise<string> {
+  try {
+    const response = await fetch("/checkout/send-link", {
+      method: "POST",
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.type === "opaqueredirect") location.reload();
+    if (!response.ok) return FAILED;
+    const { result } = (await response.json()) as SendLinkResult;
+    return outcomes[result];
+  } catch {
+    return FAILED;
+  }
 }

@@ -11,7 +11,7 @@ import {
   setCompared,
   useCompared,
 } from "#storefront/client/stored/compare-store.ts";
-import { Categories } from "#storefront/components/frame/error-page.tsx";
+import { Categories } from "#storefront/components/occasional/ways-on.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";

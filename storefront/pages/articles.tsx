@@ -20,19 +20,18 @@ export async function loader() {
   return { guide: await loadGuide("articles"), articles };
 }
 
-export const links: Route.LinksFunction = () => [
-  {
-    rel: "alternate",
-    type: "application/atom+xml",
-    title: `${shop.name}: articles`,
-    href: "/articles.atom",
-  },
-];
+const feed = {
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: `${shop.name}: articles`,
+  href: "/articles.atom",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { title, description } = loaderData.guide.page;
-  return pageMeta({ title, description, path: "/articles", matches });
+  return [...pageMeta({ title, description, path: "/articles", matches }), feed];
 };
 
 /** The articles, newest first, with their dates of publication. */

@@ -5,10 +5,9 @@ import { Badge } from "#ui/badge.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
-import { Categories, PageSearch } from "#storefront/components/frame/error-page.tsx";
+import { MissingPage } from "#storefront/components/frame/error-page.tsx";
 import { OutageNotice } from "#storefront/components/frame/outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
-import { PageHead } from "#storefront/components/page-head.tsx";
 import { PriceRange } from "#storefront/components/product/price.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
@@ -150,7 +149,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="wrap">
-      <PageHead
+      <MissingPage
         title={isMissing ? "Product not found" : "Sorry, we can’t show this product"}
         lead={
           isMissing
@@ -158,8 +157,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : "The error is ours. Please try again in a moment."
         }
       />
-      <PageSearch />
-      <Categories />
     </div>
   );
 }

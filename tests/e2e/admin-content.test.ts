@@ -25,6 +25,8 @@ test(
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("w");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Content");
+    await page.getByRole("link", { name: "Redirects" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redirects");
     await look(page, "redirects");
 

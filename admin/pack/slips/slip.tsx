@@ -69,8 +69,11 @@ function Lines({ lines }: { lines: SlipView["lines"] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ position, name, sku, options, quantity }) => (
-          <tr key={position} className="break-inside-avoid border-b border-[#999] align-top">
+        {lines.map(({ name, sku, options, quantity }) => (
+          <tr
+            key={`${sku} ${options}`}
+            className="break-inside-avoid border-b border-[#999] align-top"
+          >
             <td className="py-[2.5mm]">
               <span aria-hidden="true" className="block size-[5mm] border border-black" />
             </td>

@@ -19,6 +19,8 @@ export type VerifyDumpOptions = {
   readonly backupDir: string;
   readonly databaseUrl: string;
   readonly signal?: AbortSignal;
+  /** Called with the URL of the copy once it has been checked. */
+  readonly rehearse?: (url: string) => Promise<void>;
 };
 
 /**
@@ -27,7 +29,7 @@ export type VerifyDumpOptions = {
  */
 export async function verifyDump(
   dump: Dump,
-  { backupDir, databaseUrl, signal }: VerifyDumpOptions,
+  { backupDir, databaseUrl, signal, rehearse }: VerifyDumpOptions,
 ): Promise<VerifiedDump> {
   const startedAt = performance.now();
   const name = nameFor(databaseUrl, "verify", new Date());
@@ -39,6 +41,7 @@ export async function verifyDump(
     const problems = await findProblems(dump, { backupDir, target, isOfThisVersion, signal }).catch(
       toProblem,
     );
+    if (problems.length === 0) await rehearse?.(target);
     return {
       problems,
       unchecked: isOfThisVersion ? [] : [booksUnchecked],

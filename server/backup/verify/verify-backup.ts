@@ -23,6 +23,8 @@ export type VerifyOptions = {
   readonly migration: string;
   readonly log: (line: string) => void;
   readonly signal?: AbortSignal;
+  /** Called with the URL of the copy once it has been checked. */
+  readonly rehearse?: (url: string) => Promise<void>;
 };
 
 export type VerifyResult = {
@@ -89,7 +91,7 @@ async function lockVerification<T>(file: string, work: () => Promise<T>): Promis
 
 /** Restores the copy and returns what is wrong with it. */
 async function check(
-  { backupDir, migration, log, signal = new AbortController().signal }: VerifyOptions,
+  { backupDir, migration, log, rehearse, signal = new AbortController().signal }: VerifyOptions,
   { site, manifest }: { readonly site: Site; readonly manifest: Manifest },
 ): Promise<readonly string[]> {
   const options = { backupDir, site, durable: false, log, signal, onStep: () => {} };
@@ -98,7 +100,9 @@ async function check(
     return await buildCopy(options, plan, async () => {
       const url = urlOf(site.place, "shop");
       const books = manifest.migration === migration ? await checkBooksAt(url) : [];
-      return [...(await compareRows(url, manifest)), ...books];
+      const problems = [...(await compareRows(url, manifest)), ...books];
+      await rehearse?.(url);
+      return problems;
     });
   } catch (error) {
     if (error instanceof StartFailed || signal.aborted) throw error;

@@ -8,7 +8,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findPage } from "#shop/content/pages.server.ts";
 import { orderSettings, shop } from "#shop/content/shop.ts";
 import { shownChanges } from "#shop/content/shown-changes.ts";
-import { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { answerOriginal, bringBackSettings, saveSettings } from "./change-settings.server.ts";
 import { listChangedSettings, originalSentences } from "./changed-originals.server.ts";
@@ -50,12 +50,12 @@ test("what the owner saves is on pages and in texts from the next request on, an
 });
 
 test("the database tells every process of a change", async () => {
-  const reports: string[] = [];
+  const reports: PublicChange[] = [];
   const stop = await onPublicChange((change) => reports.push(change));
   onTestFinished(stop);
   await refreshSettings(db);
   await save("returns", 0, { refundApprovalAbovePence: 5_000 });
-  await expect.poll(() => reports).toContain("changed");
+  await expect.poll(() => reports.at(-1)).toEqual(["settings"]);
   await refreshSettings(db);
   expect(orderSettings.refundApprovalAbovePence).toBe(5_000);
 });

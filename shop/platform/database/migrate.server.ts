@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./db.server.ts";
-import { sortMigrations, type Migration } from "./migrations.ts";
+import { migrationNumber, sortMigrations, type Migration } from "./migrations.ts";
 import { runMigrations, type MigrationOptions } from "./run-migrations.server.ts";
 
 const files = import.meta.glob<string>("/db/migrations/*.sql", {
@@ -28,4 +28,9 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const executed = new Set(rows.map((row) => row.name));
   return ownMigrations.every((migration) => executed.has(migration.name));
+}
+
+/** The number of the newest migration that this version knows. */
+export function newestMigration(): number {
+  return Math.max(...ownMigrations.map(({ name }) => migrationNumber(name)));
 }

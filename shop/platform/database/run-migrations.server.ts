@@ -1,21 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { log } from "#shop/platform/log.server.ts";
+import type pg from "pg";
+import {
+  hasTable,
+  inTransaction,
+  LOCK_TIMEOUT_MS,
+  untilLocked,
+  whileNobodyMigrates,
+} from "./apply-sql.server.ts";
 import { splitStatements, versionTooOldMessage, type Migration } from "./migrations.ts";
 
-/** The lock of Kysely's migrator, so that an older version that starts at the same time waits as well. */
-const LOCK = "3853314791062309107";
-const LOCK_RETRY_MS = 500;
-const CONNECT_TIMEOUT_MS = 5_000;
-const KEEP_ALIVE_MS = 10_000;
-/** The longest wait for a lock that shoppers' transactions hold: later transactions queue behind it. */
-const LOCK_TIMEOUT_MS = 2_000;
 /** A statement outside a transaction blocks nobody while it waits. */
 const STATEMENT_LOCK_TIMEOUT_MS = 60_000;
-const ATTEMPTS_MAX = 30;
-const RETRY_DELAY_MAX_MS = 2_000;
-/** SQLSTATEs: a lock was not free in time; a deadlock was broken. */
-const RETRYABLE = new Set(["55P03", "40P01"]);
 
 export type MigrationOptions = {
   readonly migrations: readonly Migration[];
@@ -39,33 +33,10 @@ export type MigrationOptions = {
  */
 export async function runMigrations(url: string, options: MigrationOptions): Promise<void> {
   const { announce, whileLocked, migrations } = options;
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    application_name: "shop migrations",
-  });
-  client.on("error", (error) => log.warn({ err: error }, "the migrations lost their connection"));
-  await client.connect();
-  try {
-    await client.query("set statement_timeout = 0"); // overrides the database's default
-    await takeLock(client, announce);
+  await whileNobodyMigrates(url, announce, async (client) => {
     await runMissing(client, { migrations, announce });
     await whileLocked?.();
-  } finally {
-    await client.end().catch(() => {}); // the lock ends with the connection
-  }
-}
-
-async function takeLock(client: pg.Client, announce: (line: string) => void): Promise<void> {
-  for (let isFirst = true; ; isFirst = false) {
-    const { rows } = await client.query("select pg_try_advisory_lock($1::bigint) as taken", [LOCK]);
-    if (rows[0]?.taken === true) return;
-    if (isFirst) announce("Another instance is bringing the database up to date: waiting for it");
-    await sleep(LOCK_RETRY_MS);
-  }
+  });
 }
 
 async function runMissing(
@@ -88,7 +59,7 @@ async function runMissing(
   const ran: string[] = [];
   for (const migration of migrations) {
     if (executed.has(migration.name)) continue;
-    await runWithRetries(client, migration);
+    await untilLocked(() => runOnce(client, migration));
     ran.push(migration.name);
   }
   if (ran.length > 0) announce(`Migrated the database: ${ran.join(", ")}`);
@@ -96,24 +67,9 @@ async function runMissing(
 
 /** The lowest migration that a version must know; 0 when none is set. */
 async function readFloor(client: pg.Client): Promise<number> {
-  const { rows: found } = await client.query("select to_regclass('schema_floor') as name");
-  if (found[0]?.name === null) return 0;
+  if (!(await hasTable(client, "schema_floor"))) return 0;
   const { rows } = await client.query("select migration from schema_floor");
   return Number(rows[0]?.migration ?? 0);
-}
-
-async function runWithRetries(client: pg.Client, migration: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await runOnce(client, migration);
-      return;
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (!RETRYABLE.has(code) || attempt >= ATTEMPTS_MAX) throw error;
-      // A random delay, so as not to meet the same timed transaction again and again.
-      await sleep(Math.random() * RETRY_DELAY_MAX_MS);
-    }
-  }
 }
 
 async function runOnce(
@@ -126,15 +82,10 @@ async function runOnce(
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     return recordMigration(client, name);
   }
-  await client.query("begin");
-  try {
+  await inTransaction(client, async () => {
     await client.query(text);
     await recordMigration(client, name);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  }
+  });
 }
 
 async function recordMigration(client: pg.Client, name: string): Promise<void> {

@@ -91,6 +91,18 @@ export type Brands = {
   version: Generated<number>;
 };
 
+export type BuildFiles = {
+  brotli: Buffer | null;
+  content: Buffer;
+  path: string;
+};
+
+export type Builds = {
+  id: string;
+  paths: string[];
+  started_at: Generated<Timestamp>;
+};
+
 export type BulkActOrders = {
   bulk_act_id: string;
   order_id: string;
@@ -205,6 +217,11 @@ export type CommentMentions = {
   comment_id: Int8;
   seen_at: Timestamp | null;
   staff_id: string;
+};
+
+export type Contracts = {
+  name: string;
+  ran_at: Generated<Timestamp>;
 };
 
 export type CountryRates = {
@@ -409,6 +426,15 @@ export type Fulfilments = {
   tracking_url: string | null;
 };
 
+export type Instances = {
+  id: string;
+  migration: number;
+  name: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+};
+
 export type InvoiceCounter = {
   last_number: number;
   only_row: Generated<boolean>;
@@ -427,6 +453,16 @@ export type KeptLists = {
   lines: Json;
   list: "cart" | "wish-list";
   removed: Json;
+};
+
+export type KeptReports = {
+  answer: Json | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  mode: string;
+  question: Json;
+  report: string;
 };
 
 export type KnownDevices = {
@@ -851,6 +887,12 @@ export type PendingActs = {
   order_id: string;
 };
 
+export type PictureHosts = {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  host: string;
+};
+
 export type PostalCodeRules = {
   end_key: GeneratedAlways<string> | null;
   id: Generated<number>;
@@ -899,13 +941,25 @@ export type ProductImportLines = {
   kind: "new" | "changed" | "refused";
   line: number;
   name: string;
+  notes: Generated<Json>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
   product_id: number | null;
   seen: string | null;
   sku: string;
+  stock: number | null;
   wanted: Json | null;
+};
+
+export type ProductImportPictures = {
+  import_id: string;
+  picture_id: string | null;
+  position: number;
+  product_id: number;
+  reason: Generated<string>;
+  state: Generated<"waiting" | "fetched" | "refused">;
+  url: string;
 };
 
 export type ProductImportProgress = {
@@ -918,6 +972,7 @@ export type ProductImports = {
   applied_at: Timestamp | null;
   applied_by: string | null;
   apply_act: string | null;
+  asks: Generated<boolean>;
   at: Generated<Timestamp>;
   changed_count: Generated<number>;
   file: Buffer;
@@ -1481,6 +1536,7 @@ export type VisitCounts = {
 export type Workers = {
   id: string;
   instance: string;
+  is_listed: Generated<boolean>;
   process: string;
   seen_at: Generated<Timestamp>;
 };
@@ -1497,6 +1553,8 @@ export type Database = {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
   brands: Brands;
+  build_files: BuildFiles;
+  builds: Builds;
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   cancel_requests: CancelRequests;
@@ -1509,6 +1567,7 @@ export type Database = {
   categories: Categories;
   closed_days: ClosedDays;
   comment_mentions: CommentMentions;
+  contracts: Contracts;
   country_rates: CountryRates;
   cover_sizes: CoverSizes;
   credit_note_counter: CreditNoteCounter;
@@ -1529,9 +1588,11 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   kept_lists: KeptLists;
+  kept_reports: KeptReports;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_link_key: MailLinkKey;
@@ -1569,12 +1630,14 @@ export type Database = {
   payout_readings: PayoutReadings;
   payouts: Payouts;
   pending_acts: PendingActs;
+  picture_hosts: PictureHosts;
   postal_code_rules: PostalCodeRules;
   preview_link_key: PreviewLinkKey;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   product_counts: ProductCounts;
   product_import_lines: ProductImportLines;
+  product_import_pictures: ProductImportPictures;
   product_import_progress: ProductImportProgress;
   product_imports: ProductImports;
   product_parts: ProductParts;

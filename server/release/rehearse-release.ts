@@ -1,0 +1,90 @@
+import { copyDatabase } from "#server/backup/copy/copy-database.ts";
+import { createSibling, dropSibling, nameFor, siblingUrl } from "#server/backup/dump/databases.ts";
+import { chooseDump, listDumps } from "#server/backup/dump/list-dumps.ts";
+import { verifyDump } from "#server/backup/dump/verify-dump.ts";
+import { listBackups } from "#server/backup/list.ts";
+import { lockBackups } from "#server/backup/lock-backups.ts";
+import { verifyBackup } from "#server/backup/verify/verify-backup.ts";
+import { StartFailed } from "#server/start-failed.ts";
+import type { Env } from "#shop/platform/env.server.ts";
+import { runIn } from "./build-release.ts";
+
+export type RehearsalOptions = {
+  /** The folder of the release. */
+  readonly folder: string;
+  readonly env: Env;
+  /** Of the running database. */
+  readonly databaseUrl: string;
+  readonly migration: string;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Lets a release bring a copy of the shop's database up to date and answer a page on it; nothing of the
+ * shop is touched. The copy is restored from the newest backup, which is checked before; with
+ * BACKUP_URL=off it is copied from the running database. Throws StartFailed with a sentence.
+ */
+export async function rehearseRelease(options: RehearsalOptions): Promise<void> {
+  const { env, databaseUrl, log } = options;
+  const backupDir = env.backupDir;
+  if (backupDir === null) return rehearseOnCopy(options);
+  const outcome: { failure: unknown } = { failure: null };
+  const rehearse = (url: string) =>
+    rehearseAt(url, options).catch((error: unknown) => void (outcome.failure = error));
+  const problems = await lockBackups(backupDir, log, async () =>
+    env.databaseUrl === null
+      ? await onRestoredFolder(backupDir, options, rehearse)
+      : await onRestoredDump({ backupDir, databaseUrl, rehearse }),
+  );
+  if (problems.length > 0)
+    throw new StartFailed(`The backup is not good: ${problems.join(" ")} Nothing was changed.`);
+  if (outcome.failure !== null) throw outcome.failure;
+}
+
+type Rehearse = (url: string) => Promise<void>;
+
+async function onRestoredFolder(
+  backupDir: string,
+  { env, migration, log }: RehearsalOptions,
+  rehearse: Rehearse,
+): Promise<readonly string[]> {
+  const manifests = (await listBackups(backupDir)).flatMap((set) => set.manifests);
+  const newest = manifests.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt)).at(-1);
+  if (newest === undefined) return ["There is none."];
+  const { dataDir } = env;
+  return (await verifyBackup({ backupDir, dataDir, migration, log, rehearse }, newest)).problems;
+}
+
+async function onRestoredDump({
+  backupDir,
+  ...options
+}: {
+  readonly backupDir: string;
+  readonly databaseUrl: string;
+  readonly rehearse: Rehearse;
+}): Promise<readonly string[]> {
+  const dump = chooseDump(await listDumps(backupDir), null);
+  if (dump === null) return ["There is none."];
+  return (await verifyDump(dump, { backupDir, ...options })).problems;
+}
+
+async function rehearseOnCopy(options: RehearsalOptions): Promise<void> {
+  const { databaseUrl } = options;
+  const name = nameFor(databaseUrl, "rehearsal", new Date());
+  const url = siblingUrl(databaseUrl, name);
+  await createSibling(databaseUrl, name);
+  try {
+    await copyDatabase({ source: databaseUrl, target: url, announce: () => {} });
+    await rehearseAt(url, options);
+  } finally {
+    await dropSibling(databaseUrl, name);
+  }
+}
+
+function rehearseAt(url: string, { folder }: RehearsalOptions): Promise<void> {
+  return runIn(folder, {
+    args: ["bin/rehearse.ts"],
+    sentence: "The release does not work on a copy of the database. Nothing was changed.",
+    env: { DATABASE_URL: url, DATABASE_DIRECT_URL: "", DATABASE_URL_FILE: "", BACKUP_URL: "off" },
+  });
+}

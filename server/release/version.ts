@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+/** A folder with a version of the shop. */
+export type Release = {
+  readonly folder: string;
+  /** For people: "1.2.0 (54604117386f)". */
+  readonly version: string;
+};
+
+const gitTimeoutMs = 5_000;
+/** As many digits of a commit as tell it from all others. */
+export const commitDigits = 12;
+
+/** Written into the folder of a release that came without its history. */
+export const releaseFile = "release.json";
+
+/** Reads which version is in a folder: package.json's version, and the commit where it is known. */
+export function readRelease(folder: string): Release {
+  const { version = "0.0.0" } = readJson(path.join(folder, "package.json"));
+  const commit = readJson(path.join(folder, releaseFile)).commit ?? commitOf(folder);
+  return {
+    folder,
+    version: commit === null ? version : `${version} (${commit.slice(0, commitDigits)})`,
+  };
+}
+
+function readJson(file: string): { version?: string; commit?: string } {
+  if (!fs.existsSync(file)) return {};
+  return JSON.parse(fs.readFileSync(file, "utf8")) as { version?: string; commit?: string };
+}
+
+/** Null where the folder is no checkout, or there is no git. */
+function commitOf(folder: string): string | null {
+  if (!fs.existsSync(path.join(folder, ".git"))) return null;
+  try {
+    const options = {
+      cwd: folder,
+      timeout: gitTimeoutMs,
+      stdio: "pipe",
+      encoding: "utf8",
+    } as const;
+    return execFileSync("git", ["rev-parse", "HEAD"], options).trim();
+  } catch {
+    return null;
+  }
+}
