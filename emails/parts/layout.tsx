@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
 import { WithOwnWords } from "./own-words.tsx";
@@ -137,7 +138,7 @@ function Sender() {
     <>
       <Small>
         {shop.name}, {shop.email}, {shop.phone},{" "}
-        {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
+        {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
       </Small>
       <Small>
         {company.name}, registered in {company.registeredIn}, number {company.number}. Registered

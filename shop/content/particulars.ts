@@ -1,3 +1,4 @@
+import { shopTexts } from "./shop-texts.ts";
 import { guarantee, productSafety, shop } from "./shop.ts";
 
 /** The values that a content page may insert by name, so that company details are typed in one place only. */
@@ -5,7 +6,7 @@ const particulars = (): Readonly<Record<string, string>> => ({
   "shop.name": shop.name,
   "shop.email": shop.email,
   "shop.phone": shop.phone,
-  "shop.hours": shop.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
+  "shop.hours": shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
   "shop.returnsAddress": shop.returnsAddress.join(", "),
   "company.name": shop.company.name,
   "company.number": shop.company.number,

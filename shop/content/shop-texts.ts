@@ -3,6 +3,10 @@ import { withShownChanges } from "./shown-changes.ts";
 
 /** First values, as in shop.ts. Apart from them, because few pages show them. */
 export const shopTexts: ShopTexts = withShownChanges({
+  hours: [
+    { days: "Monday to Friday", hours: "9am to 5pm" },
+    { days: "Saturday and Sunday", hours: "closed" },
+  ],
   description:
     "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
   testimonial: {

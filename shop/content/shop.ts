@@ -22,7 +22,6 @@ export type Shop = {
   readonly tagline: string;
   readonly email: string;
   readonly phone: string;
-  readonly hours: readonly OfficeHours[];
   readonly company: {
     readonly name: string;
     readonly number: string;
@@ -36,6 +35,7 @@ export type Shop = {
 
 /** Longer texts, which few pages show. */
 export type ShopTexts = {
+  readonly hours: readonly OfficeHours[];
   readonly description: string;
   readonly testimonial: Testimonial;
   /** The product of the home page's BESTSELLER / PORTABLE tile, by slug. */
@@ -56,10 +56,6 @@ export const shop: Shop = withShownChanges({
   tagline: "Clothes Airers, Washing Lines and Clotheslines",
   email: "hello@lathandline.example",
   phone: "01422 000 000",
-  hours: [
-    { days: "Monday to Friday", hours: "9am to 5pm" },
-    { days: "Saturday and Sunday", hours: "closed" },
-  ],
   company: {
     name: "Lath & Line Ltd",
     number: "00000000",

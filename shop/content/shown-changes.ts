@@ -1,8 +1,7 @@
-/** What pages show and the owner can change, each object with its first values. */
+/** The objects that pages show and the owner can change, each with its first values. */
 const shown: object[] = [];
 
-let changes: Readonly<Record<string, unknown>> = {};
-let json = "";
+let changes: object = {};
 
 /**
  * Registers an object of first values that pages show. It has the changes of the owner from then on: a module that
@@ -14,19 +13,18 @@ export function withShownChanges<First extends object>(first: First): First {
   return first;
 }
 
-/** Takes these changes over, as JSON: in a browser, what the page carries. "" for none. */
-export function takeShownChanges(text: string): void {
-  json = text;
-  changes = text === "" ? {} : JSON.parse(text);
-  for (const object of shown) take(object);
+/** Takes these changes over, by name: in a browser, those that the page carries. */
+export function takeShownChanges(all: object): void {
+  changes = all;
+  shown.forEach(take);
 }
 
-/** The changes, as JSON; "" for none. */
-export function shownChanges(): string {
-  return json;
+/** The changes, by name. */
+export function shownChanges(): object {
+  return changes;
 }
 
 function take(object: object): void {
   for (const [name, value] of Object.entries(changes))
-    if (Object.hasOwn(object, name)) Object.assign(object, { [name]: value });
+    if (name in object) Object.assign(object, { [name]: value });
 }

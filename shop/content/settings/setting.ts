@@ -109,7 +109,7 @@ export function applySettings(settings: Settings): void {
   const changes = Object.entries({ ...firstShop, ...firstTexts })
     .filter(([name, first]) => !isSameSetting(first, values[name]))
     .map(([name]) => [name, values[name]]);
-  takeShownChanges(changes.length === 0 ? "" : JSON.stringify(Object.fromEntries(changes)));
+  takeShownChanges(Object.fromEntries(changes));
   revision += 1;
 }
 

@@ -59,7 +59,7 @@ test("a shop with everything of its own has nothing left, and the example's sett
   expect(titlesOf(own)).toEqual([]);
   const named = titlesOf({
     ...own,
-    shop: { ...shop, testimonial: shopTexts.testimonial },
+    shop: { ...shop, ...shopTexts },
     productSafety,
   });
   expect(named.slice(0, 11)).toEqual(exampleKinds.slice(0, 11).map(({ title }) => title));

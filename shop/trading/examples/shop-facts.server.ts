@@ -26,7 +26,7 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
   ]);
   const { exampleBrands, ...products } = counts;
   return {
-    shop: { ...shop, testimonial: shopTexts.testimonial },
+    shop: { ...shop, ...shopTexts },
     productSafety,
     products,
     exampleBrands,

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
@@ -87,7 +88,7 @@ function EnclosedFooter() {
 
 /** "Monday to Friday, 9am to 5pm": the days on which somebody answers. */
 function openingHours(): string {
-  return shop.hours
+  return shopTexts.hours
     .filter(({ hours }) => hours !== "closed")
     .map(({ days, hours }) => `${days}, ${hours}`)
     .join("; ");
