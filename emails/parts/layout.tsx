@@ -39,7 +39,7 @@ export function MailLayout({
           </tr>
           <tr>
             <td className="column" style={{ padding: "32px 32px 40px" }}>
-              <WithOwnWords draw={(text) => <OwnParagraph text={text} />}>{children}</WithOwnWords>
+              <WithOwnWords draw={(text) => <Paragraph>{text}</Paragraph>}>{children}</WithOwnWords>
             </td>
           </tr>
           <tr>
@@ -158,20 +158,6 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 Heading.beginsMail = true;
-
-/** A paragraph that the owner wrote, with its line breaks. */
-function OwnParagraph({ text }: { text: string }) {
-  return (
-    <Paragraph>
-      {text.split("\n").map((line, position) => (
-        <span key={position}>
-          {position > 0 && <br />}
-          {line}
-        </span>
-      ))}
-    </Paragraph>
-  );
-}
 
 /** The heading of a section, under a rule. */
 export function SectionHeading({ children }: { children: ReactNode }) {

@@ -2,7 +2,6 @@ import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shop } from "#shop/content/shop.ts";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { CompanyDetails } from "./footer.tsx";
