@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { StripLook } from "#shop/catalogue/product.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shop } from "#shop/content/shop.ts";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 
 /** A customer's quotation beside the towel stripe. */
 export function Testimonial() {
-  const { quote, by, about, isExample } = shop.testimonial;
+  const { quote, by, about, isExample } = shopTexts.testimonial;
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />

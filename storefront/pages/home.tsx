@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
@@ -29,7 +30,7 @@ const DETAIL_PRODUCT = "traditional-kitchen-maid";
 export async function loader({ request }: Route.LoaderArgs) {
   const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
-    findCards(db(), [shop.portableTile]),
+    findCards(db(), [shopTexts.portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
     listShownCategories(db()),
     listCategoryLeads(db()),
@@ -60,7 +61,7 @@ async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ title: shop.tagline, description: shop.description, path: "/", matches }),
+  ...pageMeta({ title: shop.tagline, description: shopTexts.description, path: "/", matches }),
   {
     name: "keywords",
     content:
