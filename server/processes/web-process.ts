@@ -8,6 +8,7 @@ import { createLog } from "#server/log.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
@@ -31,7 +32,12 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
+    probes: {
+      isReady: app.isReady,
+      metrics: requestMetrics,
+      metricsToken: settings.metricsToken,
+      echo: { trustProxy: settings.trustProxy, isDoctor: app.isDoctorToken },
+    },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -54,6 +60,7 @@ export async function runWebProcess(): Promise<void> {
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
+      collectWhenIdle();
     },
     drain: httpServer.drain,
     retire: httpServer.retire,

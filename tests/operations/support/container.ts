@@ -83,8 +83,8 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
     pid,
     async execute(command) {
       const { stdout } = await run("nsenter", [
-        ...["--target", String(pid), "--mount", "--pid", "--net", "--root", "--wd=/proc/self/cwd"],
-        ...["--setuid", "10001", "--setgid", "10001", "--", ...command],
+        ...["--target", String(pid), "--mount", "--pid", "--net", "--"],
+        ...["chroot", "--userspec=10001:10001", place, ...command],
       ]);
       return stdout;
     },
