@@ -44,7 +44,7 @@ async function examine(sendsMail: boolean): Promise<number> {
     const database: Database =
       typeof opened === "string" || pool === null
         ? { ok: false, reason: String(opened) }
-        : { ok: true, url: opened.url, db: createDb(pool) };
+        : { ok: true, url: opened.url, pool, db: createDb(pool) };
     const context = { env, database, sendsMail, site: await askSite(env.publicUrl) };
     const about = {
       version: readRelease(root).version,

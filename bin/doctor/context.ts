@@ -1,4 +1,4 @@
-import type { Db } from "#shop/platform/database/db.server.ts";
+import type { DatabasePool, Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { isLoopback } from "#shop/platform/env-contradictions.ts";
 import { makeDoctorToken } from "#shop/staff/doctor-token.server.ts";
@@ -17,7 +17,7 @@ export type Context = {
 };
 
 export type Database =
-  | { readonly ok: true; readonly db: Db; readonly url: string }
+  | { readonly ok: true; readonly db: Db; readonly pool: DatabasePool; readonly url: string }
   | { readonly ok: false; readonly reason: string };
 
 export type Site =

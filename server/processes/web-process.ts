@@ -1,8 +1,9 @@
 import path from "node:path";
-import { env } from "#shop/platform/env.server.ts";
-import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
+import { env, type Env } from "#shop/platform/env.server.ts";
+import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
+import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
@@ -32,12 +33,7 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: {
-      isReady: app.isReady,
-      metrics: requestMetrics,
-      metricsToken: settings.metricsToken,
-      echo: { trustProxy: settings.trustProxy, isDoctor: app.isDoctorToken },
-    },
+    probes: probesOf(app, settings),
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -69,8 +65,16 @@ export async function runWebProcess(): Promise<void> {
       await Promise.all([visits.stop(), reporter.stop()]);
       await sandbox?.stop();
       await stopListening();
-      await admin.closeDatabase();
-      await app.closeDatabase();
+      await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
   });
+}
+
+function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
+  return {
+    isReady: app.isReady,
+    metrics: requestMetrics,
+    metricsToken,
+    echo: { trustProxy, isDoctor: app.isDoctorToken },
+  };
 }

@@ -3,7 +3,7 @@ import { isDoctorToken, makeDoctorToken } from "./doctor-token.server.ts";
 
 process.env["ADMIN_SECRET"] = "a key of this test alone, long enough";
 
-it("the shop knows the token of its own doctor for two minutes", () => {
+it("a shop knows the token of its own doctor for two minutes", () => {
   const token = makeDoctorToken(1_800_000_000_000);
   expect(isDoctorToken(token, 1_800_000_000_000)).toBe(true);
   expect(isDoctorToken(token, 1_800_000_119_000)).toBe(true);
@@ -12,7 +12,7 @@ it("the shop knows the token of its own doctor for two minutes", () => {
 });
 
 it.each(["", "1800000000000.", "1800000000000.x", "1800000000001", "soon.abc"])(
-  "it does not know %s",
+  "a text that it did not make is none: %s",
   (token) => expect(isDoctorToken(token, 1_800_000_000_000)).toBe(false),
 );
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { callTimeoutMs, type Context } from "#bin/doctor/context.ts";
 import { bad, good, warning, type Finding } from "#bin/doctor/finding.ts";
 
@@ -31,8 +30,8 @@ export async function gatherClock({ database, site, env }: Context): Promise<Clo
   const differences: { from: string; ms: number }[] = [];
   if (database.ok) {
     const began = Date.now();
-    const read = await sql<{ now: Date }>`select clock_timestamp() as now`
-      .execute(database.db)
+    const read = await database.pool
+      .query<{ now: Date }>("select clock_timestamp() as now")
       .catch(() => null);
     const now = read?.rows[0]?.now;
     if (now !== undefined)

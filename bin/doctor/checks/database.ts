@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   connectionProblem,
   directConnections,
@@ -91,17 +90,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
 
 export async function gatherDatabase({ env, database }: Context): Promise<DatabaseFacts> {
   if (!database.ok) return { isUp: false, reason: database.reason };
-  const { rows } = await sql<{
-    version: string;
-    bytes: string;
-    settings: Record<string, string>;
-    prepared: boolean;
-  }>`
-    select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
-      (select jsonb_object_agg(lower(name), setting) from pg_settings where name in
-        ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'TimeZone')) || jsonb_build_object(
-        'encoding', getdatabaseencoding()) as settings,
-      to_regclass('instances') is not null as prepared`.execute(database.db);
+  const { rows } = await database.pool.query<DatabaseRow>(databaseQuery);
   const [read] = rows;
   const setting = (name: string) => read?.settings[name] ?? "";
   return {
@@ -120,3 +109,17 @@ export async function gatherDatabase({ env, database }: Context): Promise<Databa
     isPrepared: read?.prepared === true,
   };
 }
+
+type DatabaseRow = {
+  version: string;
+  bytes: string;
+  settings: Record<string, string>;
+  prepared: boolean;
+};
+
+const databaseQuery = `select current_setting('server_version') as version,
+  pg_database_size(current_database())::text as bytes,
+  (select jsonb_object_agg(lower(name), setting) from pg_settings where name in
+    ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'TimeZone'))
+    || jsonb_build_object('encoding', getdatabaseencoding()) as settings,
+  to_regclass('instances') is not null as prepared`;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Finding } from "#bin/doctor/finding.ts";
 import type { Site } from "#bin/doctor/context.ts";
 import { judgeAddress } from "./address.ts";
@@ -36,9 +36,9 @@ function judges<Facts>(
   judge: (facts: Facts) => Finding,
   cases: readonly Case<Facts>[],
 ): void {
-  describe(what, () => {
-    it.each(cases)("%s: %s", (_, state, facts, part) => expectFinding(judge(facts), state, part));
-  });
+  it.each(cases)(`${what}, %s: %s`, (_, state, facts, part) =>
+    expectFinding(judge(facts), state, part),
+  );
 }
 
 const GB = 1_024 ** 3;
