@@ -27,7 +27,9 @@ import {
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
+import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
 import { setRoleLimits } from "#shop/platform/database/role-limits.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
@@ -88,8 +90,16 @@ export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path
 /** Writes every minute that this instance is running. */
 export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
-/** Responds to one request for the website. */
-export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website, and notes the tags of what the response shows. */
+export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  const { tags } = metadata;
+  const work = () => respondTo(request, metadata);
+  return tags === undefined ? work() : collectTags(tags, work);
+}
+
+async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
+  await refreshSettings(db());
+  noteTags(["settings"]); // also while they can't be read
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);
@@ -110,13 +120,13 @@ export async function respond(request: Request, metadata: RequestMetadata): Prom
  * until somebody is on the staff.
  */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
-  const { databaseUrl, databaseDirectUrl, isDatabasePooled, adminUrl } = env();
+  const { databaseUrl, databaseDirectUrl, isDatabasePooled, adminUrl, shopJson } = env();
   if (databaseUrl === null || databaseDirectUrl === null)
     throw new Error("DATABASE_URL is not set");
   if (isDatabasePooled) await setRoleLimits(databaseDirectUrl, databaseUrl);
   const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
   try {
-    await prepareShopDatabase(pool, log, paymentMode());
+    await prepareShopDatabase(pool, log, { mode: paymentMode(), shopJson });
     if (await hasNoStaff(createDb(pool)))
       log(`The admin is at ${adminUrl}. Make the first account: npm run staff -- add EMAIL`);
   } finally {

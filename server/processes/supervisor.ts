@@ -43,9 +43,6 @@ export type Reports = {
   readonly onEnded: (how: string) => void;
 };
 
-/** Which processes an instance has. */
-type Shape = Pick<Env, "role" | "webConcurrency">;
-
 const failuresWindowMs = 60_000;
 const failuresMax = 5;
 const firstPauseMs = 100;
@@ -64,7 +61,8 @@ export class Supervisor {
   readonly #clusterMetrics = createClusterMetrics();
   readonly #options: SupervisorOptions;
   #current: Generation;
-  #shape: Shape = { role: "all", webConcurrency: 1 };
+  /** Of each process, the one that prepares the database first. */
+  #roles: readonly Role[] = [];
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -79,9 +77,12 @@ export class Supervisor {
     return this.#current;
   }
 
-  /** Prepares the database and starts all processes of a role. Resolves when all of them have begun. */
-  async begin(shape: Shape): Promise<void> {
-    this.#shape = shape;
+  /**
+   * Starts the processes of a role and lets one of them prepare the database. Resolves when all have begun.
+   */
+  async begin({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): Promise<void> {
+    const webs = Array.from({ length: webConcurrency }, () => "web" as const);
+    this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
     await this.#start(this.#current);
     this.#isRunning = true;
   }
@@ -122,14 +123,8 @@ export class Supervisor {
     killChildren(this.#children);
   }
 
-  /** The jobs process prepares the database, or else the first web process. */
   async #start(generation: Generation): Promise<readonly Child[]> {
-    const { role, webConcurrency } = this.#shape;
-    const jobs = role === "web" ? 0 : 1;
-    const webs = role === "jobs" ? 0 : webConcurrency;
-    const all = Array.from({ length: jobs + webs }, (_, at) =>
-      this.#fork(at < jobs ? "jobs" : "web", generation),
-    );
+    const all = this.#roles.map((role) => this.#fork(role, generation));
     await Promise.all(
       all.map(async (child, at) => {
         await waitFor(child, "loaded");

@@ -39,6 +39,7 @@ export async function runWebProcess(): Promise<void> {
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     readBuildFile: app.readBuildFile,
     cachesPages: true,
+    cdnCacheSeconds: settings.cdnCacheSeconds,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),

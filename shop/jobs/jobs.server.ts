@@ -9,6 +9,7 @@ import {
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
@@ -27,6 +28,7 @@ import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
@@ -36,6 +38,7 @@ import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
 import { removeBought } from "#shop/checkout/remove-bought.server.ts";
 import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { makeKeptReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
 /** The payload of a timed job, with the time at which it was due. */
@@ -64,6 +67,8 @@ const tasks: TaskList = {
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
+  "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
+  "fetch-pictures": (payload) => fetchPictures(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),
@@ -162,13 +167,16 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
     Promise.all([
       runWorkers(
         {
-          tasks: { ...tasks, ...backups.tasks },
+          tasks: withSettings({ ...tasks, ...backups.tasks }),
           timers: [...timers, ...backups.timers],
           workers: jobsConcurrency,
         },
         workerProcess,
       ),
-      runWorkers({ tasks: mailTasks, timers: [], workers: mailConcurrency }, workerProcess),
+      runWorkers(
+        { tasks: withSettings(mailTasks), timers: [], workers: mailConcurrency },
+        workerProcess,
+      ),
     ]),
   );
   await backups.addFirst();
@@ -182,4 +190,17 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
       await workerProcess.close();
     },
   };
+}
+
+/** The tasks with the settings as the owner has them when a job begins: this process is not told of changes. */
+function withSettings(all: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, task]) => [
+      name,
+      async (payload, helpers) => {
+        await refreshSettings(db());
+        return task?.(payload, helpers);
+      },
+    ]),
+  );
 }

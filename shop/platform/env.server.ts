@@ -36,6 +36,8 @@ export type Env = DatabaseEnv &
     readonly adminSecret: string | null;
     /** Absolute. */
     readonly dataDir: string;
+    /** The file of the shop's first values, absolute. It need not exist. */
+    readonly shopJson: string;
     /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
     readonly backupDir: string | null;
     /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
@@ -55,6 +57,8 @@ export type Env = DatabaseEnv &
     readonly rateLimit: boolean;
     readonly logLevel: (typeof logLevels)[number];
     readonly metricsToken: string | null;
+    /** How long a CDN may keep a public page; 0: no CDN is told of tags. */
+    readonly cdnCacheSeconds: number;
     readonly allowSandbox: boolean;
     /** No Stripe key is set: payments go to the sandbox. */
     readonly usesSandboxPayment: boolean;
@@ -73,6 +77,7 @@ const schema = z.object({
   ...adminSettings,
   ...databaseSettings,
   DATA_DIR: optional.default("./data"),
+  SHOP_JSON: optional,
   BACKUP_URL: optional.refine(
     (value) =>
       value === undefined ||
@@ -107,6 +112,7 @@ const schema = z.object({
     .default("info")
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
   METRICS_TOKEN: optional,
+  CDN_CACHE_SECONDS: wholeNumber("a number of seconds", 0, 604_800),
   ALLOW_SANDBOX: optional,
 });
 
@@ -159,6 +165,7 @@ function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
     ...database,
     ...toProcessEnv(raw, { connections: database.databaseConnections, machine }),
     dataDir: path.resolve(raw.DATA_DIR),
+    shopJson: path.resolve(raw.SHOP_JSON ?? path.join(raw.DATA_DIR, "shop.json")),
     backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),
     hasBackupUrl: raw.BACKUP_URL !== undefined && raw.BACKUP_URL !== "off",
     stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,
@@ -173,6 +180,7 @@ function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN ?? null,
+    cdnCacheSeconds: raw.CDN_CACHE_SECONDS ?? 0,
     allowSandbox: raw.ALLOW_SANDBOX === "1",
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,
