@@ -4,6 +4,7 @@ import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
@@ -34,6 +35,7 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
+      collectWhenIdle();
       if (env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
     drain: () => probes?.drain(),
