@@ -12,6 +12,8 @@ export default {
     "admin/{root,entry.client,entry.server,shell/shell}.tsx",
     ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
+    // Imported by the release that is current.
+    "launcher/commands.mjs",
     "bench/main.ts",
     // Imported by launch.mjs, from this folder or from that of a release.
     "launcher/commands.mjs",
@@ -22,6 +24,8 @@ export default {
   project: [
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
+  // Programs of Debian that tests/operations runs.
+  ignoreBinaries: ["caddy", "nginx", "systemd-analyze", "unshare"],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [

@@ -64,7 +64,8 @@ export default defineConfig({
   plugins: [inlineScript()],
   cacheDir: ".cache/vite",
   test: {
-    env: { LOG_LEVEL: "silent" },
+    // The share of connections that a process has depends on the number of web processes.
+    env: { LOG_LEVEL: "silent", WEB_CONCURRENCY: "2" },
     sequence: { sequencer: LongFilesFirst },
     expect: { poll: { timeout: 20_000 } },
     coverage: {

@@ -2,9 +2,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
+import { readShownChanges } from "#web/shown-changes.tsx";
 
 reloadOnceWhenAScriptIsMissing();
 
+readShownChanges();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -11,6 +11,8 @@ export default pageRenderer((scriptHashes) =>
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    // The preview of a mail.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

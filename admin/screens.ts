@@ -5,6 +5,7 @@ import { moneyScreens } from "./screens/money.ts";
 import { reportScreens } from "./screens/reports.ts";
 import { reviewScreens } from "./screens/reviews.ts";
 import { productScreens } from "./screens/products.ts";
+import { settingScreens } from "./screens/settings.ts";
 import { shopScreens } from "./screens/shop.ts";
 
 /**
@@ -19,5 +20,6 @@ export const screens = [
   ...contentScreens,
   ...reportScreens,
   ...moneyScreens,
+  ...settingScreens,
   ...houseScreens,
 ] as const;

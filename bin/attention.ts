@@ -1,4 +1,5 @@
 import { provider } from "#shop/payments/provider.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
@@ -24,6 +25,7 @@ await runUntilStopped(async (program) => {
   const pool = openPool(database.url, 5);
   program.onStop(() => pool.end());
   const db = createDb(pool);
+  await refreshSettings(db);
   for (const line of toLines(await listAttention(db))) announce(line);
   for (const line of exampleLines(findExamples(await readShopFacts(db)))) announce(line);
   if (command === "retry") {
@@ -62,6 +64,7 @@ function toLines(attention: Attention): string[] {
     ...waitingQuestionsLines(attention.waitingQuestions),
     ...payoutLines(attention.payoutsThatDiffer),
     ...attention.backups,
+    ...attention.originals,
     ...(bankHolidays === null ? [] : [bankHolidays]),
   ];
   return lines.length === 0 ? ["Nothing needs your attention."] : lines;

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** The embedded database of a shop that was started once and stopped. */
 async function prepare(): Promise<void> {
   const pool = openPool(database.url, 5);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.end();
 }
 

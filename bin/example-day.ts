@@ -5,6 +5,7 @@ import { startSandboxServer, type SandboxServer } from "#server/sandbox-server.t
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { isStaffPrepared } from "#shop/staff/find-staff.server.ts";
@@ -33,6 +34,7 @@ await runUntilStopped(async (program) => {
   const pool = openPool(database.url, 4);
   program.onStop(() => pool.end());
   const db = createDb(pool);
+  await refreshSettings(db);
   if (!(await isStaffPrepared(db)))
     throw new StartFailed(
       "The database is empty or from an earlier version. Run npm start once, which prepares it, and run npm run example-day again.",

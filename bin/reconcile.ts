@@ -12,6 +12,7 @@ import {
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { sendWithheldMails } from "#shop/mail/withheld.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
@@ -41,7 +42,9 @@ await runUntilStopped(async (program) => {
     kill: () => {},
   });
   const { publicUrl } = settings;
-  await run(createDb(pool), command, { publicUrl, signal: interrupted.signal });
+  const db = createDb(pool);
+  await refreshSettings(db);
+  await run(db, command, { publicUrl, signal: interrupted.signal });
   program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");
 });

@@ -31,8 +31,8 @@ await runUntilStopped(async (program) => {
     const stop = () => controller.abort(new StartFailed("The restore was stopped."));
     program.setStopHandlers({ interrupt: stop, kill: stop });
     const { signal } = controller;
-    if (env.databaseUrl !== null) {
-      const { databaseUrl } = env;
+    if (env.databaseDirectUrl !== null) {
+      const databaseUrl = env.databaseDirectUrl;
       await restoreFromDump(wanted, { backupDir: backupDirOf(env), dataDir, databaseUrl, signal });
       return void process.kill(process.pid, "SIGTERM");
     }

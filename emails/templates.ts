@@ -1,6 +1,8 @@
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
 import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
+import { ownWordsOf } from "./owner-words.ts";
+import { OwnWordsContext } from "./parts/own-words.tsx";
 import * as accountDeleted from "./account/account-deleted.tsx";
 import * as backInStock from "./notices/back-in-stock.tsx";
 import * as cancellationRequested from "./orders/cancellation-requested.tsx";
@@ -99,14 +101,15 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
   "staff-notice": staffNotice,
 };
 
-/** Renders a mail as HTML and as plain text. */
+/** Renders a mail as HTML and as plain text, with the owner's words. */
 export async function renderMail<Name extends MailName>(
   name: Name,
   data: MailData<Name>,
 ): Promise<RenderedMail> {
   const template: Template<MailData<Name>> = templates[name];
-  const html = await render(template.Mail(data));
-  return { subject: template.subject(data), html, text: textOf(html) };
+  const { subject, ...own } = ownWordsOf(name, data);
+  const html = await render(createElement(OwnWordsContext, { value: own }, template.Mail(data)));
+  return { subject: subject || template.subject(data), html, text: textOf(html) };
 }
 
 /** Every mail with the subject of its preview, in the order of the schemas. */
@@ -136,4 +139,12 @@ function textOf(html: string): string {
       { selector: "h2", options: plainHeading },
     ],
   });
+}
+
+/** The made-up data of a mail's preview, and its subject as the shop has it. */
+export function previewOf<Name extends MailName>(
+  name: Name,
+): { readonly subject: string; readonly data: MailData<Name> } {
+  const template: Template<MailData<Name>> = templates[name];
+  return { subject: template.subject(template.previewData), data: template.previewData };
 }

@@ -13,6 +13,7 @@ const commands = {
   // The tests build the website themselves, beside the checks that do not need it.
   test: { build: false, script: "scripts/test.ts", mode: undefined },
   bench: { build: true, script: "bench/main.ts", mode: "production" },
+  install: { build: false, script: undefined, mode: undefined },
   build: { build: true, script: undefined, mode: undefined },
   run: { build: false, script: undefined, mode: undefined },
 };
@@ -21,7 +22,7 @@ const commands = {
 export async function launch([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
   if (command === undefined || (name === "run" && rest.length === 0)) {
-    fail("Name a command: start, dev, test, bench, build, or run <script.ts> [arguments].");
+    fail("Name a command: start, dev, test, bench, install, build, or run <script.ts> [arguments].");
   }
   if (name === "start") useLogFormat();
   const script = name === "run" ? rest.shift() : command.script;

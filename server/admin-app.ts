@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { setPoolMax } from "#shop/platform/database/db.server.ts";
+import { db, usePoolOf } from "#shop/platform/database/db.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { accessContext } from "#admin/http/access-context.ts";
 import { checkAccess } from "#admin/http/access.server.ts";
 import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
@@ -11,7 +12,7 @@ import type { Admin } from "./admin-contract.ts";
 export { closeDatabase } from "#shop/platform/database/db.server.ts";
 
 /** The entry of the admin's server build. Its bundle has a pool of its own, beside the storefront's. */
-setPoolMax(5);
+usePoolOf("admin");
 
 const website = createRequestHandler(
   withOutageResponses(build),
@@ -23,6 +24,7 @@ const website = createRequestHandler(
  * engine list it. A link with a token must not reach another site; our own forms need the origin.
  */
 export const respond: Admin["respond"] = async (original, metadata) => {
+  await refreshSettings(db());
   const { request, access, cookies } = await checkAccess(original, metadata);
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);

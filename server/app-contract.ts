@@ -4,6 +4,7 @@ import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
+import type { PublicChange } from "#server/http/cache/stored-pages.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
@@ -19,18 +20,25 @@ export type App = {
     readonly name: string;
     readonly version: string;
   }) => { stop(): Promise<void> };
-  /** Responds to a request for a page, a feed or an API endpoint. */
+  /**
+   * Responds to a request for a page, a feed or an API endpoint. `tags` receives the tags of the data that
+   * the response shows.
+   */
   readonly respond: (
     request: Request,
-    context: { readonly clientIp: string; readonly requestId: string },
+    context: {
+      readonly clientIp: string;
+      readonly requestId: string;
+      readonly tags?: Set<string>;
+    },
   ) => Promise<Response>;
   /**
-   * Calls `report` with "changed" when public pages may have changed, with "lost" when the connection
-   * that brings such notifications is lost, and with "listening" when it is back. Resolves to a
-   * function that stops it.
+   * Calls `report` with the tags of what has changed on public pages, with "lost" when the connection that
+   * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
+   * stops it.
    */
   readonly onPublicChange: (
-    report: (change: "changed" | "lost" | "listening") => void,
+    report: (change: PublicChange) => void,
   ) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {

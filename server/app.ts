@@ -1,6 +1,12 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { closeDatabase, databasePool, db } from "#shop/platform/database/db.server.ts";
+import {
+  closeDatabase as closePool,
+  createDb,
+  db,
+  openPool,
+  usePoolOf,
+} from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
   keepBuild as keep,
@@ -21,7 +27,11 @@ import {
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
+import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
+import { setRoleLimits } from "#shop/platform/database/role-limits.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
 import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
@@ -32,7 +42,9 @@ import { requestContext, type RequestMetadata } from "#web/request-context.ts";
 
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
-export { closeDatabase };
+
+/** The jobs process runs the same bundle. */
+if (process.env["SHOP_ROLE"] === "jobs") usePoolOf("jobs");
 
 /**
  * The entry of the server build: the website as one function from request to response, and the
@@ -42,6 +54,9 @@ const website = createRequestHandler(
   withOutageResponses(build),
   import.meta.env.DEV ? "development" : "production",
 );
+
+/** Beside the connection of the migrations themselves. */
+const PREPARING_CONNECTIONS = 2;
 
 /** They handle an outage of the database themselves. */
 const endpoints = listFixedEndpoints(build);
@@ -74,8 +89,16 @@ export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path
 /** Writes every minute that this instance is running. */
 export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
-/** Responds to one request for the website. */
-export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website, and notes the tags of what the response shows. */
+export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  const { tags } = metadata;
+  const work = () => respondTo(request, metadata);
+  return tags === undefined ? work() : collectTags(tags, work);
+}
+
+async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
+  await refreshSettings(db());
+  noteTags(["settings"]); // also while they can't be read
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);
@@ -96,9 +119,18 @@ export async function respond(request: Request, metadata: RequestMetadata): Prom
  * until somebody is on the staff.
  */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
-  await prepareShopDatabase(databasePool(), log, paymentMode());
-  if (await hasNoStaff(db()))
-    log(`The admin is at ${env().adminUrl}. Make the first account: npm run staff -- add EMAIL`);
+  const { databaseUrl, databaseDirectUrl, isDatabasePooled, adminUrl, shopJson } = env();
+  if (databaseUrl === null || databaseDirectUrl === null)
+    throw new Error("DATABASE_URL is not set");
+  if (isDatabasePooled) await setRoleLimits(databaseDirectUrl, databaseUrl);
+  const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
+  try {
+    await prepareShopDatabase(pool, log, { mode: paymentMode(), shopJson });
+    if (await hasNoStaff(createDb(pool)))
+      log(`The admin is at ${adminUrl}. Make the first account: npm run staff -- add EMAIL`);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Runs the queue, and refreshes the product feed file that this instance serves, until stopped. */
@@ -110,6 +142,11 @@ export const startJobs: App["startJobs"] = async (options) => {
     stop: async () => void (await Promise.all([feed.stop(), queue.stop()])),
   };
 };
+
+/** Closes this process's connections. */
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([closePool(), closeReadCopy()]);
+}
 
 /** Whether the database's migrations are done. Rejects when the database does not answer. */
 export async function isReady(): Promise<boolean> {

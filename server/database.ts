@@ -6,6 +6,7 @@ import { announce, printError } from "./log.ts";
 import { StartFailed } from "./start-failed.ts";
 
 export type RunningDatabase = {
+  /** Leads to the database itself, also when DATABASE_URL is a pooler. */
   readonly url: string;
   /** The folder of the embedded database; null with DATABASE_URL. */
   readonly localDir: string | null;
@@ -18,13 +19,18 @@ const watchMs = 5_000;
 
 /** Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. */
 export async function openDatabase(env: Env): Promise<RunningDatabase> {
-  if (env.databaseUrl !== null) {
-    await checkDatabase(env.databaseUrl);
-    return { url: env.databaseUrl, localDir: null, stop: async () => {} };
+  if (env.databaseUrl !== null && env.databaseDirectUrl !== null) {
+    await checkDatabase("DATABASE_URL", env.databaseUrl);
+    if (env.isDatabasePooled) await checkDatabase("DATABASE_DIRECT_URL", env.databaseDirectUrl);
+    return { url: env.databaseDirectUrl, localDir: null, stop: async () => {} };
   }
   const startedAt = performance.now();
   const dir = path.join(env.dataDir, "postgres");
-  const local = await startLocalPostgres({ dir, log: announce }).catch((error: unknown) => {
+  const local = await startLocalPostgres({
+    dir,
+    log: announce,
+    connections: env.databaseConnections,
+  }).catch((error: unknown) => {
     throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -54,7 +60,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
 }
 
 /** Refuses a database that can't be reached or is too old, with a sentence without its password. */
-async function checkDatabase(url: string): Promise<void> {
+async function checkDatabase(setting: string, url: string): Promise<void> {
   const { host, pathname, searchParams } = new URL(url);
   const name = `${searchParams.get("host") ?? host}${pathname}`;
   const client = new pg.Client({
@@ -70,13 +76,13 @@ async function checkDatabase(url: string): Promise<void> {
     const version = Math.floor(Number(rows[0]?.number) / 10_000);
     if (version < oldestVersion)
       throw new StartFailed(
-        `DATABASE_URL is a PostgreSQL ${version}. The shop needs ${oldestVersion} or later.`,
+        `${setting} is a PostgreSQL ${version}. The shop needs ${oldestVersion} or later.`,
       );
   } catch (error) {
     if (error instanceof StartFailed) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const reason = (error instanceof Error && error.message) || code;
-    throw new StartFailed(`DATABASE_URL can't be used: connecting to ${name} failed (${reason}).`);
+    throw new StartFailed(`${setting} can't be used: connecting to ${name} failed (${reason}).`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -17,7 +17,7 @@ import { announceReady } from "./processes/ready.ts";
 import { type Program, runUntilStopped } from "./processes/run-until-stopped.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
 import { localOrigin, readSettings, exportSettings } from "./settings.ts";
-import { listen } from "./processes/web-process.ts";
+import { listen } from "./processes/listen.ts";
 
 process.env["NODE_ENV"] = "development";
 await runUntilStopped(startDevelopment);

@@ -35,7 +35,7 @@ export async function createSandboxMount({
   // Loaded only when needed, so that a shop with real payment has no stand-in in memory.
   const { createSandbox } = await import("#sandbox/sandbox.ts");
   const sandbox = createSandbox({
-    databaseUrl: env.databaseUrl ?? "",
+    databaseUrl: env.databaseDirectUrl ?? "",
     publicUrl: env.publicUrl,
     webhookUrl: `${localOrigin}/api/stripe-webhook`,
     secretKey: env.stripeSecretKey ?? "",

@@ -28,6 +28,7 @@ export async function startSandboxServer(env: Env, databaseUrl: string): Promise
     env: {
       ...env,
       databaseUrl,
+      databaseDirectUrl: databaseUrl,
       stripeSecretKey: process.env["STRIPE_SECRET_KEY"] ?? "",
       stripeWebhookSecret: process.env["STRIPE_WEBHOOK_SECRET"] ?? "",
     },

@@ -96,7 +96,10 @@ export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number
  */
 export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["SHOP_LOCAL_DATABASE"] = env.databaseUrl === null ? "1" : "";
-  process.env["DATABASE_URL"] = databaseUrl;
+  // The other processes read a secret from its file themselves.
+  if (env.databaseUrl === null) process.env["DATABASE_URL"] = databaseUrl;
+  process.env["WEB_CONCURRENCY"] = String(env.webConcurrency);
+  process.env["INSTANCE"] = env.instance;
   process.env["DATA_DIR"] = env.dataDir;
   process.env["DRAIN_SECONDS"] = String(env.drainSeconds);
   process.env["PUBLIC_URL"] = env.publicUrl;

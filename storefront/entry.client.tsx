@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
+import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
 const PREPARED = /^\/product\/[^/]+$/;
@@ -20,6 +21,7 @@ if (HTMLScriptElement.supports?.("speculationrules"))
 
 reloadOnceWhenAScriptIsMissing();
 
+readShownChanges();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -2,6 +2,7 @@ import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
 
 const parts = [
   ["pages", "Pages"],
+  ["words", "Claims and texts"],
   ["redirects", "Redirects"],
   ["search-words", "Search words"],
 ] as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "#admin/components/copy-button.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { Papers } from "./order-papers.tsx";
 import type { OrderView } from "./order-view.ts";
 import { PromiseSection } from "./promise-section.tsx";
 
@@ -188,32 +189,5 @@ function Message({ message: { when, message } }: { message: OrderView["messages"
       <p className="second-line">{when}</p>
       <p className="said mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
     </div>
-  );
-}
-
-/** The documents of the order, and the order as its customer sees it. */
-function Papers({ orderNumber, papers }: { orderNumber: string; papers: OrderView["papers"] }) {
-  if (papers === null) return null;
-  const to = `/admin/orders/${orderNumber}`;
-  return (
-    <Section title="Documents">
-      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
-        {papers.hasInvoice && (
-          <a className="link" href={`${to}/invoice`}>
-            Invoice
-          </a>
-        )}
-        {papers.creditNotes.map((number) => (
-          <a key={number} className="link" href={`${to}/credit-notes/${number}`}>
-            {number}
-          </a>
-        ))}
-      </p>
-      <p>
-        <Link className="link" to={`/orders/${orderNumber}/customer`}>
-          As the customer sees it
-        </Link>
-      </p>
-    </Section>
   );
 }

@@ -31,3 +31,8 @@ export async function* cellsOf<Row>(
 ): AsyncGenerator<CsvRows> {
   for await (const rows of parts) yield rows.map(toCells);
 }
+
+/** Rows that were read at once, as the one part of a file. */
+export async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

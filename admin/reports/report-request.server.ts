@@ -39,8 +39,9 @@ export function readReportRequest(
 /** What a file to download reads from its request, and its days for its name. Throws 400 for days that can't be read. */
 export function readFileRequest(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
+  usual?: UsualRange,
 ): Pick<ReportRequest, "range" | "now"> & { readonly days: string } {
-  const { range, problem, now } = readReportRequest(args);
+  const { range, problem, now } = readReportRequest(args, usual);
   if (problem !== null) throw data(null, { status: 400 });
   return { range, now, days: `${range.firstDay}-to-${range.lastDay}` };
 }

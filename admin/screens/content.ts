@@ -40,6 +40,18 @@ export const contentScreens = [
     change: { bring_back: "catalogue.change" },
   },
   {
+    path: "content/words",
+    file: "content/words/words.tsx",
+    read: "catalogue.read",
+    change: { save: "catalogue.change" },
+  },
+  {
+    path: "content/words/versions",
+    file: "content/words/word-versions.tsx",
+    read: "catalogue.read",
+    change: { bring_back: "catalogue.change" },
+  },
+  {
     path: "content/redirects",
     file: "content/redirects/redirects.tsx",
     read: "catalogue.read",

@@ -73,6 +73,12 @@ export const dayScreens = [
     change: null,
   },
   {
+    path: "orders/:orderNumber/then",
+    file: "orders/then/then.tsx",
+    read: "orders.read",
+    change: null,
+  },
+  {
     path: "orders/:orderNumber/customer",
     file: "orders/customer-view.tsx",
     read: "orders.read",

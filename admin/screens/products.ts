@@ -44,13 +44,22 @@ export const productScreens = [
     path: "products/import",
     file: "products/import/upload.tsx",
     read: "prices.change",
-    change: { upload: "prices.change" },
+    change: {
+      upload: "prices.change",
+      allow_host: "settings.change",
+      forbid_host: "settings.change",
+    },
   },
   {
     path: "products/import/:id",
     file: "products/import/import.tsx",
     read: "prices.change",
-    change: { apply: "prices.change", undo: "prices.change" },
+    change: {
+      map: "prices.change",
+      way: "prices.change",
+      apply: "prices.change",
+      undo: "prices.change",
+    },
   },
   {
     path: "products/import/:id/refused",
@@ -67,6 +76,12 @@ export const productScreens = [
   {
     path: "products/export/file",
     file: "products/export/file.ts",
+    read: "catalogue.read",
+    change: null,
+  },
+  {
+    path: "products/export/:format",
+    file: "products/export/other-shop.ts",
     read: "catalogue.read",
     change: null,
   },

@@ -46,8 +46,26 @@ export const reportScreens = [
     change: null,
   },
   {
+    path: "reports/products/rows",
+    file: "reports/rows/sold-rows.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/products/rows.csv",
+    file: "reports/rows/sold-file.ts",
+    read: "reports.read",
+    change: null,
+  },
+  {
     path: "reports/options",
     file: "reports/options/options.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/options/options.csv",
+    file: "reports/options/options-file.ts",
     read: "reports.read",
     change: null,
   },
@@ -58,8 +76,32 @@ export const reportScreens = [
     change: null,
   },
   {
+    path: "reports/returns/returns.csv",
+    file: "reports/returns/returns-file.ts",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/returns/rows",
+    file: "reports/rows/returned-rows.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/returns/rows.csv",
+    file: "reports/rows/returned-file.ts",
+    read: "reports.read",
+    change: null,
+  },
+  {
     path: "reports/funnel",
     file: "reports/funnel/funnel.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/funnel/funnel.csv",
+    file: "reports/funnel/funnel-file.ts",
     read: "reports.read",
     change: null,
   },
@@ -78,6 +120,12 @@ export const reportScreens = [
   {
     path: "reports/lead-times",
     file: "reports/lead-times/lead-times.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/lead-times/lead-times.csv",
+    file: "reports/lead-times/lead-times-file.ts",
     read: "reports.read",
     change: null,
   },
@@ -102,6 +150,18 @@ export const reportScreens = [
   {
     path: "reports/vat/:period/days.csv",
     file: "reports/vat/days-file.ts",
+    read: "accounts.read",
+    change: null,
+  },
+  {
+    path: "reports/vat/:period/exported",
+    file: "reports/vat/exports/exported.tsx",
+    read: "accounts.read",
+    change: null,
+  },
+  {
+    path: "reports/vat/:period/exported.csv",
+    file: "reports/vat/exports/exported-file.ts",
     read: "accounts.read",
     change: null,
   },

@@ -17,6 +17,7 @@ const nothing: Attention = {
   waitingQuestions: 0,
   payoutsThatDiffer: 0,
   backups: [],
+  originals: [],
   bankHolidays: null,
 };
 const at = new Date("2026-11-23T08:00:00Z");

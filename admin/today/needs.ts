@@ -101,6 +101,7 @@ export function needsOf(
       "soon",
       attention.bankHolidays === null ? [] : [attention.bankHolidays],
     ),
+    ...sentences("Update", "soon", attention.originals),
   ];
 }
 

@@ -53,7 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may("stock.change") ? listShortStock(db()) : [],
     may("orders.read") ? listMentions(db(), readerId) : [],
   ]);
-  const seen = may("orders.read") ? attention : withoutNotes(attention);
+  const noted = may("orders.read") ? attention : withoutNotes(attention);
+  const seen = may("settings.read") ? noted : { ...noted, originals: [] };
   const { urgent } = orders;
   const returns = may("returns")
     ? await listOpenReturns(

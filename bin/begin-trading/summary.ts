@@ -1,4 +1,4 @@
-import { exampleParticulars, PARTICULARS_FILE } from "#shop/content/example-particulars.ts";
+import { exampleParticulars, PARTICULARS_PLACE } from "#shop/content/example-particulars.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
 import { counted } from "#shop/trading/live-key-check.server.ts";
@@ -58,7 +58,7 @@ export function nextSteps(done: {
     examples.length === 0
       ? []
       : [
-          `Before you start the shop with a live key, put your own ${examples.join(", ")} into ${PARTICULARS_FILE}.`,
+          `Before you start the shop with a live key, put your own ${examples.join(", ")} into ${PARTICULARS_PLACE} of the admin.`,
         ];
   return [
     `Done. The first order will be LL-${first.order}, the first invoice number ${first.invoice}.`,

@@ -20,6 +20,8 @@ export function CancellationRight() {
   );
 }
 
+CancellationRight.isLegal = true;
+
 /** The model cancellation form. */
 export function CancellationForm() {
   return (
@@ -31,3 +33,5 @@ export function CancellationForm() {
     </>
   );
 }
+
+CancellationForm.isLegal = true;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
+import { WithOwnWords } from "./own-words.tsx";
 import { colours, darkStyles, styles } from "./styles.ts";
 
 /**
@@ -37,7 +38,7 @@ export function MailLayout({
           </tr>
           <tr>
             <td className="column" style={{ padding: "32px 32px 40px" }}>
-              {children}
+              <WithOwnWords draw={(text) => <OwnParagraph text={text} />}>{children}</WithOwnWords>
             </td>
           </tr>
           <tr>
@@ -152,6 +153,22 @@ export function Heading({ children }: { children: ReactNode }) {
     <h1 className="ink" style={styles.heading}>
       {children}
     </h1>
+  );
+}
+
+Heading.beginsMail = true;
+
+/** A paragraph that the owner wrote, with its line breaks. */
+function OwnParagraph({ text }: { text: string }) {
+  return (
+    <Paragraph>
+      {text.split("\n").map((line, position) => (
+        <span key={position}>
+          {position > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </Paragraph>
   );
 }
 

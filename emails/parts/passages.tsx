@@ -28,6 +28,8 @@ export function Greeting({ name }: { name: string | null }) {
   return <Paragraph>{name === null ? "Hello," : `Hello ${name},`}</Paragraph>;
 }
 
+Greeting.beginsMail = true;
+
 /** A postal address as on a parcel's label, with the telephone number. */
 export function PostalAddress({ address }: { address: Address }) {
   return <Lines lines={deliveryLines(address)} />;

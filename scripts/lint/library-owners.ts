@@ -17,6 +17,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   "@simplewebauthn/browser": ["admin/client"],
   uqr: ["admin/factors"],
   marked: ["shop/content"],
+  htmlparser2: ["shop/catalogue"],
   pdfkit: ["shop/fulfilment"],
   "@react-email/render": ["emails"],
   "postal-mime": ["sandbox", "shop/mail"],

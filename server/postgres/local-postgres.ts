@@ -31,6 +31,8 @@ export type LocalPostgres = {
 type Options = {
   /** The folder of its data, log and socket. Created if missing. */
   readonly dir: string;
+  /** The connections of one instance of the shop (DATABASE_CONNECTIONS). */
+  readonly connections?: number;
   /** Receives whole sentences for the user. PostgreSQL's own messages go to its log file. */
   readonly log: (line: string) => void;
   /** False, for tests, allows a power cut to lose the latest transactions. */
@@ -51,7 +53,11 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
   const home = await chooseHomeFolder(dir, options.log);
   const locked = <T>(work: () => Promise<T>) =>
     withLock(path.join(home.dir, "start.lock"), {}, work);
-  const startOptions = { durable: options.durable ?? true, settings: options.settings ?? {} };
+  const startOptions = {
+    durable: options.durable ?? true,
+    connections: options.connections,
+    settings: options.settings ?? {},
+  };
 
   const { place, started, ...begun } = await locked(async () => {
     refuseUnfinishedRestore(dir); // it may have begun while this process waited

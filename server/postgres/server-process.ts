@@ -65,6 +65,8 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
 export type StartOptions = {
   /** False allows a power cut to lose the latest transactions. */
   readonly durable: boolean;
+  /** The connections of one instance of the shop; as at the last start if absent. */
+  readonly connections?: number | undefined;
   /** Settings for this start only, which win over those in the data folder. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -76,11 +78,11 @@ export type StartOptions = {
 export async function startServer(
   place: Place,
   binaries: Binaries,
-  { durable, settings = {} }: StartOptions,
+  { settings = {}, ...options }: StartOptions,
 ): Promise<boolean> {
   if (await waitForRunning(place)) return false;
   removeStaleLocks(place);
-  writeSettings(place, durable);
+  writeSettings(place, options);
   rotateLog(place.logFile);
   const logFd = fs.openSync(place.logFile, "a", 0o600);
   giveTo(place.owner, place.logFile);

@@ -6,8 +6,33 @@ import { archiveSettings, archiveSettingsFile, walArchiveFolder } from "./wal-ar
 /** Included by postgresql.conf, so that the shop's settings also apply to older databases. */
 export const settingsFile = "shop.conf";
 
+const usualConnections = 100;
+/** For backups and commands that run beside the shop, and those that PostgreSQL keeps for itself. */
+const spareConnections = 20;
+
+/**
+ * Enough for two instances at a time, as while the new version starts beside the old one. Without a number
+ * it stays as it was: the WAL of a restored database can't be replayed with fewer.
+ */
+function maxConnections(file: string, ofInstance: number | undefined): string {
+  const kept = ofInstance === undefined ? readKept(file) : 2 * ofInstance + spareConnections;
+  return String(Math.max(usualConnections, kept));
+}
+
+function readKept(file: string): number {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+  return Number(/^max_connections = '(\d+)'/m.exec(text)?.[1] ?? 0);
+}
+
 /** Writes the server's settings, which apply from its next start. */
-export function writeSettings(place: Place, durable: boolean): void {
+export function writeSettings(
+  place: Place,
+  {
+    durable,
+    connections,
+  }: { readonly durable: boolean; readonly connections?: number | undefined },
+): void {
+  const file = path.join(place.dataDir, settingsFile);
   const durability = durable ? "on" : "off";
   const settings: Record<string, string> = {
     // Accessible by the socket only: nothing listens on the network.
@@ -16,7 +41,7 @@ export function writeSettings(place: Place, durable: boolean): void {
     unix_socket_directories: listOf(place.socketDir),
     unix_socket_permissions: "0700",
     hba_file: writeAccessRules(place),
-    max_connections: "100",
+    max_connections: maxConnections(file, connections),
     shared_buffers: "128MB",
     // All queries are short, so compiling them would cost more than it saves.
     jit: "off",
@@ -35,7 +60,6 @@ export function writeSettings(place: Place, durable: boolean): void {
     max_wal_size: "1GB",
     wal_buffers: "4MB",
   };
-  const file = path.join(place.dataDir, settingsFile);
   writeLines(file, [...toLines(settings), `include_if_exists = '${archiveSettingsFile}'`]);
   giveTo(place.owner, file);
   writeArchiveSettings(place);

@@ -1,3 +1,4 @@
+import { env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
@@ -6,12 +7,17 @@ import { runBackupCommand } from "./backup-command.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
+import { createProbeServer, type ProbeServer } from "./probe-server.ts";
 
-/** The jobs process: prepares the database before the others begin, and then runs the queue. */
+/**
+ * The jobs process: prepares the database before the others begin, and then runs the queue. With
+ * ROLE=jobs it answers the probes itself, as there is no web process.
+ */
 export async function runJobsProcess(): Promise<void> {
   const app = await loadApp();
-  startMetrics();
+  const metrics = startMetrics();
   let jobs: Awaited<ReturnType<App["startJobs"]>> | null = null;
+  let probes: ProbeServer | null = null;
   const reporter = reporterOf(app);
   measureQueueAge(() => jobs?.oldestDueSeconds() ?? 0);
   measureReservedStock(app.readReservedStock);
@@ -28,8 +34,11 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
+      if (env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
+    drain: () => probes?.drain(),
     stop: async () => {
+      await probes?.stop();
       await Promise.all([jobs?.stop(), reporter.stop()]);
       await app.closeDatabase();
     },

@@ -1,7 +1,8 @@
 import type { Env } from "#shop/platform/env.server.ts";
 import { WalShipper } from "#server/backup/wal/shipper.ts";
 import { openDatabase } from "#server/database.ts";
-import { createLog } from "#server/log.ts";
+import { checkConnections } from "#server/connection-limits.ts";
+import { createLog, printError } from "#server/log.ts";
 import type { Program } from "./run-until-stopped.ts";
 
 /**
@@ -12,6 +13,7 @@ export async function openArchivedDatabase(env: Env, program: Program): Promise<
   const { url, localDir, stop } = await openDatabase(env);
   if (localDir === null) {
     program.onStop(stop);
+    await checkConnections(env, printError);
     return url;
   }
   const shipper = new WalShipper({

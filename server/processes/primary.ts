@@ -39,7 +39,7 @@ export async function runPrimary(): Promise<void> {
       interrupt: () => void supervisor.stop(),
       kill: () => supervisor.kill(),
     });
-    await supervisor.begin(env.webConcurrency);
+    await supervisor.begin(env);
     program.throwIfStopping();
     const handover = new Handover({
       supervisor,

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
 import { createClusterMetrics } from "#server/metrics/metrics.ts";
 import type { Release } from "#server/release/version.ts";
@@ -60,7 +61,8 @@ export class Supervisor {
   readonly #clusterMetrics = createClusterMetrics();
   readonly #options: SupervisorOptions;
   #current: Generation;
-  #webProcesses = 0;
+  /** Of each process, the one that prepares the database first. */
+  #roles: readonly Role[] = [];
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -75,9 +77,12 @@ export class Supervisor {
     return this.#current;
   }
 
-  /** Prepares the database and starts all processes. Resolves when all of them have begun. */
-  async begin(webProcesses: number): Promise<void> {
-    this.#webProcesses = webProcesses;
+  /**
+   * Starts the processes of a role and lets one of them prepare the database. Resolves when all have begun.
+   */
+  async begin({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): Promise<void> {
+    const webs = Array.from({ length: webConcurrency }, () => "web" as const);
+    this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
     await this.#start(this.#current);
     this.#isRunning = true;
   }
@@ -119,13 +124,13 @@ export class Supervisor {
   }
 
   async #start(generation: Generation): Promise<readonly Child[]> {
-    const jobs = this.#fork("jobs", generation);
-    const webs = Array.from({ length: this.#webProcesses }, () => this.#fork("web", generation));
-    await Promise.all([
-      ...webs.map((web) => waitFor(web, "loaded")),
-      waitFor(jobs, "loaded").then(() => sendCommand(jobs, "prepare", "prepared")),
-    ]);
-    const all = [jobs, ...webs];
+    const all = this.#roles.map((role) => this.#fork(role, generation));
+    await Promise.all(
+      all.map(async (child, at) => {
+        await waitFor(child, "loaded");
+        if (at === 0) await sendCommand(child, "prepare", "prepared");
+      }),
+    );
     await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
     return all;
   }

@@ -7,10 +7,12 @@ import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
 import { startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
-import { connectionsPerClient, localOrigin, portErrorMessage } from "#server/settings.ts";
-import { type Command, type MetricsReply, onCommand, sendEvent } from "./messages.ts";
-import { reporterOf } from "./prepare.ts";
+import { connectionsPerClient, localOrigin } from "#server/settings.ts";
+import { listen } from "./listen.ts";
+import { onCommand } from "./messages.ts";
+import { prepare, reporterOf } from "./prepare.ts";
 import { reportAnswers } from "./report-answers.ts";
+import { requestMetrics } from "./request-metrics.ts";
 
 /** A web process: serves the website, together with the other web processes on the same port. */
 export async function runWebProcess(): Promise<void> {
@@ -35,6 +37,7 @@ export async function runWebProcess(): Promise<void> {
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     readBuildFile: app.readBuildFile,
     cachesPages: true,
+    cdnCacheSeconds: settings.cdnCacheSeconds,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),
@@ -45,6 +48,8 @@ export async function runWebProcess(): Promise<void> {
   let stopListening = async () => {};
 
   onCommand({
+    // With ROLE=web, no jobs process does it.
+    prepare: () => prepare(app),
     begin: async () => {
       stopListening = await app.onPublicChange(httpServer.handlePublicChange);
       await sandbox?.start();
@@ -61,40 +66,5 @@ export async function runWebProcess(): Promise<void> {
       await admin.closeDatabase();
       await app.closeDatabase();
     },
-  });
-}
-
-type Listener = { listen: (options: object, done: () => void) => unknown } & NodeJS.EventEmitter;
-
-/** Listens on a port. Rejects with the same sentence as the start when the port is in use by now. */
-export function listen(server: Listener, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(portErrorMessage(host, port, error))));
-    server.listen({ host, port, backlog: 1_024 }, resolve);
-  });
-}
-
-let lastRequestId = 0;
-const metricsTimeoutMs = 6_000;
-
-/** Requests the metrics of all processes from the primary process, which alone can collect them. */
-function requestMetrics(): Promise<{ contentType: string; text: string }> {
-  const id = ++lastRequestId;
-  return new Promise((resolve, reject) => {
-    const onMessage = (message: Command | MetricsReply) => {
-      if (message.type !== "metrics" || message.id !== id) return;
-      settle();
-      resolve({ contentType: message.contentType, text: message.text });
-    };
-    const settle = () => {
-      clearTimeout(timer);
-      process.off("message", onMessage);
-    };
-    const timer = setTimeout(() => {
-      settle();
-      reject(new Error("The primary process did not send the metrics in time."));
-    }, metricsTimeoutMs);
-    process.on("message", onMessage);
-    sendEvent({ type: "metrics-request", id });
   });
 }

@@ -72,14 +72,18 @@ describe("the shopkeeper's mail for a new order", () => {
     ]);
   });
 
-  it("says that it is a gift, and what is to be sent first", async () => {
+  it("says that it is a gift, how many of each, and what is to be sent first by which day", async () => {
     const item = async (sku: string) => ({
       productId: await productId(db, sku),
       options: {},
       seenPence: null,
     });
     const { url, sessionId } = await start({
-      items: [await item("traditional-kitchen-maid"), await item("rubber-grippers")],
+      items: [
+        await item("traditional-kitchen-maid"),
+        await item("rubber-grippers"),
+        await item("rubber-grippers"),
+      ],
       giftMessage: "Happy birthday",
       inStockFirst: true,
     });
@@ -87,8 +91,19 @@ describe("the shopkeeper's mail for a new order", () => {
     await settlePage(db, sessionId);
     const [mail] = await mailsToShop();
     expect(mail?.data).toMatchObject({
-      handling: [expect.stringContaining("gift"), expect.stringContaining("in stock first")],
+      lines: [
+        { name: "Traditional Kitchen Maid", quantity: 1 },
+        { name: "Rubber Grippers", quantity: 2 },
+      ],
+      handling: [
+        expect.stringContaining("gift"),
+        expect.stringContaining("in stock first"),
+        expect.stringMatching(/^Rubber Grippers: delivery is promised by \w+day /),
+        expect.stringMatching(/^Traditional Kitchen Maid: delivery is promised by \w+day /),
+      ],
       giftMessage: "Happy birthday",
+      // Each part has its own day.
+      deliverBy: null,
     });
   });
 

@@ -4,6 +4,8 @@ import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
 import { handlingOf } from "#shop/orders/handling.ts";
+import { joinEqualPieces } from "#shop/orders/equal-lines.ts";
+import { partsOf } from "#shop/orders/parts.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import { adminOrderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
@@ -66,22 +68,32 @@ export async function mailNewOrders(
 }
 
 function summaryOf(order: Order): NewOrderSummary {
+  // Where what is in stock is sent first, each part has a day of its own.
+  const parts = partsOf(order);
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     customerName: order.customerName,
     email: order.email,
     totalPence: order.totalPence,
-    lines: order.lines.map(({ name, quantity, options }) => ({
-      name,
-      quantity,
-      options: optionsText(options),
-    })),
+    lines: joinEqualPieces(
+      order.lines.map(({ name, quantity, options }) => ({
+        name,
+        quantity,
+        options: optionsText(options),
+      })),
+    ).slice(),
     address: order.address,
     notes: order.notes,
-    handling: handlingOf(order),
+    handling: [
+      ...handlingOf(order),
+      ...parts.map(({ what, day }) => `${what}: delivery is promised by ${day}.`),
+    ],
     giftMessage: order.giftMessage,
     orderUrl: adminOrderUrlOf(order),
-    deliverBy: order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
+    deliverBy:
+      parts.length > 0
+        ? null
+        : order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
   };
 }

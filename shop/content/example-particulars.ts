@@ -1,5 +1,3 @@
-import type { shop } from "./shop.ts";
-
 /** The company details that a shop must replace with its own before it trades. */
 export type Particulars = {
   readonly email: string;
@@ -13,10 +11,10 @@ export type Particulars = {
   readonly returnsAddress: readonly string[];
 };
 
-/** The file that holds the company details, for messages. */
-export const PARTICULARS_FILE = "shop/content/shop.ts";
+/** Where the company details are changed, for messages. */
+export const PARTICULARS_PLACE = "/admin/settings/shop";
 
-const EXAMPLE_COMPANY: typeof shop.company.name = "Lath & Line Ltd";
+const EXAMPLE_COMPANY = "Lath & Line Ltd";
 
 /**
  * The names of the company details that are still those of the example brand: numbers of zeros,

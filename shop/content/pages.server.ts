@@ -1,11 +1,13 @@
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./page-lists.ts";
 import { diagrams, filePages, pageFiles } from "./page-files.server.ts";
 import { renderPage } from "./render-page.server.ts";
+import { settingsRevision } from "./settings/setting.ts";
 import {
   selectNewestNumbers,
   selectVersionAt,
@@ -15,7 +17,15 @@ import {
 
 /** The content page with a slug such as "faq" or "brands/hills"; null if there is none. */
 export async function findPage(db: Db, slug: string): Promise<Page | null> {
-  return (await readPages(db)).get(slug) ?? null;
+  return (await readPagesFor(db, [slug])).get(slug) ?? null;
+}
+
+/** Every content page, for a page of the shop that shows only those with these slugs. */
+export function readPagesFor(db: Db, slugs: readonly string[]): Promise<Pages> {
+  return readTagged(
+    slugs.map((slug) => `content:${slug}`),
+    () => readPages(db),
+  );
 }
 
 /** The page as it was on the shop at an instant; null if there is none. Before the first publication, it was its file. */
@@ -25,16 +35,25 @@ export async function findPageAt(db: Db, slug: string, at: Date): Promise<Page |
 }
 
 const newest = new KeptReads<ReadonlyMap<string, number>>(1);
-let kept: { readonly numbers: ReadonlyMap<string, number>; readonly pages: Pages } | undefined;
+let kept:
+  | {
+      readonly numbers: ReadonlyMap<string, number>;
+      readonly pages: Pages;
+      readonly revision: number;
+    }
+  | undefined;
 
 /**
  * Every content page, brands too: the newest version that was published, or else the page's file. Each process keeps
- * them and renders a page again when a new version of it is published. The map is another one only then.
+ * them and renders a page again when a new version of it is published, and all of them when a setting changes, such
+ * as the telephone number. The map is another one only then.
  */
 export async function readPages(db: Db): Promise<Pages> {
   const numbers = (await newest.find(db, "newest", () => selectNewestNumbers(db))) ?? new Map();
-  const before = kept ?? { numbers: new Map<string, number>(), pages: filePages() };
-  if (kept !== undefined && isSame(numbers, before.numbers)) return before.pages;
+  const revision = settingsRevision();
+  const current = kept?.revision === revision ? kept : undefined;
+  const before = current ?? { numbers: new Map<string, number>(), pages: filePages() };
+  if (current !== undefined && isSame(numbers, before.numbers)) return before.pages;
   const changed = [...numbers].filter(([slug, number]) => before.numbers.get(slug) !== number);
   const versions = await selectVersions(db, changed);
   const pages = new Map(filePages());
@@ -46,7 +65,7 @@ export async function readPages(db: Db): Promise<Pages> {
     const page = renderVersion(version);
     if (page !== null) pages.set(version.slug, page);
   }
-  kept = { numbers, pages };
+  kept = { numbers, pages, revision };
   return pages;
 }
 

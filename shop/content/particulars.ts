@@ -1,7 +1,7 @@
 import { guarantee, productSafety, shop } from "./shop.ts";
 
-/** The values that a content page may insert by name, so that company details are typed in one file only. */
-const particulars: Readonly<Record<string, string>> = {
+/** The values that a content page may insert by name, so that company details are typed in one place only. */
+const particulars = (): Readonly<Record<string, string>> => ({
   "shop.name": shop.name,
   "shop.email": shop.email,
   "shop.phone": shop.phone,
@@ -14,7 +14,7 @@ const particulars: Readonly<Record<string, string>> = {
   "company.office": shop.company.office.join(", "),
   "guarantee.where": guaranteeWhere(guarantee.territory),
   "packaging.registers": packagingRegisters(productSafety.packaging),
-};
+});
 
 const PLACEHOLDER = /\{\{([^}]*)\}\}/g;
 
@@ -34,13 +34,14 @@ function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): str
 
 /** The placeholders that a text may have, with their values. */
 export function listPlaceholders(): readonly { readonly name: string; readonly value: string }[] {
-  return Object.entries(particulars).map(([name, value]) => ({ name, value }));
+  return Object.entries(particulars()).map(([name, value]) => ({ name, value }));
 }
 
 /** The names of a text's placeholders for which there is no value. */
 export function unknownPlaceholders(text: string): string[] {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
-  return [...new Set(names.filter((name) => !Object.hasOwn(particulars, name)))];
+  const known = particulars();
+  return [...new Set(names.filter((name) => !Object.hasOwn(known, name)))];
 }
 
 /** Particulars that a text has word for word where a placeholder would follow their change. */
@@ -48,15 +49,17 @@ export function typedParticulars(
   text: string,
 ): readonly { readonly name: string; readonly value: string }[] {
   const named = ["shop.email", "shop.phone", "company.name", "company.number", "company.vatNumber"];
+  const values = particulars();
   return named
-    .map((name) => ({ name, value: particulars[name] ?? "" }))
+    .map((name) => ({ name, value: values[name] ?? "" }))
     .filter(({ value }) => value !== "" && text.includes(value));
 }
 
 /** Replaces placeholders such as {{shop.name}} in a text. Throws if there is no value of that name. */
 export function fillParticulars(text: string): string {
+  const values = particulars();
   return text.replaceAll(PLACEHOLDER, (_, name: string) => {
-    const found = Object.hasOwn(particulars, name) ? particulars[name] : undefined;
+    const found = Object.hasOwn(values, name) ? values[name] : undefined;
     if (found === undefined) throw new Error(`There is no value named "${name}"`);
     return found;
   });

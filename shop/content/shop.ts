@@ -1,11 +1,53 @@
 type NewOrderMails = "each" | "daily" | "none";
 
+/** Days of the week and when the office answers on them. */
+export type OfficeHours = { readonly days: string; readonly hours: string };
+
+/** A claim in the banner, with the page that proves it. `short` is for narrow screens. */
+export type Claim = { readonly text: string; readonly short: string; readonly to: string };
+
+/** What a customer said. An example until the shopkeeper has a real one. */
+export type Testimonial = {
+  readonly quote: string;
+  readonly by: string;
+  readonly about: string;
+  readonly isExample: boolean;
+};
+
+/** The shop's name, company details and claims. */
+export type Shop = {
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly hours: readonly OfficeHours[];
+  readonly company: {
+    readonly name: string;
+    readonly number: string;
+    readonly vatNumber: string;
+    readonly registeredIn: string;
+    readonly office: readonly string[];
+  };
+  readonly returnsAddress: readonly string[];
+  readonly claims: readonly Claim[];
+  readonly testimonial: Testimonial;
+  /** The product of the home page's BESTSELLER / PORTABLE tile, by slug. */
+  readonly portableTile: string;
+  /** Where the shop delivers and which cards it takes, shown before a customer orders. */
+  readonly deliveryLine: string;
+  readonly cardsLine: string;
+  /** Orders placed before this time of the day, London time, leave on the same working day. */
+  readonly cutOff: string;
+};
+
 /**
- * The shop's name, company details and claims: change them here for your shop. They appear in the
- * header, the footer, the contact page, mails and invoices (E-Commerce Regulations 2002, Companies Act
- * 2006). The values below belong to an example brand that does not exist.
+ * The first values, of an example brand that does not exist. The owner changes them at /admin/settings and
+ * /admin/content/words, which stores them in the database; `settings.server.ts` puts them into these objects, in
+ * place. So read them when they are needed, and never keep one. They appear in the header, the footer, the contact
+ * page, mails and invoices (E-Commerce Regulations 2002, Companies Act 2006).
  */
-export const shop = {
+export const shop: Shop = {
   name: "Lath & Line",
   tagline: "Clothes Airers, Washing Lines and Clotheslines",
   description:
@@ -24,7 +66,6 @@ export const shop = {
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
   returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
-  /** The claims in the banner above the header, each with the page that proves it. `short` is for narrow screens. */
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping", to: "/delivery" },
     { text: "Delivery worldwide, costs vary", short: "Delivery worldwide", to: "/delivery" },
@@ -34,16 +75,24 @@ export const shop = {
       to: "/terms-conditions#the-guarantee",
     },
   ],
-  /** An example until the shopkeeper has a real one. */
   testimonial: {
     quote: "Two loads up before breakfast, and the kitchen still looks like a kitchen.",
     by: "Example customer, Hebden Bridge",
     about: "Traditional Kitchen Maid, 1.8 m, black",
     isExample: true,
   },
-  /** The product of the home page's BESTSELLER / PORTABLE tile. */
   portableTile: "x-frame-floor-airer",
-} as const;
+  deliveryLine:
+    "We deliver to the UK, Jersey, Guernsey, the Isle of Man and the countries listed in the cart, and to any other country at a price you can ask for.",
+  cardsLine: "Visa, Mastercard and American Express, through Stripe.",
+  cutOff: "14:00",
+};
+
+/** The name that ui/pictures/wordmark.svg draws. Another one is set in type. */
+export const DRAWN_NAME = "Lath & Line";
+
+/** What of `shop` is no first value, as JSON for the browsers; "" for nothing. A page carries it. */
+export const shownChanges = { json: "" };
 
 /** The guarantee that product pages and the terms state; {@link shop.company} gives it. */
 export const guarantee: {
@@ -54,15 +103,17 @@ export const guarantee: {
 /** A manufacturer or responsible person: name, postal address and e-mail address, a line each. */
 export type Contact = readonly string[];
 
+/** By the key of a brand (General Product Safety Regulation (EU) 2023/988, articles 9, 16 and 19). */
+export type Makers = Readonly<
+  Record<string, { readonly manufacturer: Contact; readonly euResponsible: Contact }>
+>;
+
 /**
  * What the law on product safety and packaging asks for. Whatever is filled in is shown: the makers on
  * product pages, the register numbers in the terms.
  */
 export const productSafety: {
-  /** By brand slug (General Product Safety Regulation (EU) 2023/988, articles 9, 16 and 19). */
-  readonly makers: Readonly<
-    Record<string, { readonly manufacturer: Contact; readonly euResponsible: Contact }>
-  >;
+  readonly makers: Makers;
   readonly packaging: {
     /** Germany: the number in the packaging register LUCID. */
     readonly lucid: string;
@@ -71,10 +122,20 @@ export const productSafety: {
   };
 } = { makers: {}, packaging: { lucid: "", idu: "" } };
 
+/** The owner's own words in a mail; "" leaves a text as it is. */
+export type MailWords = {
+  readonly subject: string;
+  /** Before and after the rest of the mail. */
+  readonly opening: string;
+  readonly closing: string;
+};
+
 /** How the shop is run. Apart from `shop`, because browsers load that. */
-export const orderSettings = {
+export const orderSettings: {
   /** What `shop.email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */
-  newOrderMails: "each" as NewOrderMails,
+  readonly newOrderMails: NewOrderMails;
   /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
-  refundApprovalAbovePence: 20_000,
-} as const;
+  readonly refundApprovalAbovePence: number;
+  /** By the name of the mail. */
+  readonly mailWords: Readonly<Record<string, MailWords>>;
+} = { newOrderMails: "each", refundApprovalAbovePence: 20_000, mailWords: {} };

@@ -17,6 +17,7 @@ import { countWaitingQuestions } from "#shop/questions/answer-questions.server.t
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { countPayoutsThatDiffer } from "#shop/payments/payouts/payouts.server.ts";
+import { originalSentences } from "#shop/content/settings/changed-originals.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Unfinished work is listed after this time. */
@@ -48,6 +49,8 @@ export type Attention = {
   readonly payoutsThatDiffer: number;
   /** Missing, failed, unverified and endangered backups, in sentences. */
   readonly backups: readonly string[];
+  /** What an update has other than the texts that the owner has edited, in sentences. */
+  readonly originals: readonly string[];
   /** The table of bank holidays, when less than a year of it is left. */
   readonly bankHolidays: string | null;
 };
@@ -57,6 +60,7 @@ export async function listAttention(db: Db): Promise<Attention> {
   const before = new Date(Date.now() - LISTED_AFTER_MS);
   const waitingReviews = await countWaitingReviews(db);
   const waitingQuestions = await countWaitingQuestions(db);
+  const originals = await originalSentences(db, env().shopJson);
   const payoutsThatDiffer = await countPayoutsThatDiffer(db, londonDay(new Date()));
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
@@ -85,6 +89,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     payoutsThatDiffer,
     largeReservations,
     backups,
+    originals,
     bankHolidays,
   };
 }

@@ -24,6 +24,7 @@ import { log } from "#shop/platform/log.server.ts";
 import { deleteOldActs } from "#shop/platform/acts.server.ts";
 import { deleteOldAuditRows } from "#shop/platform/audit-log.server.ts";
 import { deleteExpiredRateLimits } from "#shop/platform/rate-limit.server.ts";
+import { deleteOldReports } from "#shop/reports/kept/kept-reports.server.ts";
 import { deleteOldMonthLocks } from "#shop/reports/months/lock-month.server.ts";
 import { deleteExpiredStaff } from "#shop/staff/delete-expired-staff.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
@@ -58,6 +59,7 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["hits of redirects", pruneRedirectHits],
   ["imports of products", deleteOldImports],
   ["searches", pruneSearches],
+  ["figures of reports that were kept", deleteOldReports],
   ["audit log", deleteOldAuditRows],
 ];
 

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import {
   WorkerProcess,
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
@@ -26,6 +28,7 @@ import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
@@ -35,6 +38,7 @@ import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
 import { removeBought } from "#shop/checkout/remove-bought.server.ts";
 import { mailNewOrders } from "#shop/checkout/new-order-mails.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { makeKeptReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 
 /** The payload of a timed job, with the time at which it was due. */
@@ -63,6 +67,8 @@ const tasks: TaskList = {
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
+  "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
+  "fetch-pictures": (payload) => fetchPictures(db(), withId.parse(payload).id),
   "assume-deliveries": () => assumeDeliveries(db()),
   "reconcile-refunds": () => reconcileRefunds(db()),
   "find-provider-refunds": () => findProviderRefunds(db()),
@@ -154,19 +160,23 @@ export type JobsOptions = WorkerProcessOptions & {
  * shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
+  const { jobsConcurrency, mailConcurrency } = env();
   const workerProcess = new WorkerProcess(options);
   const backups = createBackupJobs(runBackupCommand);
   const groups = await startUnlessPaused(() =>
     Promise.all([
       runWorkers(
         {
-          tasks: { ...tasks, ...backups.tasks },
+          tasks: withSettings({ ...tasks, ...backups.tasks }),
           timers: [...timers, ...backups.timers],
-          workers: 4,
+          workers: jobsConcurrency,
         },
         workerProcess,
       ),
-      runWorkers({ tasks: mailTasks, timers: [], workers: 3 }, workerProcess),
+      runWorkers(
+        { tasks: withSettings(mailTasks), timers: [], workers: mailConcurrency },
+        workerProcess,
+      ),
     ]),
   );
   await backups.addFirst();
@@ -180,4 +190,17 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
       await workerProcess.close();
     },
   };
+}
+
+/** The tasks with the settings as the owner has them when a job begins: this process is not told of changes. */
+function withSettings(all: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, task]) => [
+      name,
+      async (payload, helpers) => {
+        await refreshSettings(db());
+        return task?.(payload, helpers);
+      },
+    ]),
+  );
 }

@@ -33,8 +33,8 @@ describe("an empty database", () => {
   it("gets the basic data with a live key, and the example catalogue only with a test key", async () => {
     const pool = await emptyDatabase();
     // Only the example brand's company particulars prevent a live key.
-    await expect(prepareShopDatabase(pool, () => {}, "live")).rejects.toThrow(
-      /^STRIPE_SECRET_KEY is a live key, but the shop still has example particulars \(company name, .*: edit shop\/content\/shop\.ts\): run npm run begin-trading first\.$/,
+    await expect(prepareShopDatabase(pool, () => {}, { mode: "live" })).rejects.toThrow(
+      /^STRIPE_SECRET_KEY is a live key, but the shop still has example particulars \(company name, .*: change them at \/admin\/settings\/shop or in shop\.json\): run npm run begin-trading first\.$/,
     );
     expect(await countsOf(pool)).toEqual({
       products: 0,
@@ -44,24 +44,24 @@ describe("an empty database", () => {
     });
 
     // With a test key it gets the examples once, which then also prevent a live key.
-    await prepareShopDatabase(pool, () => {}, "test");
-    await prepareShopDatabase(pool, () => {}, "test");
+    await prepareShopDatabase(pool, () => {}, { mode: "test" });
+    await prepareShopDatabase(pool, () => {}, { mode: "test" });
     expect(await countsOf(pool)).toMatchObject({ products: 67, categories: 9 });
-    await expect(prepareShopDatabase(pool, () => {}, "live")).rejects.toThrow(
+    await expect(prepareShopDatabase(pool, () => {}, { mode: "live" })).rejects.toThrow(
       /still has 67 example products and example particulars/,
     );
   }, 60_000);
 
   it("gets no example products after the owner has added a product", async () => {
     const pool = await emptyDatabase();
-    await prepareShopDatabase(pool, () => {}, "live").catch(() => {});
+    await prepareShopDatabase(pool, () => {}, { mode: "live" }).catch(() => {});
     await sql
       .raw(`insert into brands (slug, name, description) values ('own', 'Own', 'Ours.');
         insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description,
           weight_grams, material, setting, guarantee_years, stock)
         values ('OWN-1', 'own', 'Own', 'indoor-airers', 'own', 20, 'Ash', 'Ours.', 9, 'Ash', 'indoor', 5, 9)`)
       .execute(createDb(pool));
-    await prepareShopDatabase(pool, () => {}, "sandbox");
+    await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
     expect(await countsOf(pool)).toMatchObject({ products: 1, brands: 1 });
   }, 60_000);
 });

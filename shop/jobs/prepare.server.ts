@@ -4,6 +4,9 @@ import { createDb, type DatabasePool } from "#shop/platform/database/db.server.t
 import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
+import { keepOriginals } from "#shop/content/publishing/originals.server.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedProductNotes } from "#shop/catalogue/notes/seed.server.ts";
@@ -21,13 +24,13 @@ import { refuseLiveKeyWithExamples } from "#shop/trading/live-key-check.server.t
 /**
  * Brings a database up to this version: the tables of the shop and of the queue and, the first time,
  * the categories, redirects, synonyms and shipping rates and, unless the shop runs with a live key, the
- * example catalogue. Can run at every start, in several processes at once: one does the work, the
- * others wait. Throws one sentence when a live key is set but examples or test orders are left.
+ * example catalogue. Before, `shop.json` is read, once. Can run at every start, in several processes at once: one does the work, the
+ * others wait. Throws one sentence when `shop.json` is wrong, or when a live key is set but examples or test orders are left.
  */
 export async function prepareShopDatabase(
   pool: DatabasePool,
   announce: (line: string) => void,
-  mode: PaymentMode,
+  { mode, shopJson }: { readonly mode: PaymentMode; readonly shopJson?: string },
 ): Promise<void> {
   const url = pool.options.connectionString;
   assert(url !== undefined, "the pool has a connection string");
@@ -35,6 +38,10 @@ export async function prepareShopDatabase(
   const load = async () => {
     await runMigrations({ pgPool: pool });
     await raiseAttemptsOfOldJobs(db);
+    if (shopJson !== undefined && (await takeShopFile(db, shopJson)))
+      announce(`Read the first settings of the shop from ${shopJson}`);
+    await refreshSettings(db);
+    await keepOriginals(db);
     if (await seedShipping(db)) announce("Loaded the delivery zones and rates");
     if (await seedCategories(db)) announce("Loaded the categories");
     if (await seedRedirects(db)) announce("Loaded the redirects");

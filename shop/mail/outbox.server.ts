@@ -10,6 +10,9 @@ const SENT_MAILS_KEPT_MS = 30 * DAY_MS;
 /** How long mails about an order keep their content: the time of most disputes and guarantee cases. */
 const ORDER_MAILS_KEPT_MS = 365 * DAY_MS;
 
+/** Before the key of a mail that staff send themselves to look at it. */
+export const TEST_MAIL = "test-mail:";
+
 export type NewMail<Name extends MailName> = {
   /** Made of stable identifiers: two mails with the same key are one mail. */
   readonly key: string;

@@ -8,7 +8,7 @@ import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
 import { checkMail } from "./mails.ts";
-import { messageIdOf } from "./outbox.server.ts";
+import { messageIdOf, TEST_MAIL } from "./outbox.server.ts";
 import { markOf, stopUrlOf } from "./stopping/stop-link.server.ts";
 import { stoppableKindOf, type StoppableKind } from "./stopping/stoppable.ts";
 import { areMailsStopped } from "./stopping/stopped-mails.server.ts";
@@ -24,7 +24,7 @@ import { areMailsStopped } from "./stopping/stopped-mails.server.ts";
 export async function sendMail(db: Db, id: string): Promise<void> {
   const mail = await db
     .selectFrom("mail_outbox")
-    .select(["template", "recipient", "reply_to", "in_reply_to", "data"])
+    .select(["mail_key", "template", "recipient", "reply_to", "in_reply_to", "data"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("withheld_at", "is", null)
@@ -32,13 +32,16 @@ export async function sendMail(db: Db, id: string): Promise<void> {
   if (mail === undefined) return;
   const checked = checkMail(mail.template, mail.data);
   if (!checked.ok) throw new PermanentFailure(checked.problem);
-  const kind = stoppableKindOf(checked.name);
+  const isTest = mail.mail_key.startsWith(TEST_MAIL);
+  const kind = isTest ? null : stoppableKindOf(checked.name);
   if (kind !== null && (await isStopped(db, kind, mail.recipient))) {
     await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
     return;
   }
+  const rendered = await renderMail(checked.name, checked.data);
   const message = {
-    ...(await renderMail(checked.name, checked.data)),
+    ...rendered,
+    subject: isTest ? `Test: ${rendered.subject}` : rendered.subject,
     messageId: messageIdOf(id),
     ...(kind !== null && { stopUrl: await stopUrlOf(db, kind, mail.recipient) }),
     ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to.split(" ") }),

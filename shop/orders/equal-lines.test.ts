@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence, sumPence } from "#shop/kit/money.ts";
-import { joinEqualLines } from "./equal-lines.ts";
+import { joinEqualLines, joinEqualPieces } from "./equal-lines.ts";
 
 const gripper = { name: "Rubber Grippers", options: "", quantity: 1, linePence: pence(600) };
 const airer = { name: "Kitchen Maid", options: "Ivory", quantity: 1, linePence: pence(5_400) };
@@ -12,6 +12,13 @@ test("equal lines are one, at the place of the first, with their pieces and pric
     airer,
   ]);
   expect(joinEqualLines([airer, { ...airer, options: "Black" }])).toHaveLength(2);
+});
+
+test("equal pieces without prices are one line, with their number", () => {
+  const peg = { name: "Beech Pegs", sku: "LL-AC-007", quantity: 1 };
+  const bag = { name: "Peg Bag", sku: "LL-AC-009", quantity: 2 };
+  expect(joinEqualPieces([peg, bag, peg])).toEqual([{ ...peg, quantity: 2 }, bag]);
+  expect(joinEqualPieces([peg, { ...peg, sku: "LL-AC-008" }])).toHaveLength(2);
 });
 
 test("no piece and no penny is lost, and no two lines stay equal", () => {

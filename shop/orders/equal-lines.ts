@@ -16,6 +16,18 @@ export function joinEqualLines<One extends Line>(lines: readonly One[]): readonl
   return [...joined.values()];
 }
 
+/** The same for lines without prices, as a packing slip and the mail of a new order have them. */
+export function joinEqualPieces<One extends { readonly quantity: number }>(
+  lines: readonly One[],
+): readonly One[] {
+  const joined = new Map<string, One>();
+  for (const line of lines) {
+    const key = JSON.stringify({ ...line, quantity: null });
+    joined.set(key, { ...line, quantity: line.quantity + (joined.get(key)?.quantity ?? 0) });
+  }
+  return [...joined.values()];
+}
+
 function sumOf<One extends Line>(line: One, other: One): One {
   return {
     ...line,

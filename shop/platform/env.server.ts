@@ -2,79 +2,82 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { contradictions } from "./env-contradictions.ts";
-import { adminContradictions, adminSettings, toAdminEnv } from "./env-admin.ts";
+import { adminSettings, toAdminEnv } from "./env-admin.ts";
+import {
+  databaseContradictions,
+  databaseSettings,
+  toDatabaseEnv,
+  type DatabaseEnv,
+} from "./env-database.ts";
+import { optional, url, wholeNumber } from "./env-fields.ts";
+import {
+  processContradictions,
+  processSettings,
+  thisMachine,
+  toProcessEnv,
+  type Machine,
+  type ProcessEnv,
+} from "./env-processes.ts";
+import { readSecretFiles, secretNames } from "./env-secrets.ts";
 
 /**
  * The shop's settings, read once from the environment. Their names and defaults are documented in the
  * README under Settings. An invalid setting stops the start with a message that names it.
  */
-export type Env = {
-  readonly host: string;
-  readonly port: number;
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  /** Where the admin is: PUBLIC_URL/admin, or /admin at a host of its own. Without a trailing slash. */
-  readonly adminUrl: string;
-  /** Encrypts the seeds of authenticator apps; null: the key is in the file admin.key in DATA_DIR. */
-  readonly adminSecret: string | null;
-  readonly databaseUrl: string | null;
-  /** Absolute. */
-  readonly dataDir: string;
-  /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
-  readonly backupDir: string | null;
-  /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
-  readonly hasBackupUrl: boolean;
-  readonly stripeSecretKey: string | null;
-  readonly stripeWebhookSecret: string | null;
-  readonly stripeApiBase: string | null;
-  readonly smtpUrl: string | null;
-  /** Who may report mails that came back; null: nobody. */
-  readonly mailWebhookSecret: string | null;
-  readonly mailFrom: string;
-  readonly webConcurrency: number;
-  /** How long a stopping process still answers, so that load balancers can take it out first. */
-  readonly drainSeconds: number;
-  /** How long an act of staff about an order can be undone; 0: it is done at once. */
-  readonly undoSeconds: number;
-  readonly trustProxy: readonly string[];
-  readonly rateLimit: boolean;
-  readonly logLevel: (typeof logLevels)[number];
-  readonly metricsToken: string | null;
-  readonly allowSandbox: boolean;
-  /** No Stripe key is set: payments go to the sandbox. */
-  readonly usesSandboxPayment: boolean;
-  /** No mail server is set: mails are written to DATA_DIR/mail. */
-  readonly usesSandboxMail: boolean;
-};
+export type Env = DatabaseEnv &
+  ProcessEnv & {
+    readonly host: string;
+    readonly port: number;
+    /** Without a trailing slash. */
+    readonly publicUrl: string;
+    /** Where the admin is: PUBLIC_URL/admin, or /admin at a host of its own. Without a trailing slash. */
+    readonly adminUrl: string;
+    /** Encrypts the seeds of authenticator apps; null: the key is in the file admin.key in DATA_DIR. */
+    readonly adminSecret: string | null;
+    /** Absolute. */
+    readonly dataDir: string;
+    /** The file of the shop's first values, absolute. It need not exist. */
+    readonly shopJson: string;
+    /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
+    readonly backupDir: string | null;
+    /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
+    readonly hasBackupUrl: boolean;
+    readonly stripeSecretKey: string | null;
+    readonly stripeWebhookSecret: string | null;
+    readonly stripeApiBase: string | null;
+    readonly smtpUrl: string | null;
+    /** Who may report mails that came back; null: nobody. */
+    readonly mailWebhookSecret: string | null;
+    readonly mailFrom: string;
+    /** How long a stopping process still answers, so that load balancers can take it out first. */
+    readonly drainSeconds: number;
+    /** How long an act of staff about an order can be undone; 0: it is done at once. */
+    readonly undoSeconds: number;
+    readonly trustProxy: readonly string[];
+    readonly rateLimit: boolean;
+    readonly logLevel: (typeof logLevels)[number];
+    readonly metricsToken: string | null;
+    /** How long a CDN may keep a public page; 0: no CDN is told of tags. */
+    readonly cdnCacheSeconds: number;
+    readonly allowSandbox: boolean;
+    /** No Stripe key is set: payments go to the sandbox. */
+    readonly usesSandboxPayment: boolean;
+    /** No mail server is set: mails are written to DATA_DIR/mail. */
+    readonly usesSandboxMail: boolean;
+  };
 
 const DRAIN_SECONDS_DEFAULT = 10;
 const UNDO_SECONDS_DEFAULT = 60;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-const optional = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z.string().trim().optional(),
-);
-const url = (protocols: RegExp, example: string) =>
-  optional.refine(
-    (value) => value === undefined || (URL.canParse(value) && protocols.test(value)),
-    `must be a URL such as ${example}`,
-  );
-
 const schema = z.object({
   HOST: optional.default("127.0.0.1"),
-  PORT: z.preprocess(
-    (value) => (value === "" || value === undefined ? 3000 : value),
-    z.coerce
-      .number("must be a port from 0 to 65535")
-      .int("must be a port from 0 to 65535")
-      .min(0, "must be a port from 0 to 65535")
-      .max(65535, "must be a port from 0 to 65535"),
-  ),
+  PORT: wholeNumber("a port", 0, 65_535).transform((port) => port ?? 3000),
   PUBLIC_URL: url(/^https?:\/\//, "https://shop.example"),
   ...adminSettings,
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database"),
+  ...databaseSettings,
   DATA_DIR: optional.default("./data"),
+  SHOP_JSON: optional,
   BACKUP_URL: optional.refine(
     (value) =>
       value === undefined ||
@@ -98,32 +101,10 @@ const schema = z.object({
     "must have 20 characters or more",
   ),
   MAIL_FROM: optional.default("Lath & Line <hello@lathandline.example>"),
-  WEB_CONCURRENCY: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce
-      .number("must be a number of processes from 1 to 64")
-      .int("must be a number of processes from 1 to 64")
-      .min(1, "must be a number of processes from 1 to 64")
-      .max(64, "must be a number of processes from 1 to 64")
-      .optional(),
-  ),
-  DRAIN_SECONDS: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce
-      .number("must be a number of seconds from 0 to 300")
-      .int("must be a number of seconds from 0 to 300")
-      .min(0, "must be a number of seconds from 0 to 300")
-      .max(300, "must be a number of seconds from 0 to 300")
-      .optional(),
-  ),
-  UNDO_SECONDS: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce
-      .number("must be a number of seconds from 0 to 600")
-      .int("must be a number of seconds from 0 to 600")
-      .min(0, "must be a number of seconds from 0 to 600")
-      .max(600, "must be a number of seconds from 0 to 600")
-      .default(UNDO_SECONDS_DEFAULT),
+  ...processSettings,
+  DRAIN_SECONDS: wholeNumber("a number of seconds", 0, 300),
+  UNDO_SECONDS: wholeNumber("a number of seconds", 0, 600).transform(
+    (seconds) => seconds ?? UNDO_SECONDS_DEFAULT,
   ),
   TRUST_PROXY: optional.default(""),
   RATE_LIMIT: optional.default("on").pipe(z.enum(["on", "off"], "must be on or off")),
@@ -131,22 +112,37 @@ const schema = z.object({
     .default("info")
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
   METRICS_TOKEN: optional,
+  CDN_CACHE_SECONDS: wholeNumber("a number of seconds", 0, 604_800),
   ALLOW_SANDBOX: optional,
 });
 
+/** The names of all settings; each secret has a second one for its file. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(schema.shape),
+  ...secretNames.map((name) => `${name}_FILE`),
+];
+
 /** Reads the settings. Each problem is a sentence that begins with the setting's name. */
 export function readEnv(
-  source: NodeJS.ProcessEnv,
-): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  given: NodeJS.ProcessEnv,
+  machine: Machine = thisMachine(),
+): { ok: true; env: Env } | { ok: false; problems: readonly string[] } {
+  const { source, fromFile, problems: unread } = readSecretFiles(given);
+  if (unread.length > 0) return { ok: false, problems: unread };
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
-    return {
-      ok: false,
-      problems: parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
-    };
+    const sentence = ({ path: [name], message }: { path: PropertyKey[]; message: string }) =>
+      fromFile.has(String(name))
+        ? `${String(name)}_FILE ${message}, in its file.`
+        : `${String(name)} ${message}.`;
+    return { ok: false, problems: parsed.error.issues.map(sentence) };
   }
-  const env = toEnv(parsed.data);
-  const problems = [...adminContradictions(parsed.data), ...contradictions(env)];
+  const env = toEnv(parsed.data, machine);
+  const problems = [
+    ...databaseContradictions(parsed.data),
+    ...processContradictions(env),
+    ...contradictions(env),
+  ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env };
 }
 
@@ -157,16 +153,19 @@ function toBackupDir(backupUrl: string | undefined, dataDir: string): string | n
   return path.resolve(backupUrl.startsWith("file:///") ? fileURLToPath(backupUrl) : backupUrl);
 }
 
-function toEnv(raw: z.infer<typeof schema>): Env {
+function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
   const origin = `http://${raw.HOST.includes(":") ? `[${raw.HOST}]` : raw.HOST}:${raw.PORT}`;
+  const database = toDatabaseEnv(raw);
   const publicUrl = (raw.PUBLIC_URL ?? origin).replace(/\/+$/, "");
   return {
     host: raw.HOST,
     port: raw.PORT,
     publicUrl,
     ...toAdminEnv(raw, publicUrl),
-    databaseUrl: raw.DATABASE_URL ?? null,
+    ...database,
+    ...toProcessEnv(raw, { connections: database.databaseConnections, machine }),
     dataDir: path.resolve(raw.DATA_DIR),
+    shopJson: path.resolve(raw.SHOP_JSON ?? path.join(raw.DATA_DIR, "shop.json")),
     backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),
     hasBackupUrl: raw.BACKUP_URL !== undefined && raw.BACKUP_URL !== "off",
     stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,
@@ -175,13 +174,13 @@ function toEnv(raw: z.infer<typeof schema>): Env {
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
     mailWebhookSecret: raw.MAIL_WEBHOOK_SECRET ?? null,
-    webConcurrency: raw.WEB_CONCURRENCY ?? Math.max(1, navigator.hardwareConcurrency),
     undoSeconds: raw.UNDO_SECONDS,
     drainSeconds: raw.DRAIN_SECONDS ?? (isAtTerminal() ? 0 : DRAIN_SECONDS_DEFAULT),
     trustProxy: raw.TRUST_PROXY.split(/[\s,]+/).filter((address) => address !== ""),
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN ?? null,
+    cdnCacheSeconds: raw.CDN_CACHE_SECONDS ?? 0,
     allowSandbox: raw.ALLOW_SANDBOX === "1",
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,

@@ -1,10 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { isLoopback } from "./env-contradictions.ts";
 import { readEnv } from "./env.server.ts";
+import { secretNames } from "./env-secrets.ts";
 
 const problems = (source: NodeJS.ProcessEnv) => {
   const read = readEnv(source);
   return read.ok ? [] : read.problems;
+};
+
+const payment = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+const settings = (
+  source: NodeJS.ProcessEnv,
+  machine = { cores: 2, memoryBytes: 8 * 1_024 ** 3 },
+) => {
+  const read = readEnv(source, machine);
+  if (!read.ok) throw new Error(read.problems.join(" "));
+  return read.env;
 };
 
 describe("the settings", () => {
@@ -30,15 +46,27 @@ describe("the settings", () => {
     [{ ADMIN_URL: "https://shop.example/office" }, "ADMIN_URL"],
     [{ ADMIN_SECRET: "short" }, "ADMIN_SECRET"],
     [{ ADMIN_SECRET_FILE: "/nowhere/admin.key" }, "ADMIN_SECRET_FILE"],
-    [
-      { ADMIN_SECRET: "s".repeat(32), ADMIN_SECRET_FILE: import.meta.filename },
-      "ADMIN_SECRET_FILE",
-    ],
+    [{ ADMIN_SECRET_FILE: import.meta.filename }, "ADMIN_SECRET_FILE"],
+    [{ BACKUP_URL: "s3://bucket" }, "BACKUP_URL"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ DATABASE_DIRECT_URL: "mysql://x" }, "DATABASE_DIRECT_URL"],
+    [{ DATABASE_DIRECT_URL: "postgres://db/shop" }, "DATABASE_DIRECT_URL"],
+    [{ DATABASE_READ_URL: "mysql://x" }, "DATABASE_READ_URL"],
+    [{ DATABASE_READ_URL: "postgres://db/shop" }, "DATABASE_READ_URL"],
+    [{ DATABASE_CONNECTIONS: "9" }, "DATABASE_CONNECTIONS"],
+    [{ DATABASE_CONNECTIONS: "20", WEB_CONCURRENCY: "4" }, "DATABASE_CONNECTIONS"],
+    [{ MAIL_WEBHOOK_SECRET: "short" }, "MAIL_WEBHOOK_SECRET"],
+    [{ STRIPE_API_BASE: "stripe" }, "STRIPE_API_BASE"],
     [{ STRIPE_SECRET_KEY: "pk_test_1" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
+    [{ ROLE: "mail" }, "ROLE"],
+    [{ ROLE: "jobs", ...payment }, "ROLE"],
+    [{ ROLE: "web", DATABASE_URL: "postgres://db/shop" }, "ROLE"],
+    [{ INSTANCE: "shop one" }, "INSTANCE"],
     [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY"],
+    [{ JOBS_CONCURRENCY: "101" }, "JOBS_CONCURRENCY"],
+    [{ MAIL_CONCURRENCY: "0" }, "MAIL_CONCURRENCY"],
     [{ DRAIN_SECONDS: "soon" }, "DRAIN_SECONDS"],
     [{ DRAIN_SECONDS: "-1" }, "DRAIN_SECONDS"],
     [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS"],
@@ -93,4 +121,74 @@ describe("the settings", () => {
   ])("know whether %s leads to this computer only: %s", (url, expected) =>
     expect(isLoopback(url)).toBe(expected),
   );
+});
+
+describe("the processes", () => {
+  const GIGABYTE = 1_024 ** 3;
+
+  it("are one a core, and a single web process below 1 GB of memory", () => {
+    const count = (cores: number, memoryBytes: number) =>
+      settings({}, { cores, memoryBytes }).webConcurrency;
+    expect(count(4, 4 * GIGABYTE)).toBe(4);
+    expect(count(4, GIGABYTE)).toBe(4);
+    expect(count(4, GIGABYTE - 1)).toBe(1);
+  });
+
+  it("are no more than the connections are enough for, unless WEB_CONCURRENCY says so", () => {
+    const machine = { cores: 16, memoryBytes: 64 * GIGABYTE };
+    expect(settings({}, machine).webConcurrency).toBe(6);
+    expect(settings({ DATABASE_CONNECTIONS: "200" }, machine).webConcurrency).toBe(16);
+    expect(problems({ WEB_CONCURRENCY: "16" })).toEqual([
+      "DATABASE_CONNECTIONS 40 is too few for 16 web processes. Set it to at least 89, or WEB_CONCURRENCY to 6.",
+    ]);
+  });
+
+  it("can be apart: web processes here, jobs there", () => {
+    const source = { DATABASE_URL: "postgres://db/shop", ...payment };
+    expect(settings({ ...source, ROLE: "web" }).connections.jobs).toBe(0);
+    expect(settings({ ...source, ROLE: "jobs" }).connections).toMatchObject({
+      storefront: 0,
+      admin: 0,
+    });
+  });
+});
+
+describe("the secrets", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const name = path.join(folder, randomUUID());
+    writeFileSync(name, text);
+    return name;
+  };
+
+  it.each(secretNames)("%s can be read from a file, and not be set twice", (name) => {
+    const values: Record<string, string> = {
+      ADMIN_SECRET: "a".repeat(32),
+      MAIL_WEBHOOK_SECRET: "m".repeat(20),
+      METRICS_TOKEN: "token",
+      SMTP_URL: "smtp://mail.example",
+      ...payment,
+    };
+    const value = values[name] ?? "postgres://user:secret@db/shop";
+    const others = name.startsWith("DATABASE_") ? { DATABASE_URL: value } : payment;
+    const rest = Object.fromEntries(Object.entries(others).filter(([other]) => other !== name));
+    const named = settings({ ...rest, [`${name}_FILE`]: file(`${value}\n`) });
+    expect(named).toEqual(settings({ ...rest, [name]: value }));
+    expect(problems({ ...rest, [name]: value, [`${name}_FILE`]: file(value) })).toEqual([
+      `${name} and ${name}_FILE are both set. Set one of them.`,
+    ]);
+    expect(problems({ ...rest, [`${name}_FILE`]: path.join(folder, "none") })).toEqual([
+      `${name}_FILE must be a file that this user can read.`,
+    ]);
+    expect(problems({ ...rest, [`${name}_FILE`]: file(" \n") })).toEqual([
+      `${name}_FILE must be a file that is not empty.`,
+    ]);
+  });
+
+  it("are never part of the sentence", () => {
+    const [sentence] = problems({ DATABASE_URL_FILE: file("mysql://user:hunter2@db") });
+    expect(sentence).toMatch(/^DATABASE_URL_FILE must be a URL such as .*, in its file\.$/);
+    expect(sentence).not.toContain("hunter2");
+  });
 });

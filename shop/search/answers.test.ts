@@ -52,11 +52,17 @@ describe("the pages that answer a query", () => {
       section("/title", { title: "joist" }),
       section("/heading", { heading: "joist" }),
     ];
-    expect(pages(sections, joist, 9)).toEqual(["/heading", "/title", "/lead"]);
-    const [lead] = sections;
-    if (lead === undefined) throw new Error("No section");
-    expect(pages([section("/text", { text: "joist" }), lead], joist)).toEqual(["/lead", "/text"]);
-    expect(pages(sections, joist, 2)).toEqual(["/heading", "/title"]);
+    expect(pages(sections, joist)).toEqual(["/heading", "/title"]);
+    expect(pages(sections, joist, 1)).toEqual(["/heading"]);
+    expect(
+      pages(
+        [
+          section("/text", { text: "joist screw" }),
+          section("/lead", { lead: "joist", text: "screw" }),
+        ],
+        [word("joist"), word("screw")],
+      ),
+    ).toEqual(["/lead", "/text"]);
   });
 
   it("lead to the section that says most", () => {
@@ -113,8 +119,13 @@ describe("the pages that answer a query", () => {
   });
 
   it("are those of brands last, of equal ones in the order of their addresses", () => {
-    const sections = ["/brands/a", "/c", "/b"].map((page) => section(page, { heading: "joist" }));
-    expect(pages(sections, joist)).toEqual(["/b", "/c", "/brands/a"]);
+    const [brand, ...others] = ["/brands/a", "/c", "/b"].map((page) =>
+      section(page, page === "/brands/a" ? { heading: "joist" } : { lead: "joist" }),
+    );
+    if (brand === undefined) throw new Error("No section");
+    expect(pages([brand, ...others], joist)).toEqual(["/b", "/c", "/brands/a"]);
+    const named = others.map(({ page }) => section(page, { heading: "joist" }));
+    expect(pages([brand, ...named], joist), "far behind").toEqual(["/b", "/c"]);
   });
 
   it("have a score from 0 to 1, each page once, the best first, whatever is asked", () => {

@@ -23,7 +23,7 @@ const WHOLE_PAGE = 0.3;
 /** A brand's page answers few questions. */
 const BRAND = 0.5;
 /** Pages below this share of the best one are no answer. */
-const CLOSE = 0.5;
+const CLOSE = 0.7;
 
 /** A part of the query: the phrases that any page has, those typed and their synonyms. */
 type Wanted = {

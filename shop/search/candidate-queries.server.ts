@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
 import {
   completeTier,
   ENOUGH,
@@ -27,6 +28,8 @@ export type Candidate = {
   /** The number of words of its name. */
   readonly nameLength: number;
   readonly isName: boolean;
+  /** Whether the query is the name of its brand. */
+  readonly isBrand: boolean;
   readonly isBestSeller: boolean;
   readonly position: number;
   /** In pence with VAT, metres, kilograms, grams and millimetres; null when unknown. */
@@ -62,17 +65,22 @@ async function selectFrom(
   { parts, text }: Wanted,
   tables: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const read = sql<Candidate>`
     with ${tables}
-    select c.id, ${places(parts)} as places, c."nameLength", c."isName", c."isBestSeller", c.position,
+    select c.id, ${places(parts)} as places, c."nameLength", c."isName", c."isBrand", c."isBestSeller", c.position,
       c.price, c.length, c.capacity, c.weight, c.height, c.width
     from (
       select p.id, ts_filter(p.search_terms, '{a,b,c,d}') as terms, length(p.name_words) as "nameLength",
-        lower(p.name) = lower(${text}) as "isName", p.is_best_seller as "isBestSeller", p.position,
+        lower(p.name) = lower(${text}) as "isName",
+        p.brand_slug = any(array(select b.slug from brands b
+          where search_key(replace(b.name, '&', ' and ')) = search_key(replace(${text}, '&', ' and ')))) as "isBrand",
+        p.is_best_seller as "isBestSeller", p.position,
         p.price_pence as price, p.drying_length_m::float8 as length, p.capacity_kg::float8 as capacity,
         p.weight_grams as weight, p.height_mm as height, p.width_mm as width
       from products p where p.id = any(array(select id from candidates))
-      offset 0) as c`.execute(db);
+      offset 0) as c`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
+  noteTags(rows.map(({ id }) => `product:${id}`));
   return rows;
 }
 

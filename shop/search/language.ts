@@ -5,13 +5,20 @@
 
 /** Words that say nothing of what is looked for. PostgreSQL's own stop words ("the", "my") come on top. */
 const fillers = new Set(
-  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere worth really actually possible able ok okay policy policies information info somebody someone anybody anyone".split(
+  "need needs want wants buy buying get find show looking please best good nice keep keeps new sale online uk something anything somewhere worth really actually possible able ok okay policy policies information info somebody someone anybody anyone item items product products".split(
     " ",
   ),
 );
 
 export function isFiller(word: string): boolean {
   return fillers.has(word);
+}
+
+/** Whom or what a present is for says nothing of it: "gift under £20" asks for what costs as much. */
+const gifts = new Set("gift gifts present presents birthday christmas wedding".split(" "));
+
+export function isGift(word: string): boolean {
+  return gifts.has(word);
 }
 
 /** The words that PostgreSQL leaves out of a text's terms, though not out of the count of its places. */

@@ -59,6 +59,11 @@ it.each([
   ["rotary under £60", 6_000],
   ["airer less than 25 pounds", 2_500],
   ["airer under 2 m", null],
+  ["gift under 30", 3_000],
+  ["airer under 30 cm", null],
+  ["airer under 30 cm wide", null],
+  ["airer for a ceiling below 2.4", null],
+  ["max 30", null],
   ["£20", null],
 ])("%j asks for at most %j pence", (text, pence) =>
   expect(readPriceMax(text).priceMax).toBe(pence),

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   contextFrom,
+  isGift,
   isQuestion,
   isStopWord,
   otherNumeral,
@@ -69,7 +70,9 @@ export async function parseQuery(
     return { text, code, isQuestion: asked, priceMax, ...empty };
   const wish = words.map(wishOf).find((each) => each !== null) ?? null;
   const terms = (await parseTerms(db, words, options)).map(withoutStopWords);
-  const isMatched = ({ at = 0 }: Term) => !isNoise(words[at] ?? "", words);
+  const isMatched = ({ at = 0 }: Term) =>
+    !isNoise(words[at] ?? "", words) && !(priceMax !== null && isGift(words[at] ?? ""));
+  const isNegated = (at: number) => words[at - 1] === "no";
   const from = contextFrom(words);
   const isContext = (at: number) => from > 0 && at > from;
   const measured = measures.map((measure) => ({
@@ -86,7 +89,7 @@ export async function parseQuery(
     corrected: correctedText(plain, words, terms),
     missing: terms.filter((each) => each.isMissing && isMatched(each)).map((each) => each.word),
     parts: [
-      ...(await withSynonyms(db, terms, { isContext, isMatched })).slice(0, PARTS_MAX),
+      ...(await withSynonyms(db, terms, { isContext, isNegated, isMatched })).slice(0, PARTS_MAX),
       ...measured,
     ],
     literalParts: [
@@ -97,6 +100,7 @@ export async function parseQuery(
           words: lexemes,
           names: [],
           isContext: isContext(at),
+          isNegated: isNegated(at),
         })),
       ...measured,
     ],

@@ -16,6 +16,13 @@ export type Term = {
 /** A run of words that may be a synonym, or a single word. */
 type Run = { readonly from: number; readonly length: number; readonly keys: readonly string[] };
 
+/** What the words of a query do in it, by their places, and which of them are matched. */
+type Roles = {
+  readonly isContext: (at: number) => boolean;
+  readonly isNegated: (at: number) => boolean;
+  readonly isMatched: (term: Term) => boolean;
+};
+
 /**
  * The parts of a query: its words with their synonyms. A synonym of several words is one part; the longest
  * is taken.
@@ -23,10 +30,7 @@ type Run = { readonly from: number; readonly length: number; readonly keys: read
 export async function withSynonyms(
   db: Db,
   terms: readonly Term[],
-  {
-    isContext,
-    isMatched,
-  }: { isContext: (at: number) => boolean; isMatched: (term: Term) => boolean },
+  { isContext, isNegated, isMatched }: Roles,
 ): Promise<Part[]> {
   const runs = terms.flatMap((_, from) => runsFrom(terms, from));
   const synonyms = await selectSynonyms(db, [...new Set(runs.flatMap((run) => run.keys))]);
@@ -59,6 +63,7 @@ export async function withSynonyms(
         names,
         onPages,
         isContext: isContext(term?.at ?? 0),
+        isNegated: isNegated(term?.at ?? 0),
         isLight: phrase === undefined && isLight(term?.word ?? ""),
         ...(phrase === undefined ? {} : { phrase }),
       });

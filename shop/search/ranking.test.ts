@@ -8,6 +8,7 @@ import type { Part } from "./words.ts";
 const nothing = {
   nameLength: 3,
   isName: false,
+  isBrand: false,
   isBestSeller: false,
   price: null,
   length: null,
@@ -54,6 +55,29 @@ describe("the best product is first", () => {
   ])("a word in its %s (%s) before one in its %s (%s)", (_, better, __, worse) =>
     expect(order([word("pine")], [product(1, worse), product(2, better)])).toEqual([2, 1]),
   );
+
+  it("of the brand that is searched for, best sellers lead", () =>
+    expect(
+      order(
+        [word("lath"), word("line")],
+        [
+          product(1, "A-0H-0"),
+          product(2, "B-0B-0", { isBrand: true }),
+          product(3, "B-0B-0", { isBrand: true, isBestSeller: true }),
+        ],
+      ),
+    ).toEqual([3, 2, 1]));
+
+  it("what has the word after no in its name is not before what has not, nor one that says so", () => {
+    const parts = [word("cover"), word("zip", { isNegated: true })];
+    const [zipped, plain, without] = [
+      product(1, "H-0A-0"),
+      product(2, "H-0--0"),
+      product(3, "H-0D-0"),
+    ];
+    expect(order(parts, [zipped, plain, without])).toEqual([3, 1, 2]);
+    expect(order([word("cover"), word("zip")], [zipped, plain, without])[0]).toBe(1);
+  });
 
   it("a thing is the head before what it belongs to, unless a product of that kind is named so", () => {
     const parts = [word("cover"), word("rotary")];

@@ -16,7 +16,7 @@ const WORTH: Readonly<Record<Place, number>> = {
 /** A synonym counts less than the word that was typed. */
 const SYNONYM = 0.85;
 /** The noun that a query ends with says what is wanted; what follows "for" says what it is for. */
-const HEAD = 2.6;
+const HEAD = 2.2;
 const CONTEXT = 0.45;
 /** "Dry clothes above a bath": every product dries clothes. */
 const LIGHT = 0.4;
@@ -67,6 +67,7 @@ export function rank(
   scored.sort(
     (a, b) =>
       Number(b.candidate.isName) - Number(a.candidate.isName) ||
+      brandRank(b.candidate) - brandRank(a.candidate) ||
       b.score - a.score ||
       a.candidate.position - b.candidate.position ||
       a.candidate.id - b.candidate.id,
@@ -79,8 +80,13 @@ export function rank(
   return {
     ids: (wish === null ? kept : wished(kept, wish, best)).map(({ candidate }) => candidate.id),
     isPartial,
-    fit: scored[0] ? fitOf(scored[0].candidate, parts, weights) : 0,
+    fit: scored[0] === undefined ? 0 : fitOf(scored[0].candidate, parts, weights),
   };
+}
+
+/** Of the brand that a query is the name of: its best sellers, then its other products, then all others. */
+function brandRank({ isBrand, isBestSeller }: Candidate): number {
+  return isBrand ? 1 + Number(isBestSeller) : 0;
 }
 
 type Weight = { readonly weight: number; readonly isHead: boolean };
@@ -104,6 +110,7 @@ function weigh(candidates: readonly Candidate[], parts: readonly Part[]): readon
 function headOf(candidates: readonly Candidate[], parts: readonly Part[]): number {
   const mayBeHead = parts.flatMap((part, at) =>
     !part.isContext &&
+    !part.isNegated &&
     !part.isLight &&
     part.measure === undefined &&
     candidates.some((candidate) => isHeadOf(candidate, at))
@@ -136,8 +143,8 @@ function score(candidate: Candidate, parts: readonly Part[], weights: readonly W
   let isContext = false;
   for (const [at, part] of parts.entries()) {
     const { weight, isHead } = weights[at] ?? { weight: 0, isHead: false };
-    const literal = placeAt(candidate, at * 3);
-    const synonym = placeAt(candidate, at * 3 + 1);
+    const literal = wantedPlace(placeAt(candidate, at * 3), part);
+    const synonym = wantedPlace(placeAt(candidate, at * 3 + 1), part);
     const worth = Math.max(
       worthOf(literal, isHead),
       worthOf(synonym, isHead) * SYNONYM,
@@ -166,6 +173,11 @@ function placeAt({ places }: Candidate, at: number): Place {
   return (places[at] ?? "-") as Place;
 }
 
+/** "No zip": what has a zip in its name is not wanted; a text may say that there is none. */
+function wantedPlace(place: Place, { isNegated = false }: Part): Place {
+  return isNegated && "HKAB".includes(place) ? "-" : place;
+}
+
 /** What the single words of a phrase count beside it: "hills" of "hills hoist". */
 function wordsHad({ places }: Candidate, { phrase }: Part, at: number): number {
   return phrase === undefined ? 0 : (Number(places[at] ?? 0) / phrase.split(" ").length) * BY_WORD;
@@ -185,6 +197,7 @@ function reach({ length, capacity }: Candidate, { measure }: Part): number {
 
 /** The weight of the parts that a product has outside its description. */
 function fitOf(candidate: Candidate, parts: readonly Part[], weights: readonly Weight[]): number {
+  if (candidate.isBrand) return 1;
   const weightOf = (at: number) => weights[at]?.weight ?? 0;
   const all = parts.reduce((sum, _, at) => sum + weightOf(at), 0);
   const has = parts.reduce(

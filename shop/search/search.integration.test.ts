@@ -182,6 +182,27 @@ describe("a search", () => {
     }
   });
 
+  it("for a present up to a price finds what costs no more", async () => {
+    for (const typed of [
+      "gift under £20",
+      "present under 20",
+      "christmas presents below 20 pounds",
+    ]) {
+      const { products } = await searchProducts(db, typed);
+      expect(products.length, typed).toBeGreaterThan(3);
+      for (const { name, pricePence } of products)
+        expect(pricePence, `${typed}: ${name}`).toBeLessThanOrEqual(2_000);
+    }
+  });
+
+  it("without something does not put first what is named after it", async () => {
+    const { products } = await searchProducts(db, "cover without a zip");
+    expect(products[0]?.name).not.toBe("Zipped Rotary Cover");
+    expect((await searchProducts(db, "cover with zip")).products[0]?.name).toBe(
+      "Zipped Rotary Cover",
+    );
+  });
+
   it("stays within a category", async () => {
     const all = await search("beech");
     const some = await searchProducts(db, "beech", { category: "accessories" });

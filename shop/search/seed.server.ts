@@ -25,7 +25,7 @@ export async function seedSynonyms(db: Db): Promise<boolean> {
       ...oneWay.flatMap(({ term: wider, sameAs }) => sameAs.map((same) => [wider, same])),
     ]);
   });
-  const more = await seedOnce(db, "more-synonyms-3", async (tx) => {
+  const more = await seedOnce(db, "more-synonyms-4", async (tx) => {
     const { alsoCalled } = moreSynonyms.parse(await readSeed("more-synonyms.json"));
     await insertPairs(
       tx,

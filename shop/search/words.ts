@@ -143,6 +143,8 @@ export type Part = {
   readonly phrase?: string;
   /** Follows "for", "with" or the like: says what the thing is for. */
   readonly isContext?: boolean;
+  /** Follows "no": what goes by it is not wanted. */
+  readonly isNegated?: boolean;
   /** Says little of which thing is wanted: "drying". */
   readonly isLight?: boolean;
   readonly measure?: Measure;

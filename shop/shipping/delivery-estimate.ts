@@ -1,3 +1,4 @@
+import { shop } from "#shop/content/shop.ts";
 import { DAY_MS, londonDay, londonHour } from "#shop/kit/time.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Outward } from "./postcode.ts";
@@ -9,9 +10,6 @@ import {
   type DayPieces,
   type Workshop,
 } from "./workshop/workshop.ts";
-
-/** Orders placed before this hour, London time, leave on the same working day. */
-const CUT_OFF_HOUR = 14;
 
 /** Postcode areas in Scotland. TD and DG reach a few miles over the border. */
 const scottish = new Set("AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE".split(" "));
@@ -44,7 +42,7 @@ export function nationOf({ area }: Outward): Nation {
 
 /**
  * When an order is dispatched, and when it is delivered at the latest. Stock leaves on the same
- * working day before 14:00 London time, otherwise on the next; made to order leaves on the first working day
+ * working day before the cut-off (`shop.cutOff`), otherwise on the next; made to order leaves on the first working day
  * after its lead time on which the workshop has room. Nothing leaves on a closed day, and none counts
  * towards a lead time. Days in transit are working days at the destination.
  */
@@ -54,11 +52,26 @@ export function estimateDelivery(
   workshop: Workshop,
 ): DeliveryEstimate {
   const today = londonDay(placedAt);
-  const isLate = londonHour(placedAt) >= CUT_OFF_HOUR;
+  const isLate = isAfter(placedAt, shop.cutOff);
   const from = openDayAfter(today, leadTimeDays > 0 ? leadTimeDays : Number(isLate), workshop);
   const taken = takeDays(pieces, { from, today }, workshop);
   const dispatchOn = taken.at(-1)?.day ?? from;
   return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, transitDays, nation), taken };
+}
+
+/** The day on which goods in stock leave with a cut-off such as "14:00". */
+export function stockLeavesOn(
+  placedAt: Date,
+  cutOff: string,
+  workshop: Pick<Workshop, "closed">,
+): string {
+  return openDayAfter(londonDay(placedAt), Number(isAfter(placedAt, cutOff)), workshop);
+}
+
+/** Whether it is that time of the day or later in London, which differs from UTC by whole hours. */
+function isAfter(instant: Date, time: string): boolean {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return londonHour(instant) * 60 + instant.getUTCMinutes() >= hours * 60 + minutes;
 }
 
 /** What the estimate of the goods in stock alone depends on. */

@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   exampleParticulars,
-  PARTICULARS_FILE,
+  PARTICULARS_PLACE,
   type Particulars,
 } from "#shop/content/example-particulars.ts";
 import { countExamples } from "./plan-queries.server.ts";
@@ -34,7 +34,7 @@ export function liveKeyRefusal({ products, orders, particulars }: ExamplesLeft):
     products > 0 ? counted(products, "example product") : null,
     orders > 0 ? counted(orders, "sandbox or test order") : null,
     particulars.length > 0
-      ? `example particulars (${particulars.join(", ")}: edit ${PARTICULARS_FILE})`
+      ? `example particulars (${particulars.join(", ")}: change them at ${PARTICULARS_PLACE} or in shop.json)`
       : null,
   ].filter((part) => part !== null);
   if (left.length === 0) return null;

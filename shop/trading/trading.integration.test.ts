@@ -98,7 +98,7 @@ test("a live key is refused with a list of the examples and test orders that are
   const obstacles = await findExamplesLeft(db, exampleShop);
   expect(obstacles).toMatchObject({ products: 67, orders: 3 });
   expect(liveKeyRefusal(obstacles)).toBe(
-    "STRIPE_SECRET_KEY is a live key, but the shop still has 67 example products, 3 sandbox or test orders and example particulars (company name, company number, VAT number, registered office, returns address, e-mail address, telephone number: edit shop/content/shop.ts): run npm run begin-trading first.",
+    "STRIPE_SECRET_KEY is a live key, but the shop still has 67 example products, 3 sandbox or test orders and example particulars (company name, company number, VAT number, registered office, returns address, e-mail address, telephone number: change them at /admin/settings/shop or in shop.json): run npm run begin-trading first.",
   );
 });
 

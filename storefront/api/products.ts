@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch, searchCacheControl } from "#shop/platform/database/read-copy.server.ts";
 import { findAdditionalImages, listProducts } from "#shop/catalogue/catalogue.server.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
@@ -34,16 +35,22 @@ export const loader = defineEndpoint({
   async run({ input }) {
     const featured = input.featured === "true" || input.featured === "1";
     const filter = { category: input.category, page: input.page, featured };
-    const found = input.q?.trim()
-      ? await searchProducts(db(), input.q, filter)
-      : await listProducts(db(), filter);
+    const search = input.q?.trim() ?? "";
+    const database = search === "" ? db() : await databaseForSearch();
+    const found =
+      search === ""
+        ? await listProducts(database, filter)
+        : await searchProducts(database, search, filter);
     const { total, page, pages } = found;
     const images = await findAdditionalImages(
-      db(),
+      database,
       found.products.map(({ id }) => id),
     );
     const cards = found.products.map((each) => toProductCard(each, images.get(each.id) ?? []));
-    return { body: { products: cards, total, page, pages } };
+    const headers = new Headers();
+    if (search !== "")
+      headers.set("Cache-Control", searchCacheControl("max-age=0, must-revalidate"));
+    return { body: { products: cards, total, page, pages }, headers };
   },
 });
 export const action = loader;

@@ -1,7 +1,7 @@
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch, searchCacheControl } from "#shop/platform/database/read-copy.server.ts";
 import { noVarySearch } from "#storefront/http/middleware/page-cache-headers.ts";
 import type { Suggestions } from "#storefront/client/fetching/suggestions.ts";
 import type { Route } from "./+types/suggestions";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/suggestions";
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
-  const { words, products, categories, pages } = await suggest(db(), typed);
+  const { words, products, categories, pages } = await suggest(await databaseForSearch(), typed);
   const found: Suggestions = {
     words,
     products: products.map(toSuggestion),
@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
   return Response.json(found, {
     headers: {
-      "Cache-Control": "public, max-age=60",
+      "Cache-Control": searchCacheControl("max-age=60"),
       "No-Vary-Search": noVarySearch(["q"]),
       "X-Robots-Tag": "noindex",
     },

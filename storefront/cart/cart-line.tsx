@@ -74,17 +74,20 @@ export function CartLineReview({
   hasPrice?: boolean;
 }) {
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 border-b border-rule py-4 first:border-t first:border-t-ink">
-      <LinePicture line={group.line} slot="small" />
-      <div className="min-w-0">
-        <h3 className="mb-1 text-base">
-          <LineName group={group} />
-        </h3>
-        <LineOptions group={group} className="text-sm" />
-        <LineError group={group} />
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 gap-y-1 border-b border-rule py-4 first:border-t first:border-t-ink">
+      <div className="row-span-2">
+        <LinePicture line={group.line} slot="small" />
       </div>
+      <h3 className="min-w-0 text-base wrap-anywhere">
+        <LineName group={group} />
+      </h3>
       <div className={hasPrice ? "" : "invisible"}>
         <LinePrice group={group} note={null} />
+      </div>
+      {/* Below the price, too: on a narrow phone the options would have no room beside it. */}
+      <div className="col-span-2 min-w-0">
+        <LineOptions group={group} className="text-sm" />
+        <LineError group={group} />
       </div>
     </li>
   );

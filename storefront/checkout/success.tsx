@@ -54,8 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ sessionId, state, orderNumber, bought }, { status });
 }
 
-/** The order, and its postal address unless the customer has saved it. */
-type Bought = { readonly details: OrderDetailsView; readonly newAddress: Address | null };
+/** The order, where its confirmation goes, and its postal address unless the customer has saved it. */
+type Bought = {
+  readonly email: string;
+  readonly details: OrderDetailsView;
+  readonly newAddress: Address | null;
+};
 
 /** The order, for its own customer only: the URL of this page may have been shared. */
 async function readBought(orderNumber: string, failed: FailedRequest): Promise<Bought | null> {
@@ -73,6 +77,7 @@ async function readBought(orderNumber: string, failed: FailedRequest): Promise<B
       saved.length >= ADDRESSES_MAX || saved.some((each) => isAlready(each, order.address));
     const record = await findOrderRecord(db(), order);
     return {
+      email: order.email,
       details: await readOrderDetails(db(), record),
       newAddress: isSaved ? null : order.address,
     };
@@ -123,26 +128,25 @@ const texts = {
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   const { state, orderNumber, sessionId, bought } = loaderData;
   const { title, lead } = texts[state];
+  const isPaid = state === "paid";
   useEffect(() => {
     if (state === "paid") removeBoughtItems({ sessionId, orderNumber });
   }, [state, sessionId, orderNumber]);
   return (
     <div className="wrap">
-      <PageHead title={title} lead={lead} />
+      <PageHead
+        title={title}
+        lead={isPaid && bought ? `We have sent a confirmation e-mail to ${bought.email}.` : lead}
+      />
       {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
-      {state === "paid" && (
-        <Callout title="What happens next" className="mt-8 max-w-[58ch]">
-          Your confirmation e-mail says when your order arrives. You have 14 days to change your
-          mind.
-        </Callout>
-      )}
+      {isPaid && <WhatNext bought={bought} />}
       <NextStep state={state} sessionId={sessionId} />
       <p className="mt-8 max-w-[58ch] text-ink-2">
         Something not right? Write to <EmailLink /> or ring <PhoneLink />
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>
-      {bought?.newAddress && state === "paid" && <SaveAddress address={bought.newAddress} />}
-      {bought !== null && (state === "paid" || state === "pending") && (
+      {bought?.newAddress && isPaid && <SaveAddress address={bought.newAddress} />}
+      {bought !== null && (isPaid || state === "pending") && (
         <div className="mt-14">
           <OrderDetails
             details={bought.details}
@@ -152,6 +156,23 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** By which day the order arrives; to somebody who may not see the order, where that is written. */
+function WhatNext({ bought }: { bought: Bought | null }) {
+  const day = bought?.details.deliverBy ?? null;
+  return (
+    <Callout title="What happens next" className="mt-8 max-w-[58ch]">
+      {day === null ? (
+        "Your confirmation e-mail says when your order arrives."
+      ) : (
+        <>
+          Your order arrives by <strong>{day}</strong>. We e-mail you when it is dispatched.
+        </>
+      )}{" "}
+      You have 14 days to change your mind.
+    </Callout>
   );
 }
 

@@ -5,7 +5,6 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
-import { cardsLine } from "#shop/content/buying-terms.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { groupCart } from "#storefront/cart/cart-groups.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
@@ -157,7 +156,7 @@ export function Particulars({ leadTimes }: { leadTimes: string }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
       <p>{leadTimes || "\u00a0"}</p>
-      <p>{cardsLine}</p>
+      <p>{shop.cardsLine}</p>
       <p>
         You have 14 days to change your mind:{" "}
         <Link to="/returns" className="link">

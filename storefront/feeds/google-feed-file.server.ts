@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { openFeed, readFeed, writeFeed, type OpenFeed } from "./feed-file.server.ts";
@@ -30,8 +30,8 @@ const RETRY_AFTER_SECONDS = "60";
 export async function respondWithGoogleFeed(
   onRequestMax = GENERATED_ON_REQUEST_MAX,
 ): Promise<Response> {
-  if ((await countAllProducts(db())) <= onRequestMax)
-    return streamXml(googleFeedText(db(), env().publicUrl));
+  if ((await countAllProducts(await databaseForSearch())) <= onRequestMax)
+    return streamXml(googleFeedText(await databaseForSearch(), env().publicUrl));
   const found = await openFeed(feedFile()).catch((error: unknown) => {
     log.error({ err: error }, "the Google feed can't be read from DATA_DIR/feeds");
     return null;
@@ -77,7 +77,7 @@ export function refreshGoogleFeed(onRequestMax = GENERATED_ON_REQUEST_MAX): {
   const stopping = new AbortController();
   const check = async () => {
     try {
-      if ((await countAllProducts(db())) > onRequestMax && (await isDue()))
+      if ((await countAllProducts(await databaseForSearch())) > onRequestMax && (await isDue()))
         await rewrite(stopping.signal);
     } catch (error) {
       log.warn({ err: error }, "the age of the Google feed could not be checked; trying again");
@@ -119,7 +119,8 @@ let failedAt = 0;
 
 /** Rewrites the file, once at a time. On an error, which is logged, the old file stays. */
 async function rewrite(signal?: AbortSignal): Promise<void> {
-  rewriting ??= writeFeed(feedFile(), googleFeedText(db(), env().publicUrl), signal)
+  rewriting ??= databaseForSearch()
+    .then((db) => writeFeed(feedFile(), googleFeedText(db, env().publicUrl), signal))
     .then((isWritten) => {
       if (isWritten) log.info("the Google feed has been rewritten");
     })

@@ -6,7 +6,8 @@ import {
 } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { listPages } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
-import { db, type Db } from "#shop/platform/database/db.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
 import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
@@ -49,7 +50,7 @@ export async function* sitemapOf(
   yield `${XML_HEAD}<urlset ${NAMESPACES}>\n`;
   for (const { path, changed } of pages)
     yield `<url>${element("loc", publicUrl + path)}${element("lastmod", changed)}</url>\n`;
-  for await (const product of streamProductUrls(db(), range))
+  for await (const product of streamProductUrls(await databaseForSearch(), range))
     yield productEntry(publicUrl, product);
   yield "</urlset>\n";
 }

@@ -1,5 +1,5 @@
 import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { streamXml } from "./xml.ts";
 import type { Route } from "./+types/sitemap";
@@ -15,7 +15,10 @@ const URLS_MAX = 50_000;
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const { publicUrl } = env();
-  const [pages, products] = await Promise.all([listPagePaths(db()), countAllProducts(db())]);
+  const [pages, products] = await Promise.all([
+    listPagePaths(await databaseForSearch()),
+    countAllProducts(await databaseForSearch()),
+  ]);
   const part = url.searchParams.get("part");
   if (part === null) {
     if (pages.length + products <= URLS_MAX) return streamXml(sitemapOf(publicUrl, { pages }));

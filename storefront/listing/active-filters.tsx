@@ -64,6 +64,7 @@ function without(filter: ListingFilter, name: string, value: string): ListingFil
     case "price":
     case "length":
     case "capacity":
+    case "width":
       return { ...filter, [name]: others(filter[name]) };
     default:
       return { ...filter, inStock: false };

@@ -9,7 +9,7 @@ import {
 import type { Answer } from "#shop/search/answers.ts";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
-import { db } from "#shop/platform/database/db.server.ts";
+import { databaseForSearch, searchCacheControl } from "#shop/platform/database/read-copy.server.ts";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Categories, PageSearch } from "#storefront/components/occasional/ways-on.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
@@ -31,6 +31,12 @@ import {
 
 export const middleware: Route.MiddlewareFunction[] = [
   cachedPage(["q", "page", "exact", ...searchFilterParams]),
+  async (_, next) => {
+    const response = await next();
+    if (response.status === 200)
+      response.headers.set("Cache-Control", searchCacheControl("max-age=0, must-revalidate"));
+    return response;
+  },
 ];
 
 const TRY_AGAIN =
@@ -51,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     isPartial,
     answers,
     ...results
-  } = await searchShop(db(), query, { page, isExact, filter });
+  } = await searchShop(await databaseForSearch(), query, { page, isExact, filter });
   if (page > results.list.pages) throw data(null, { status: 404 });
   const interpretation: Interpretation = {
     query,

@@ -45,7 +45,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
       <p role="status" className="min-h-[2lh]">
         {estimate !== null && <EstimateText {...estimate} />}
       </p>
-      <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-3">
         <Select
           label="Deliver to"
           name="delivery-country"

@@ -42,7 +42,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
   const query = (sql: string) => queryAt(url(), sql);
   await start();
   const pool = openPool(url(), 3);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.end();
   return {
     dataDir,

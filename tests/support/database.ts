@@ -46,7 +46,7 @@ async function fillTemplate(
   await admin.query(`drop database if exists "${working}" with (force)`);
   await admin.query(`create database "${working}"`);
   const pool = openPool(databaseUrl(serverUrl, working), POOL_MAX);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.end();
   await admin.query(`alter database "${working}" rename to "${templateName}"`);
 }

@@ -174,7 +174,7 @@ beforeAll(async () => {
   await insertOrdersOf0032(pool);
   for (const { what, before } of comparisons) earlier.set(what, await read(before));
   earlier.set("status", await read(statusBefore));
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
 });
 
 test.each(comparisons)("the upgrade keeps $what", async ({ what, before, after }) => {

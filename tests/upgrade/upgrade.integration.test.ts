@@ -49,8 +49,8 @@ test("a shop that already trades keeps its own synonyms and redirects", async ()
     update redirects set to_path = '/rotary-airers' where from_path = '/rotary';
     insert into redirects (from_path, to_path) values ('/airers', '/indoor-airers')`);
   const before = await synonymsAndRedirects(pool);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   const names = expect.arrayContaining(before.names ?? []);
   expect(await synonymsAndRedirects(pool)).toEqual({ ...before, names });
 }, 60_000);
@@ -64,14 +64,14 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
     names: null,
     redirects: null,
   });
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   const names = expect.arrayContaining(earlier.names ?? []);
   expect(await synonymsAndRedirects(pool)).toEqual({ ...earlier, names });
 }, 60_000);
 
 test("a waiting job of a renamed task keeps its place in the queue", async () => {
   const { pool } = await emptyDatabase();
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.query("select graphile_worker.add_job('tell-dead-letters')");
   await pool.query(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
   const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
@@ -106,7 +106,7 @@ test("payment pages and events that wait in the queue are closed and processed u
 
 test("mails that wait through the update are sent whole", async () => {
   const { pool } = await emptyDatabase();
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.query(`insert into mail_outbox (mail_key, template, recipient, data) values
     ('one', 'dead-letter', 'shop@example.com', '{"task": "stripe-event"}'),
     ('two', 'order-confirmation', 'ada@example.com', '{"zone": "UK Mainland", "thereBy": "Friday 27 November"}'),

@@ -7,9 +7,9 @@ import {
 import { textDifference, type Run } from "#shop/content/text-difference.ts";
 import { fieldLabels } from "./page-fields.ts";
 
-/** A field of a page that is another, with its lines. */
+/** A field that is another, with its lines. */
 export type Difference = {
-  readonly field: PageField;
+  readonly field: string;
   readonly label: string;
   readonly runs: readonly Run[];
 };

@@ -25,6 +25,10 @@ export function DisputeFacts({
           <Link className="link font-semibold" to={`/orders/${dispute.orderNumber}`}>
             {dispute.orderNumber}
           </Link>
+          {", "}
+          <Link className="link no-print" to={`/orders/${dispute.orderNumber}/then`}>
+            as it was
+          </Link>
         </dd>
         <dt>Customer</dt>
         <dd>{dispute.customerName}</dd>

@@ -81,8 +81,11 @@ function ReturnedLines({ lines }: { lines: SlipView["lines"] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ position, name, options, quantity }) => (
-          <tr key={position} className="break-inside-avoid border-b border-[#999] align-top">
+        {lines.map(({ name, sku, options, quantity }) => (
+          <tr
+            key={`${sku} ${options}`}
+            className="break-inside-avoid border-b border-[#999] align-top"
+          >
             <td className="py-[2mm]">
               <span className="font-semibold">{name}</span>
               {options !== "" && <span className="block text-[9pt]">{options}</span>}

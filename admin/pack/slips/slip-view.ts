@@ -1,4 +1,5 @@
 import type { QueuedOrder } from "#shop/admin/packing/pack-queue.server.ts";
+import { joinEqualPieces } from "#shop/orders/equal-lines.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";
 
@@ -12,15 +13,16 @@ export function toSlipView({ record: { order }, lines }: QueuedOrder) {
     // A gift is read by who gets it: the note is for the shop.
     notes: order.giftMessage === null ? order.notes : "",
     giftMessage: order.giftMessage,
-    lines: lines
-      .filter(({ ready }) => ready > 0)
-      .map(({ line, ready }) => ({
-        position: line.position,
-        name: line.name,
-        sku: line.sku,
-        options: optionsText(line.options),
-        quantity: ready,
-      })),
+    lines: joinEqualPieces(
+      lines
+        .filter(({ ready }) => ready > 0)
+        .map(({ line, ready }) => ({
+          name: line.name,
+          sku: line.sku,
+          options: optionsText(line.options),
+          quantity: ready,
+        })),
+    ),
     /** What is still to be made, and follows in another parcel. */
     toFollow: lines
       .filter(({ toMake }) => toMake > 0)

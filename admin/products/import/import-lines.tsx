@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import type { ShownChange, ShownLine, ShownProblem } from "./line-view.ts";
+import { RefusedTable } from "./refused-lines.tsx";
+import type { ShownChange, ShownLine } from "./line-view.ts";
 
 type Kind = "changed" | "new" | "refused";
 const names: Readonly<Record<Kind, string>> = {
@@ -24,6 +25,7 @@ export function ImportLines({
   lines,
   seen,
   next,
+  actId,
 }: {
   id: string;
   counts: Readonly<Record<Kind, number>>;
@@ -31,6 +33,8 @@ export function ImportLines({
   lines: readonly ShownLine[];
   seen: number;
   next: string | null;
+  /** The id of an act; null once the file is imported. */
+  actId: string | null;
 }) {
   return (
     <div className="min-w-0">
@@ -51,7 +55,7 @@ export function ImportLines({
       {lines.length === 0 ? (
         <EmptyList title={`${names[view]}: none`}>{empty[view]}</EmptyList>
       ) : view === "refused" ? (
-        <RefusedTable lines={lines} />
+        <RefusedTable lines={lines} actId={actId} />
       ) : (
         <ChangeTable lines={lines} view={view} />
       )}
@@ -98,7 +102,7 @@ function ChangeTable({ lines, view }: { lines: readonly ShownLine[]; view: Kind 
 }
 
 function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
-  const { sku, name, pictures } = line;
+  const { sku, name, pictures, notes } = line;
   return (
     <>
       {isLink ? (
@@ -111,10 +115,17 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
       <span className="second-line block">
         {sku}, line {line.line.toLocaleString("en-GB")}
       </span>
+      {notes.length > 0 && (
+        <ul className="second-line mt-1 max-w-72">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {pictures.length > 0 && (
         <details className="mt-1">
           <summary className="second-line">
-            {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`}, not fetched
+            {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`} in the file
           </summary>
           <ul className="second-line wrap-anywhere">
             {pictures.map((url) => (
@@ -146,55 +157,5 @@ function Value({ text }: { text: string }) {
     <td className="max-w-96 whitespace-pre-line text-ink-2 wrap-anywhere">
       {text === "" ? "empty" : text}
     </td>
-  );
-}
-
-function RefusedTable({ lines }: { lines: readonly ShownLine[] }) {
-  return (
-    <div className="scrolls">
-      <table className="ledger" aria-label="Refused products">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="figure">
-              Line
-            </th>
-            <th scope="col">What</th>
-            <th scope="col">In the file</th>
-            <th scope="col">Why it is refused</th>
-          </tr>
-        </thead>
-        {lines.map(({ position, sku, name, problems }) => (
-          <tbody key={position}>
-            {problems.map((problem, at) => (
-              <tr
-                key={`${problem.line} ${problem.column} ${at}`}
-                className="align-top"
-                {...(at === 0 && { "data-row": "" })}
-              >
-                {at === 0 && (
-                  <td rowSpan={problems.length}>
-                    <span className="font-medium">{name || "Without a name"}</span>
-                    <span className="second-line block">{sku || "no SKU"}</span>
-                  </td>
-                )}
-                <ProblemCells problem={problem} />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  );
-}
-
-function ProblemCells({ problem: { line, column, typed, text } }: { problem: ShownProblem }) {
-  return (
-    <>
-      <td className="figure money">{line.toLocaleString("en-GB")}</td>
-      <td>{column || "Row"}</td>
-      <td className="max-w-72 whitespace-pre-line wrap-anywhere">{typed}</td>
-      <td className="max-w-72 text-error">{text}</td>
-    </>
   );
 }

@@ -9,6 +9,7 @@ export type ShownImport = Pick<
   ProductImport,
   | "id"
   | "fileName"
+  | "format"
   | "state"
   | "refusal"
   | "newCount"
@@ -33,13 +34,14 @@ export async function showImports(
   const names = await findStaffNames(db(), ids);
   const nameOf = (id: string | null) => names.get(id ?? "") ?? "Somebody";
   return imports.map((each) => {
-    const { id, fileName, state, refusal, at, uploadedBy } = each;
+    const { id, fileName, format, state, refusal, at, uploadedBy } = each;
     const { newCount, changedCount, untouchedCount, refusedCount, isUtf8, leftColumns } = each;
     const counts = { newCount, changedCount, untouchedCount, refusedCount };
     const reading = { isUtf8, leftColumns };
     const base = {
       id,
       fileName,
+      format,
       state,
       refusal,
       ...counts,

@@ -16,9 +16,12 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
   open_quote: "A quotation mark in the file is never closed.",
   no_rows: "The file has no rows below its head.",
-  no_sku_column: "The file has no column sku. Its first row names the columns.",
+  no_sku_column:
+    "The file has no column sku. Its first row names the columns, as our own export, Shopify, WooCommerce or Google Merchant does.",
   no_other_column: "The file has a column sku, and no other column that the shop knows.",
   column_twice: "Two columns of the file have the same name.",
+  no_host: "Enter a host such as cdn.example.com. It is reached by https.",
+  too_many_hosts: "20 hosts are allowed already.",
   too_many_imports: "20 files are kept already. Each goes after 7 days.",
 };
 
@@ -32,6 +35,7 @@ export const refusalTexts: Readonly<Record<Exclude<ImportRefusal, "">, string>> 
 };
 
 export const stateWords: Readonly<Record<ImportState, string>> = {
+  asking: "Not answered",
   reading: "Being compared",
   ready: "Not imported",
   applying: "Being imported",
@@ -59,6 +63,12 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
   no_option_name: "Name the option.",
   no_value_name: "Name the value.",
   two_standards: "Another row of this option is the standard value.",
+  no_variants: "The file has none of its variations.",
+  no_parent: "The file has no product that this variation belongs to.",
+  no_handle: "The row has no handle.",
+  variant_twice: "Another variant has the same values.",
+  other_currency: "The price is in another currency. Only pounds are read.",
+  unknown_type: "This shop sells no such kind of product.",
   no_standard: "Mark another value of this option as standard.",
   two_names: "Another row gives this option another name.",
   bad_options:
@@ -66,7 +76,11 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
 };
 
 /** What is wrong, in a sentence. */
-export function problemText({ column, reason, typed }: ImportProblem): string {
+export function problemText({ column, reason, typed, sum, others }: ImportProblem): string {
+  if (reason === "prices_do_not_add_up") {
+    const more = others === undefined ? "" : ` ${others.toLocaleString("en-GB")} more do not fit.`;
+    return `The options add up to ${sum ?? ""}.${more}`;
+  }
   if (reason === "sku_in_other_letters") return `The shop writes it ${typed}.`;
   if (reason === "no_related")
     return `No other product has the SKU ${typed}, or it is there twice.`;
@@ -93,6 +107,8 @@ const optionWords: Readonly<Record<string, string>> = {
   standard: "Standard",
   value_sku: "SKU of the value",
   available: "Available",
+  handle: "Handle",
+  kind: "Kind",
 };
 
 /** A column at the beginning of a line: "Lead time". */
@@ -110,3 +126,25 @@ export function changeWord({ field, what }: Pick<CellChange, "field" | "what">):
 export function changeValue({ field }: Pick<CellChange, "field">, text: string): string {
   return field === "pricePence" && text !== "" ? `£${text}` : text;
 }
+
+/** Why a photograph was not fetched, behind its URL. */
+export const fetchTexts: Readonly<Record<string, string>> = {
+  host_not_allowed: "its host is not allowed any more",
+  bad_address: "its address is none of https",
+  private_address: "its host is not on the public internet",
+  redirects: "it leads elsewhere",
+  not_found: "it is not there",
+  too_large: "it is larger than 20 MB",
+  unreachable: "its host did not answer within 20 seconds",
+  same_picture: "the product has it already",
+  too_many: "the product has as many pictures as it can",
+  svg: "it is an SVG drawing",
+  gif: "it is a GIF",
+  heic: "it is HEIC; JPEG is taken",
+  no_picture: "it is no picture",
+  broken: "it can’t be read",
+  too_many_pixels: "it has more than 50 megapixels",
+  too_small: "it is too small",
+  empty: "it is empty",
+  no_space: "there is no space for more pictures",
+};

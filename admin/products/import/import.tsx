@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import {
   data,
-  redirect,
+  Link,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
 import { isRunning } from "#shop/catalogue/imports/import.ts";
 import {
   findImport,
@@ -15,17 +14,21 @@ import {
   listImportLines,
   type LineKind,
 } from "#shop/catalogue/imports/list-imports.server.ts";
+import { countFetched } from "#shop/catalogue/imports/fetched-pictures.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { useReloads } from "#admin/components/use-reloads.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
+import { FetchedStrip } from "./fetched-strip.tsx";
 import { ImportAside } from "./import-aside.tsx";
+import { answerForm } from "./import-forms.server.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgressStrip, ImportStrip } from "./import-strip.tsx";
 import { showImports } from "./import-view.server.ts";
 import { showLines } from "./line-view.ts";
+import { MappingForm } from "./mapping/mapping-form.tsx";
+import { readQuestions } from "./mapping/mapping-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -40,7 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     refused: shown.refusedCount,
   };
   const { after } = readListQuery(request.url, { views: [], sorts: [] });
-  const asked = new URL(request.url).searchParams.get("view");
+  const query = new URL(request.url).searchParams;
+  const asks = shown.state === "asking" || query.has("again");
+  const asked = query.get("view");
   const view: LineKind =
     lineKinds.find((kind) => kind === asked) ??
     lineKinds.find((kind) => counts[kind] > 0) ??
@@ -48,6 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await listImportLines(db(), shown.id, { kind: view, after });
   return {
     shown,
+    questions: asks ? await readQuestions(shown.id) : null,
+    fetched: await countFetched(db(), shown.id),
     counts,
     view,
     lines: showLines(page.lines),
@@ -59,35 +66,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const refusals = {
-  already_begun: "Somebody has begun this already.",
-  nothing_to_import: "There is nothing to import.",
-  no_import: "This file is not kept any more.",
-};
-/** The page below shows how it is now. */
-const moved: readonly string[] = ["already_begun", "no_import"];
-
 export async function action(args: ActionFunctionArgs) {
-  const field = await readTextFields(args.request);
-  const id = args.params["id"] ?? "";
-  if ((await findImport(db(), id)) === null) throw data(null, { status: 404 });
-  const intent = field("intent");
-  if (intent !== "apply" && intent !== "undo") throw data(null, { status: 400 });
-  const act = actOf(args, field);
-  const begun =
-    intent === "apply" ? await beginImport(db(), id, act) : await beginUndo(db(), id, act);
-  if (begun.ok) throw redirect(`/products/import/${id}`, 303);
-  const reason = moved.includes(begun.reason) ? "changed" : begun.reason;
-  const message = refusals[begun.reason as keyof typeof refusals];
-  return refusedForm({ reason, ...(message !== undefined && { message }) }, { intent });
+  return answerForm(args);
 }
 
-/** What a file of products would do or has done: counts, lines of each kind, and the button that does it. */
+/** How a file of products is read, what it would do or has done: counts, lines of each kind, and the button that does it. */
 export default function ImportPage() {
   const page = useLoaderData<typeof loader>();
   const result: FormResult | undefined = useActionData<typeof action>();
-  const { shown, counts, view, lines, seen, next, progress, actId } = page;
-  useReloads(page.isRunning);
+  const { shown, progress, actId, questions, fetched } = page;
+  useReloads(page.isRunning || fetched.waiting > 0);
   return (
     <>
       <PageHead
@@ -100,12 +88,41 @@ export default function ImportPage() {
       ) : (
         <ImportStrip shown={shown} />
       )}
-      {shown.state !== "reading" && (
-        <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
-          <ImportAside {...{ shown, actId, result }} />
-          <ImportLines {...{ id: shown.id, counts, view, lines, seen, next }} />
-        </div>
+      <FetchedStrip fetched={fetched} />
+      {questions !== null ? (
+        <MappingForm key={shown.id} {...{ questions, actId, result }} />
+      ) : (
+        shown.state !== "reading" &&
+        shown.state !== "asking" && <Comparison {...{ page, result }} />
       )}
+    </>
+  );
+}
+
+function Comparison({
+  page: { shown, counts, view, lines, seen, next, actId },
+  result,
+}: {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  result: FormResult | undefined;
+}) {
+  const isReady = shown.state === "ready";
+  return (
+    <>
+      {isReady && shown.format !== "own" && (
+        <p className="no-print mt-3">
+          <Link className="link" to="?again">
+            Change how the file is read
+          </Link>
+        </p>
+      )}
+      <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
+        <ImportAside {...{ shown, actId, result }} />
+        <ImportLines
+          {...{ id: shown.id, counts, view, lines, seen, next }}
+          actId={isReady ? actId : null}
+        />
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportLine } from "#shop/catalogue/imports/list-imports.server.ts";
+import { noteText } from "./note-words.ts";
 import { changeValue, changeWord, columnWord, problemText } from "./import-words.ts";
 
 /** A product of an import in words. */
@@ -9,6 +10,10 @@ export type ShownLine = {
   readonly name: string;
   readonly changes: readonly ShownChange[];
   readonly problems: readonly ShownProblem[];
+  /** What another shop's file had and the product will not have, in sentences. */
+  readonly notes: readonly string[];
+  /** Its variants do not add up, and nobody has said what becomes of them. */
+  readonly asksWay: boolean;
   /** URLs of photographs, which are listed and not fetched. */
   readonly pictures: readonly string[];
 };
@@ -27,7 +32,7 @@ export type ShownProblem = {
 };
 
 export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
-  return lines.map(({ position, line, sku, name, changes, problems, pictures }) => ({
+  return lines.map(({ position, line, sku, name, changes, problems, pictures, notes, stock }) => ({
     position,
     line,
     sku,
@@ -48,7 +53,16 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
       text: problemText(each),
     })),
     pictures,
+    notes: [
+      ...notes.map(noteText),
+      ...(stock === null ? [] : [`It begins with ${pieces(stock)} in stock.`]),
+    ],
+    asksWay: problems.some(({ reason }) => reason === "prices_do_not_add_up"),
   }));
+}
+
+function pieces(count: number): string {
+  return count === 1 ? "1 piece" : `${count.toLocaleString("en-GB")} pieces`;
 }
 
 function pounds(typed: string): string {

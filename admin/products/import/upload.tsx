@@ -1,26 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
 import { listImports } from "#shop/catalogue/imports/list-imports.server.ts";
+import {
+  allowPictureHost,
+  forbidPictureHost,
+  listPictureHosts,
+} from "#shop/catalogue/imports/picture-hosts.server.ts";
 import { uploadImport } from "#shop/catalogue/imports/upload-import.server.ts";
 import { storableText } from "#shop/kit/text.ts";
+import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { permission } from "#shop/staff/rights.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, refusedForm } from "#admin/http/form.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { formDataOf } from "#web/form.server.ts";
+import { PictureHosts } from "./picture-hosts.tsx";
 import { ImportList } from "./import-list.tsx";
 import { showImports } from "./import-view.server.ts";
 import { uploadTexts } from "./import-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader() {
-  return { imports: await showImports(await listImports(db())), actId: randomUUID() };
+export async function loader({ context }: LoaderFunctionArgs) {
+  return {
+    imports: await showImports(await listImports(db())),
+    hosts: await listPictureHosts(db()),
+    mayAllow: permission(sessionOf(context).staff.role, "settings.change") !== "no",
+    actId: randomUUID(),
+  };
 }
 
 const NAME_MAX = 200;
@@ -31,6 +51,9 @@ export async function action(args: ActionFunctionArgs) {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   });
+  const intent = form.get("intent");
+  if (intent === "allow_host" || intent === "forbid_host")
+    return changeHosts(act, { intent, host: String(form.get("host") ?? "") });
   const file = form.get("file");
   const where = { intent: "upload", field: "file" };
   if (!(file instanceof File) || file.size === 0)
@@ -44,9 +67,21 @@ export async function action(args: ActionFunctionArgs) {
   return refusedForm(uploaded, where, uploadTexts);
 }
 
+async function changeHosts(
+  act: Act,
+  { intent, host }: { readonly intent: "allow_host" | "forbid_host"; readonly host: string },
+) {
+  const changed =
+    intent === "allow_host"
+      ? await allowPictureHost(db(), { act, typed: host })
+      : await forbidPictureHost(db(), { act, host });
+  if (changed.ok) throw redirect("/products/import", 303);
+  return refusedForm(changed, { intent, field: "host", values: { host } }, uploadTexts);
+}
+
 /** Takes a file of products, and lists those of the last 7 days. */
 export default function UploadImport() {
-  const { imports, actId } = useLoaderData<typeof loader>();
+  const { imports, hosts, mayAllow, actId } = useLoaderData<typeof loader>();
   const result: FormResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -56,7 +91,10 @@ export default function UploadImport() {
         </ButtonLink>
       </PageHead>
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_24rem]">
-        <UploadForm actId={actId} result={result} />
+        <div>
+          <UploadForm actId={actId} result={result} />
+          <PictureHosts {...{ hosts, actId, result }} mayChange={mayAllow} />
+        </div>
         <Rules />
       </div>
       <ImportList imports={imports} />
@@ -81,7 +119,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
         <FieldFrame
           id="file"
           label="File of products"
-          hint="CSV or TSV, up to 5 MB and 20,000 rows"
+          hint="Our own export, or a file of Shopify, WooCommerce or Google Merchant: CSV, TSV or XML, up to 5 MB and 20,000 rows"
           error={error}
         >
           <input
@@ -89,7 +127,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
             id="file"
             name="file"
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.xml,text/csv,text/tab-separated-values,text/xml"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "file-error" : undefined}
             onChange={({ target }) => setIsChosen(target.files?.length === 1)}
@@ -107,8 +145,12 @@ const rules = [
   ["Products", "are known by their SKU. What has a new SKU becomes a draft."],
   ["Empty cells", "and missing columns leave things as they are. (clear) empties a cell."],
   ["Prices", "are in pounds with VAT: 54.00."],
-  ["Stock", "and pictures are not changed."],
+  ["Stock", "and pictures of products that are there are not changed."],
   ["Options", "have a row for each value. What the file does not name stays."],
+  [
+    "Files of other shops",
+    "are asked about first: VAT, categories, brands and columns. Their variants become options with surcharges.",
+  ],
 ] as const;
 
 function Rules() {

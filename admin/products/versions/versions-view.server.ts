@@ -1,4 +1,5 @@
-import { formatMinute, londonDay } from "#shop/kit/time.ts";
+import { endOfLondonDay, formatDay, formatMinute, isDay, londonDay } from "#shop/kit/time.ts";
+import { findProductAt } from "#shop/catalogue/editing/product-at.server.ts";
 import {
   findVersion,
   listVersions,
@@ -8,6 +9,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { differencesOf } from "./differences.ts";
+import { productSource } from "./version-source.ts";
 import type { ShownVersion } from "./version-table.tsx";
 
 /** A page of the versions of a product as the screen shows them. */
@@ -29,6 +31,22 @@ export async function shownVersions(
       version.before === null ? null : differencesOf(version.before, version.content, vatRateBp),
   }));
   return { versions: shown, next };
+}
+
+/** A product as it was at the end of a day that was typed, in words; null for no day or one that is still to come. */
+export async function productOnDay(productId: number, on: string, now: Date) {
+  if (!isDay(on) || on > londonDay(now)) return null;
+  const end = endOfLondonDay(on);
+  const at = end > now ? now : new Date(end.getTime() - 1);
+  const found = await findProductAt(db(), productId, at);
+  if (found === null) return null;
+  const version = found.source === "absent" ? null : found.version;
+  const names = await findStaffNames(db(), version?.staffId ? [version.staffId] : []);
+  return {
+    day: formatDay(at),
+    source: productSource(found, names),
+    number: version?.number ?? null,
+  };
 }
 
 /** Bringing a version back leaves these as they are. */

@@ -20,8 +20,14 @@ import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { ProductHead } from "../product-head.tsx";
 import { BringBack } from "./bring-back.tsx";
+import { OnDay } from "./on-day.tsx";
 import { VersionTable } from "./version-table.tsx";
-import { comparedVersion, shownVersions, whoWasQuicker } from "./versions-view.server.ts";
+import {
+  comparedVersion,
+  productOnDay,
+  shownVersions,
+  whoWasQuicker,
+} from "./versions-view.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -32,10 +38,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (product === null) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const before = numberIn(query.get("before"));
+  const on = (query.get("on") ?? "").slice(0, 10);
   return {
     product: { name: product.name, sku: product.sku, state: product.state },
     ...(await shownVersions(product.id, before)),
     ...(await comparedVersion(product.id, numberIn(query.get("version")))),
+    on,
+    onDay: await productOnDay(product.id, on, new Date()),
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
     actId: randomUUID(),
   };
@@ -81,7 +90,7 @@ function message(reason: string): { message?: string } {
 
 /** The versions of a product: who changed what, and when; a version can be compared and brought back. */
 export default function Versions() {
-  const { product, versions, next, chosen, fingerprint, mayChange, actId } =
+  const { product, versions, next, chosen, fingerprint, on, onDay, mayChange, actId } =
     useLoaderData<typeof loader>();
   const result: VersionsResult | undefined = useActionData<typeof action>();
   return (
@@ -92,6 +101,7 @@ export default function Versions() {
       {chosen !== null && result?.done === undefined && (
         <BringBack {...{ chosen, fingerprint, mayChange, actId, result }} />
       )}
+      <OnDay {...{ on, onDay }} />
       {versions.length === 0 ? (
         <EmptyList title="No versions yet">
           The first change in the admin keeps the product as it was, and as it is from then on.

@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
+import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
 import { addFunnels, readFunnel, type Funnel } from "#shop/reports/visits/visits.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
 import { Count, PartsTable } from "../parts-table.tsx";
 import { RangeForm } from "../range-form.tsx";
@@ -32,14 +33,19 @@ export default function FunnelReport() {
   const { range, problem, typed, mayReadVat, now, parts, all } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Funnel" note={nameOfDays(range, now)} />
+      <PageHead title="Funnel" note={nameOfDays(range, now)}>
+        <ExportLink to="/reports/funnel/funnel.csv" />
+      </PageHead>
       <ReportTabs current="funnel" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts />
       <PartsTable
         first={range.by === "day" ? "Day" : "Days"}
         heads={heads}
-        parts={parts.map(({ funnel, ...days }) => ({ days, cells: <Cells funnel={funnel} /> }))}
-        total={{ days: range, cells: <Cells funnel={all} /> }}
+        parts={parts.map(({ funnel, ...days }) => ({
+          days,
+          cells: <Cells funnel={funnel} days={days} />,
+        }))}
+        total={{ days: range, cells: <Cells funnel={all} days={range} /> }}
         now={now}
       />
       <HowCounted figures={howCounted} />
@@ -47,12 +53,29 @@ export default function FunnelReport() {
   );
 }
 
-function Cells({ funnel: { products, quotes, checkouts, placed, paid } }: { funnel: Funnel }) {
+/** The paid orders are rows of the sales; pages and carts are counts, which have none. */
+function Cells({
+  funnel: { products, quotes, checkouts, placed, paid },
+  days: { firstDay, lastDay },
+}: {
+  funnel: Funnel;
+  days: ReportDays;
+}) {
   return (
     <>
-      {[products, quotes, checkouts, placed, paid].map((count, at) => (
+      {[products, quotes, checkouts, placed].map((count, at) => (
         <Count key={at} count={count} />
       ))}
+      <td className="figure money">
+        {paid === 0 ? (
+          "–"
+        ) : (
+          <Link className="link" to={`/reports/sales/rows?from=${firstDay}&to=${lastDay}`}>
+            {paid.toLocaleString("en-GB")}
+            <span className="sr-only"> orders paid: the payments</span>
+          </Link>
+        )}
+      </td>
       <td className="figure money text-ink-2">
         {products < paid || products === 0 ? "–" : shareInWords(paid / products)}
       </td>

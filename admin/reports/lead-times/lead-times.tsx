@@ -1,12 +1,14 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { LeadTimes as Figures } from "#shop/reports/lead-times/lead-time-queries.server.ts";
-import { listLateLines, readLeadTimes } from "#shop/reports/lead-times/lead-time-report.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { nameOfDays, withoutEarlier, type ReportRange } from "#shop/reports/report-range.ts";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { Count, PartsTable } from "../parts-table.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
@@ -19,22 +21,44 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const after = new URL(args.request.url).searchParams.get("after");
-  const [report, late] = await Promise.all([
-    readLeadTimes(db(), asked.range),
-    listLateLines(db(), asked.range, after),
-  ]);
-  return { ...asked, ...report, late };
+  const { range: days } = asked;
+  const question = { days, after };
+  return {
+    ...asked,
+    report: await readReport(db(), "lead_times", { days: withoutEarlier(days), question }),
+  };
 }
 
 /** Whether what was promised was kept, and how long orders take to leave. */
 export default function LeadTimes() {
-  const { range, problem, typed, mayReadVat, now, parts, all, late } =
-    useLoaderData<typeof loader>();
+  const { range, problem, typed, mayReadVat, now, report } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Lead times" note={nameOfDays(range, now)} />
+      <PageHead title="Lead times" note={nameOfDays(range, now)}>
+        <ExportLink to="/reports/lead-times/lead-times.csv" />
+      </PageHead>
       <ReportTabs current="lead-times" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts />
+      <LargeReport report={report} />
+      {report.answer !== null && <Report {...{ range, now }} answer={report.answer} />}
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+
+function Report({
+  range,
+  answer: { parts, all, late },
+  now,
+}: {
+  range: ReportRange;
+  answer: Answer;
+  now: Date;
+}) {
+  return (
+    <>
       <PartsTable
         first="Left"
         heads={heads}
@@ -48,7 +72,6 @@ export default function LeadTimes() {
           <Pager seen={late.seen} next={late.next} shown={late.rows.length} total={null} />
         </div>
       </Section>
-      <HowCounted figures={howCounted} />
     </>
   );
 }

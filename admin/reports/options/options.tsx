@@ -1,39 +1,51 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   listOptionedProducts,
-  readOptionSales,
   type OptionReport,
 } from "#shop/reports/products/product-report.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
 import { Select } from "#ui/select.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
+import { soldRowsHref } from "../rows/which-lines.ts";
 import { ShareBar, shareInWords } from "../share-bar.tsx";
+import { readProductId } from "./read-product-id.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args);
   const products = await listOptionedProducts(db());
-  const chosen = new URL(args.request.url).searchParams.get("product");
-  const product = products.find(({ id }) => String(id) === chosen) ?? null;
-  const query = { days: asked.range, productId: product?.id ?? null };
-  return { ...asked, products, product, ...(await readOptionSales(db(), query)) };
+  const chosen = readProductId(new URL(args.request.url).searchParams);
+  const product = products.find(({ id }) => id === chosen) ?? null;
+  const days = withoutEarlier(asked.range);
+  const question = { days, productId: product?.id ?? null };
+  return {
+    ...asked,
+    products,
+    product,
+    report: await readReport(db(), "options", { days, question }),
+  };
 }
 
 /** Which values of options were sold: what timber, iron and rope are needed for. */
 export default function Options() {
   const page = useLoaderData<typeof loader>();
-  const { range, problem, typed, mayReadVat, now, products, product, options, isCut } = page;
+  const { range, problem, typed, mayReadVat, now, products, product, report } = page;
   return (
     <>
-      <PageHead title="Options sold" note={nameOfDays(range, now)} />
+      <PageHead title="Options sold" note={nameOfDays(range, now)}>
+        <ExportLink to="/reports/options/options.csv" />
+      </PageHead>
       <ReportTabs current="options" {...{ mayReadVat }} />
       <RangeForm
         {...{ range, problem, typed }}
@@ -48,6 +60,16 @@ export default function Options() {
           </Select>
         }
       />
+      <LargeReport report={report} />
+      {report.answer !== null && <Report {...report.answer} />}
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+function Report({ options, isCut }: { options: readonly OptionReport[]; isCut: boolean }) {
+  return (
+    <>
       {isCut && (
         <p className="strip mb-4">There are more values than this page shows. Choose a product.</p>
       )}
@@ -60,12 +82,12 @@ export default function Options() {
           ))}
         </div>
       )}
-      <HowCounted figures={howCounted} />
     </>
   );
 }
 
 function Values({ option: { name, pieces, values } }: { option: OptionReport }) {
+  const { search } = useLocation();
   return (
     <Section title={name} note={`${pieces.toLocaleString("en-GB")} pieces`}>
       <table className="ledger">
@@ -87,7 +109,15 @@ function Values({ option: { name, pieces, values } }: { option: OptionReport }) 
           {values.map((row) => (
             <tr key={row.value} data-row>
               <td className="wrap-anywhere">{row.value}</td>
-              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money">
+                <Link
+                  className="link"
+                  to={soldRowsHref(search, { option: name, value: row.value })}
+                >
+                  {row.pieces.toLocaleString("en-GB")}
+                  <span className="sr-only"> pieces with {row.value}: the orders</span>
+                </Link>
+              </td>
               <td className="figure money text-ink-2">{shareInWords(row.pieces / pieces)}</td>
               <td className="w-2/5 pt-3!">
                 <ShareBar share={row.pieces / pieces} />

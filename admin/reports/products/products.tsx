@@ -7,17 +7,20 @@ import {
   type ProductSales,
   type ProductSort,
 } from "#shop/reports/products/product-queries.server.ts";
-import { listProductSales } from "#shop/reports/products/product-report.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
+import { soldRowsHref } from "../rows/which-lines.ts";
 import { ShareBar, shareInWords } from "../share-bar.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -26,29 +29,35 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;
   const sort = productSorts.find((each) => each === params.get("sort")) ?? "-pieces";
-  const list = { sort, after: params.get("after"), today: londonDay(asked.now) };
-  const page = await listProductSales(db(), asked.range, list);
-  return { ...asked, sort, page, coverDays: COVER_DAYS };
+  const { range: days, now } = asked;
+  const question = { days, sort, after: params.get("after"), today: londonDay(now) };
+  const report = await readReport(db(), "products", { days: withoutEarlier(days), question });
+  return { ...asked, sort, report, coverDays: COVER_DAYS };
 }
 
 /** What was sold of each product, and how long its stock lasts. */
 export default function Products() {
-  const { range, problem, typed, mayReadVat, now, sort, page, coverDays } =
+  const { range, problem, typed, mayReadVat, now, sort, report, coverDays } =
     useLoaderData<typeof loader>();
-  const { search } = useLocation();
   return (
     <>
       <PageHead title="Products sold" note={nameOfDays(range, now)}>
-        <Link
-          className="button button-quiet"
-          to={`/reports/products/products.csv${search}`}
-          reloadDocument
-        >
-          Export as CSV
-        </Link>
+        <ExportLink to="/reports/products/products.csv" />
       </PageHead>
       <ReportTabs current="products" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} />
+      <LargeReport report={report} />
+      {report.answer !== null && <List page={report.answer} sort={sort} />}
+      <HowCounted figures={howCounted(coverDays)} />
+    </>
+  );
+}
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+
+function List({ page, sort }: { page: Page; sort: ProductSort }) {
+  return (
+    <>
       {page.rows.length === 0 ? (
         <EmptyList title="No products">There is nothing to sell and nothing was sold.</EmptyList>
       ) : (
@@ -57,7 +66,6 @@ export default function Products() {
       <div className="flex py-4">
         <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
       </div>
-      <HowCounted figures={howCounted(coverDays)} />
     </>
   );
 }
@@ -99,6 +107,7 @@ function Table({ rows, sort }: { rows: readonly ProductSales[]; sort: ProductSor
 function Row({ row }: { row: ProductSales }) {
   const { sku, name, productId, pieces, orders, netSalesPence, allNetSalesPence, toSell } = row;
   const share = allNetSalesPence === 0 ? 0 : netSalesPence / allNetSalesPence;
+  const { search } = useLocation();
   const figure = (count: number) => (count === 0 ? "–" : count.toLocaleString("en-GB"));
   return (
     <tr data-row>
@@ -112,7 +121,16 @@ function Row({ row }: { row: ProductSales }) {
         )}
         <span className="second-line block">{productId === null ? `${sku}, removed` : sku}</span>
       </td>
-      <td className="figure money">{figure(pieces)}</td>
+      <td className="figure money">
+        {pieces === 0 ? (
+          "–"
+        ) : (
+          <Link className="link" to={soldRowsHref(search, { sku })}>
+            {figure(pieces)}
+            <span className="sr-only"> pieces of {name}: the orders</span>
+          </Link>
+        )}
+      </td>
       <td className="figure money text-ink-2">{figure(orders)}</td>
       <td className="figure money">{netSalesPence === 0 ? "–" : formatSum(netSalesPence)}</td>
       <td className="figure money text-ink-2">{share === 0 ? "–" : shareInWords(share)}</td>

@@ -1,10 +1,11 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { ReportRange } from "#shop/reports/report-range.ts";
 import { piecesBack, type ReturnFigures } from "#shop/reports/returns/return-figures.ts";
 import type { ReturnedProduct } from "#shop/reports/returns/return-queries.server.ts";
 import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Count, FigureHeads, PartsTable } from "../parts-table.tsx";
+import { returnedRowsHref } from "../rows/which-lines.ts";
 import { shareInWords } from "../share-bar.tsx";
 
 const heads = ["Sent", "Changed mind", "Faulty", "Wrong item", "Came back", "Rate"] as const;
@@ -36,7 +37,16 @@ export function ReturnTable({
   );
 }
 
-function Cells({ figures, isSettled }: { figures: ReturnFigures; isSettled: boolean }) {
+function Cells({
+  figures,
+  isSettled,
+  rows,
+}: {
+  figures: ReturnFigures;
+  isSettled: boolean;
+  /** The address of the pieces that came back. */
+  rows?: string;
+}) {
   const { sent, changedMind, faulty, wrongItem } = figures;
   const back = piecesBack(figures);
   return (
@@ -45,7 +55,16 @@ function Cells({ figures, isSettled }: { figures: ReturnFigures; isSettled: bool
       {[changedMind, faulty, wrongItem].map((count, at) => (
         <Count key={at} count={count} quiet />
       ))}
-      <Count count={back} />
+      {rows === undefined || back === 0 ? (
+        <Count count={back} />
+      ) : (
+        <td className="figure money">
+          <Link className="link" to={rows}>
+            {back.toLocaleString("en-GB")}
+            <span className="sr-only"> came back: every piece</span>
+          </Link>
+        </td>
+      )}
       <td className={`figure money${isSettled ? "" : " text-ink-2"}`}>
         {sent === 0 ? "–" : shareInWords(back / sent)}
         {sent > 0 && !isSettled && <span className="sr-only"> so far</span>}
@@ -56,6 +75,7 @@ function Cells({ figures, isSettled }: { figures: ReturnFigures; isSettled: bool
 
 /** The products that came back, each with its reasons. */
 export function ReturnedProducts({ rows }: { rows: readonly ReturnedProduct[] }) {
+  const { search } = useLocation();
   if (rows.length === 0)
     return <EmptyList title="Nothing came back">No piece of these orders came back.</EmptyList>;
   return (
@@ -80,7 +100,7 @@ export function ReturnedProducts({ rows }: { rows: readonly ReturnedProduct[] })
                 )}
                 <span className="second-line block">{row.sku}</span>
               </td>
-              <Cells figures={row} isSettled />
+              <Cells figures={row} isSettled rows={returnedRowsHref(search, row.sku)} />
             </tr>
           ))}
         </tbody>

@@ -1,20 +1,20 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { nameOfDays, withoutEarlier, type ReportRange } from "#shop/reports/report-range.ts";
 import { addReturns } from "#shop/reports/returns/return-figures.ts";
-import {
-  listReturnedProducts,
-  readReturns,
-  SETTLED_AFTER_DAYS,
-} from "#shop/reports/returns/return-report.server.ts";
+import { SETTLED_AFTER_DAYS } from "#shop/reports/returns/return-report.server.ts";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
+import { returnedRowsHref } from "../rows/which-lines.ts";
 import { ReturnedProducts, ReturnTable } from "./return-tables.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -22,43 +22,61 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const after = new URL(args.request.url).searchParams.get("after");
-  const [parts, products] = await Promise.all([
-    readReturns(db(), asked.range, londonDay(asked.now)),
-    listReturnedProducts(db(), asked.range, after),
-  ]);
-  const all = addReturns(parts.map(({ figures }) => figures));
-  return { ...asked, parts, all, products, settledAfter: SETTLED_AFTER_DAYS };
+  const { range: days, now } = asked;
+  const question = { days, after, today: londonDay(now) };
+  const report = await readReport(db(), "returns", { days: withoutEarlier(days), question });
+  return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS };
 }
 
 /** What came back, by when it was bought, by reason and by product. */
 export default function Returns() {
-  const { range, problem, typed, mayReadVat, now, parts, all, products, settledAfter } =
+  const { range, problem, typed, mayReadVat, now, report, settledAfter } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Returns" note={nameOfDays(range, now)} />
+      <PageHead title="Returns" note={nameOfDays(range, now)}>
+        <ExportLink to="/reports/returns/returns.csv" />
+      </PageHead>
       <ReportTabs current="returns" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts />
-      <ReturnTable {...{ range, parts, all, now }} />
+      <LargeReport report={report} />
+      {report.answer !== null && <Report {...{ range, now }} answer={report.answer} />}
+      <HowCounted figures={howCounted(settledAfter)} />
+    </>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
+
+function Report({ range, answer, now }: { range: ReportRange; answer: Answer; now: Date }) {
+  const { search } = useLocation();
+  const all = addReturns(answer.parts.map(({ figures }) => figures));
+  return (
+    <>
+      <ReturnTable {...{ range, all, now }} parts={answer.parts} />
       <Section
         title="Products that came back"
         note={
-          <Link className="link" to="/returns">
-            Open returns
-          </Link>
+          <>
+            <Link className="link" to={returnedRowsHref(search)}>
+              Every piece
+            </Link>{" "}
+            <Link className="link ml-3" to="/returns">
+              Open returns
+            </Link>
+          </>
         }
       >
-        <ReturnedProducts rows={products.rows} />
+        <ReturnedProducts rows={answer.products.rows} />
         <div className="flex py-4">
           <Pager
-            seen={products.seen}
-            next={products.next}
-            shown={products.rows.length}
+            seen={answer.products.seen}
+            next={answer.products.next}
+            shown={answer.products.rows.length}
             total={null}
           />
         </div>
       </Section>
-      <HowCounted figures={howCounted(settledAfter)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { netDelivery } from "#shop/reports/sales/sales-figures.ts";
 import { readSales, type SalesPart } from "#shop/reports/sales/sales-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
+import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 
 const columns = [
@@ -22,10 +22,7 @@ const columns = [
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
   const { parts } = await readSales(db(), asked.range);
-  async function* once() {
-    yield parts;
-  }
-  return csvDownload(`sales-${asked.days}.csv`, columns, cellsOf(once(), toCells));
+  return csvDownload(`sales-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
 }
 
 function toCells({ firstDay, lastDay, sales, earlier }: SalesPart) {

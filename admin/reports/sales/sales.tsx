@@ -1,7 +1,8 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { averageOrder } from "#shop/reports/sales/sales-figures.ts";
-import { readSales, type SalesReport } from "#shop/reports/sales/sales-report.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import type { SalesReport } from "#shop/reports/sales/sales-report.server.ts";
 import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { periodInWords } from "#shop/reports/vat/vat-period.ts";
 import { findLastVatPeriod } from "#shop/reports/vat/vat-report.server.ts";
@@ -9,7 +10,9 @@ import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Figures } from "#admin/components/figures.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { BarChart, ChartLegend } from "../bar-chart.tsx";
+import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
@@ -21,7 +24,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args);
   const [report, vatPeriod] = await Promise.all([
-    readSales(db(), asked.range),
+    readReport(db(), "sales", { days: asked.range, question: asked.range }),
     asked.mayReadVat ? findLastVatPeriod(db(), asked.now) : null,
   ]);
   return { ...asked, report, vatPeriod };
@@ -31,9 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Sales() {
   const { range, report, mayReadVat, now, problem, typed, vatPeriod } =
     useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const { all } = report;
-  const average = averageOrder(all);
   return (
     <>
       <PageHead title="Sales" note={nameOfDays(range, now)}>
@@ -46,16 +46,24 @@ export default function Sales() {
             Export VAT, {periodInWords(vatPeriod)}
           </Link>
         )}
-        <Link
-          className="button button-quiet"
-          to={`/reports/sales/sales.csv${search}`}
-          reloadDocument
-        >
-          Export as CSV
-        </Link>
+        <ExportLink to="/reports/sales/sales.csv" />
       </PageHead>
       <ReportTabs current="sales" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts hasEarlier />
+      <LargeReport report={report} />
+      {report.answer !== null && <Report {...{ range, now }} report={report.answer} />}
+      <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+type Shown = { range: ReportRange; report: SalesReport; now: Date };
+
+function Report({ range, report, now }: Shown) {
+  const { all } = report;
+  const average = averageOrder(all);
+  return (
+    <>
       <Figures
         figures={[
           ["Taken", formatSum(all.takenPence)],
@@ -67,12 +75,11 @@ export default function Sales() {
       />
       <Chart {...{ range, report, now }} />
       <SalesTable {...{ range, report, now }} />
-      <HowCounted figures={howCounted} />
     </>
   );
 }
 
-function Chart({ range, report, now }: { range: ReportRange; report: SalesReport; now: Date }) {
+function Chart({ range, report, now }: Shown) {
   const bars = report.parts.map(({ sales, earlier, ...days }, at) => ({
     name: nameOfDays(days, now),
     label: labelOf(days, { by: range.by, isFirst: at === 0 }),

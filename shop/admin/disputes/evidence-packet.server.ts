@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { assert } from "#shop/kit/assert.ts";
-import { formatDay } from "#shop/kit/time.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { findPageAt } from "#shop/content/pages.server.ts";
+import { readLines } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import { getPageAt } from "#shop/content/publishing/page-at.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listOrderMails, readOrderMail } from "#shop/mail/order-mails.server.ts";
 import { listMessagesFrom, listRepliesTo } from "#shop/messages/contact.server.ts";
@@ -72,14 +71,15 @@ export async function sendPacket(
 async function readFacts(db: Db, orderId: string, words: string): Promise<EvidenceFacts | null> {
   const order = await findOrder(db, orderId);
   if (order === null) return null;
-  const [record, invoice, mails, messages, replies, returnsTerms, saleTerms] = await Promise.all([
+  const [record, invoice, mails, messages, replies, lines, returns, sale] = await Promise.all([
     findOrderRecord(db, order),
     findInvoice(db, orderId),
     readMails(db, orderId),
     listMessagesFrom(db, order.email),
     listRepliesTo(db, order.email),
-    textOfPage(db, "returns", order.placedAt),
-    textOfPage(db, "terms-conditions", order.placedAt),
+    readLines(db, order.lines, order.placedAt),
+    getPageAt(db, "returns", order.placedAt),
+    getPageAt(db, "terms-conditions", order.placedAt),
   ]);
   // What was written before the order is about something else.
   const since = (said: Said) => said.at >= order.placedAt;
@@ -98,8 +98,8 @@ async function readFacts(db: Db, orderId: string, words: string): Promise<Eviden
     invoice,
     mails,
     said: said.filter(since).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    returnsTerms,
-    saleTerms,
+    lines,
+    terms: { returns, sale },
     words,
   };
 }
@@ -114,22 +114,4 @@ async function readMails(db: Db, orderId: string) {
     return mail === null || sentAt === null ? [] : [{ at: sentAt, subject: mail.subject }];
   });
   return (await Promise.all(each)).flat();
-}
-
-/** The words of a page of terms as they were when the order was placed. */
-async function textOfPage(db: Db, slug: string, placedAt: Date): Promise<string> {
-  const page = await findPageAt(db, slug, placedAt);
-  assert(page !== null, "the terms are pages of the shop");
-  const text = page.html
-    .replaceAll(/<\/(p|h\d|li|tr|div|figure)>/g, "\n")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&")
-    .replaceAll(/[ \t]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
-    .trim();
-  return `${page.title}, as changed last on ${formatDay(new Date(`${page.updatedOn}T12:00:00Z`))}\n${text}`;
 }

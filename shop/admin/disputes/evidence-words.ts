@@ -1,5 +1,7 @@
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
+import type { LineAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
+import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { parcelsOf, type Parcel } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
@@ -19,9 +21,10 @@ export type EvidenceFacts = {
   readonly mails: readonly { readonly at: Date; readonly subject: string }[];
   /** What was written between the customer and the shop, the oldest first. */
   readonly said: readonly Said[];
-  /** The text of the terms, with the day they were changed last. */
-  readonly returnsTerms: string;
-  readonly saleTerms: string;
+  /** What was bought, beside the words of its pages on the day of the order. */
+  readonly lines: readonly LineAsItWas[];
+  /** The terms of that day. */
+  readonly terms: { readonly returns: PageAt; readonly sale: PageAt };
   /** What the owner adds in their own words; "" for nothing. */
   readonly words: string;
 };
@@ -36,17 +39,21 @@ export function evidenceOf(facts: EvidenceFacts): Evidence {
     customerName: order.customerName,
     customerEmail: order.email,
     shippingAddress: deliveryLines(order.address).join("\n"),
-    productDescription: goodsInWords(facts.record),
+    productDescription: goodsInWords(facts),
     shippingCarrier: each(({ shipment }) => shipment.carrier),
     shippingDate: each(({ dispatchedAt }) => formatDay(dispatchedAt)),
     shippingTrackingNumber: each(({ shipment }) => shipment.trackingNumber),
     account: accountOf(facts),
-    refundPolicy: facts.returnsTerms,
-    cancellationPolicy: facts.saleTerms,
+    refundPolicy: termsInWords(facts.terms.returns),
+    cancellationPolicy: termsInWords(facts.terms.sale),
   });
 }
 
-function goodsInWords({ order }: OrderRecord): string {
+function termsInWords({ title, updatedOn, words }: PageAt): string {
+  return `${title}, as changed last on ${formatDay(new Date(`${updatedOn}T12:00:00Z`))}\n${words}`;
+}
+
+function goodsInWords({ record: { order }, lines: then }: EvidenceFacts): string {
   const lines = order.lines.map(({ quantity, name, sku, options, linePence, madeToOrder }) => {
     const chosen = options.length === 0 ? "" : ` (${optionsText(options)})`;
     const made = madeToOrder ? ", made to order" : "";
@@ -55,7 +62,19 @@ function goodsInWords({ order }: OrderRecord): string {
   const sums = order.totals
     .filter(({ code, amountPence }) => code !== "subtotal" && code !== "vat" && amountPence !== 0)
     .map(({ label, amountPence }) => `${label}: ${formatPounds(amountPence)}`);
-  return [...lines, ...sums, `Total with VAT: ${formatPounds(order.totalPence)}`].join("\n");
+  const total = `Total with VAT: ${formatPounds(order.totalPence)}`;
+  return [...lines, ...sums, total, ...pagesInWords(then)].join("\n");
+}
+
+/** What the page of each product said when it was ordered, once each. */
+function pagesInWords(lines: readonly LineAsItWas[]): readonly string[] {
+  const pages = lines.flatMap(({ product }) => {
+    if (product === null || product.source === "absent") return [];
+    const { name = "", description = "", details = "" } = product.content.fields;
+    const words = [description, details].filter((text) => text !== "");
+    return words.length === 0 ? [] : [`\n${name}, as its page said:\n${words.join("\n")}`];
+  });
+  return [...new Set(pages)];
 }
 
 /** The whole account in one text: the owner's words, the order, the invoice, the delivery and what was written. */
@@ -130,7 +149,7 @@ function refundLines({ refunds }: OrderRecord): readonly string[] {
 }
 
 /** What the evidence lacks that banks ask for, in words for the owner. */
-export function missingOf({ record, invoice, mails }: EvidenceFacts): readonly string[] {
+export function missingOf({ record, invoice, mails, terms }: EvidenceFacts): readonly string[] {
   const parcels = parcelsOf(record.fulfilments);
   const isProved = parcels.some(
     ({ deliveredBy }) => deliveredBy !== null && deliveredBy !== "assumed",
@@ -147,5 +166,11 @@ export function missingOf({ record, invoice, mails }: EvidenceFacts): readonly s
       : []),
     ...(invoice === null ? ["The order has no invoice."] : []),
     ...(mails.length === 0 ? ["No e-mails to the customer are kept."] : []),
+    ...[terms.sale, terms.returns]
+      .filter(({ isLost }) => isLost)
+      .map(
+        ({ title }) =>
+          `“${title}” was changed by an update of the shop after the order: the words of the day are not kept.`,
+      ),
   ];
 }

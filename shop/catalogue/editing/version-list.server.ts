@@ -48,6 +48,40 @@ export async function findVersion(
   return row === undefined ? null : toVersion(row);
 }
 
+/** The newest version of a product that there was at an instant; null if there was none yet. */
+export async function versionAt(
+  db: Db,
+  productId: number,
+  at: Date,
+): Promise<ProductVersion | null> {
+  const row = await db
+    .selectFrom("product_versions")
+    .select(columns)
+    .where("product_id", "=", productId)
+    .where("at", "<=", at)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
+}
+
+/** The first version of a product that was kept after an instant; null if there is none. */
+export async function firstVersionAfter(
+  db: Db,
+  productId: number,
+  at: Date,
+): Promise<ProductVersion | null> {
+  const row = await db
+    .selectFrom("product_versions")
+    .select(columns)
+    .where("product_id", "=", productId)
+    .where("at", ">", at)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
+}
+
 /** The content of a product as it is now, and a fingerprint that changes with it. Throws if there is no such product. */
 export async function readContent(
   db: Db,

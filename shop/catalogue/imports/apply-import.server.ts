@@ -12,6 +12,7 @@ import { fingerprintOf } from "#shop/catalogue/editing/version-list.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { saveNewProducts, selectWanted, type WantedLine } from "./import-lines-queries.server.ts";
 import { moveImport } from "./imports-queries.server.ts";
+import { queuePictures } from "./queue-pictures.server.ts";
 import { findTakenNames } from "./taken-names-queries.server.ts";
 import { insertDrafts, writeContents, type ContentChange } from "./write-contents.server.ts";
 
@@ -50,7 +51,7 @@ export async function applyImport(
       if (!isAsSeen || (await takesNames(tx, lines, present))) return refused("changed_meanwhile");
       const added = await insertDrafts(
         tx,
-        fresh.map(({ sku, wanted: content }) => ({ sku, content })),
+        fresh.map(({ sku, wanted: content, stock }) => ({ sku, content, stock })),
       );
       const changes = lines.flatMap(({ sku, product_id: known, wanted: to }): ContentChange[] => {
         const productId = known ?? added.get(sku);
@@ -60,6 +61,7 @@ export async function applyImport(
       await writeContents(tx, changes, tell);
       await keepFirstVersions(tx, [...added.values()], { act, action: named.action });
       await saveNewProducts(tx, id);
+      await queuePictures(tx, id, lines);
       const moved = { from: "applying", to: "applied", applied_at: new Date() } as const;
       if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being applied`);
       audit({ new: { from: null, to: fresh.length }, changed: { from: null, to: changed.length } });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { ImportNote } from "#shop/catalogue/product-file/foreign/foreign-product.ts";
 import type { CellChange, PlannedProduct } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 
@@ -39,6 +40,8 @@ export async function insertLines(
         product_id: line.productId,
         changes: JSON.stringify(line.changes),
         problems: JSON.stringify(line.problems),
+        notes: JSON.stringify(line.notes),
+        stock: line.stock,
         pictures: [...line.pictures],
         wanted: line.wanted === null ? null : JSON.stringify(line.wanted),
         seen: line.seen,
@@ -54,6 +57,8 @@ export type ImportLine = {
   readonly name: string;
   readonly changes: readonly CellChange[];
   readonly problems: readonly ImportProblem[];
+  readonly notes: readonly ImportNote[];
+  readonly stock: number | null;
   readonly pictures: readonly string[];
 };
 
@@ -64,7 +69,7 @@ export async function selectLines(
   { kind, after, limit }: { readonly kind: string; readonly after: number; readonly limit: number },
 ): Promise<readonly ImportLine[]> {
   const { rows } = await sql<ImportLine>`
-    select position, line, sku, name, changes, problems, pictures from product_import_lines
+    select position, line, sku, name, changes, problems, notes, stock, pictures from product_import_lines
     where import_id = ${id} and kind = ${kind} and position > ${after}
     order by position limit ${limit}`.execute(db);
   return rows;
@@ -77,11 +82,13 @@ export type WantedLine = {
   readonly product_id: number | null;
   readonly wanted: ProductContent;
   readonly seen: string | null;
+  readonly stock: number | null;
+  readonly pictures: readonly string[];
 };
 
 export async function selectWanted(db: Db, id: string): Promise<readonly WantedLine[]> {
   const { rows } = await sql<WantedLine>`
-    select position, sku, product_id, wanted, seen from product_import_lines
+    select position, sku, product_id, wanted, seen, stock, pictures from product_import_lines
     where import_id = ${id} and kind in ('new', 'changed') order by position`.execute(db);
   return rows;
 }

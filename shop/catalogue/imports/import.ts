@@ -1,9 +1,14 @@
-/** What wrote a file: our own export, or another shop. */
-export const importFormats = ["own"] as const;
-export type ImportFormat = (typeof importFormats)[number];
+import type { ForeignFormat } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 
-/** `reading`, `applying`, `undoing`: a job is at it. `ready`: the dry run can be looked at. */
-export type ImportState = "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
+/** What wrote a file: our own export, or another shop. */
+export type ImportFormat = "own" | ForeignFormat;
+
+/**
+ * `asking`: the owner says how another shop's file is read. `reading`, `applying`, `undoing`: a job is at it. `ready`:
+ * the dry run can be looked at.
+ */
+export type ImportState = "asking" | StoredState;
+export type StoredState = "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
 
 export function isRunning(state: ImportState): boolean {
   return state === "reading" || state === "applying" || state === "undoing";

@@ -4,8 +4,8 @@ import type {
   ImportFormat,
   ImportProgress,
   ImportRefusal,
-  ImportState,
   ProductImport,
+  StoredState,
 } from "./import.ts";
 
 const columns = [
@@ -17,6 +17,7 @@ const columns = [
   "format",
   "is_utf8",
   "left_columns",
+  "asks",
   "state",
   "refusal",
   "new_count",
@@ -37,6 +38,7 @@ type Row = {
   format: string;
   is_utf8: boolean;
   left_columns: string[];
+  asks: boolean;
   state: string;
   refusal: string;
   new_count: number;
@@ -58,7 +60,7 @@ function toImport(row: Row): ProductImport {
     format: row.format as ImportFormat,
     isUtf8: row.is_utf8,
     leftColumns: row.left_columns,
-    state: row.state as ImportState,
+    state: row.asks && row.state === "ready" ? "asking" : (row.state as StoredState),
     refusal: row.refusal as ImportRefusal,
     newCount: row.new_count,
     changedCount: row.changed_count,
@@ -76,7 +78,7 @@ export type NewImport = Pick<
   "id" | "fileName" | "format" | "isUtf8" | "leftColumns"
 > & { readonly staffId: string; readonly bytes: Uint8Array };
 
-const COLUMN_NAME_MAX = 60;
+export const COLUMN_NAME_MAX = 60;
 
 /** Stores a file. */
 export async function insertImport(
@@ -94,6 +96,7 @@ export async function insertImport(
       is_utf8: isUtf8,
       left_columns: leftColumns.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
       state: "reading",
+      asks: format !== "own",
     })
     .execute();
   await sql`insert into product_import_progress (import_id, done, total) values (${id}, 0, 0)`.execute(
@@ -133,7 +136,7 @@ export async function findImportWork(db: Db, id: string) {
   return db
     .selectFrom("product_imports")
     .select(["state", "format", "file", "mapping", "vat_rate_bp", "apply_act", "undo_act"])
-    .select(["applied_by", "undone_by"])
+    .select(["applied_by", "undone_by", "asks"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -165,8 +168,8 @@ export async function moveImport(
     to,
     ...more
   }: {
-    readonly from: ImportState;
-    readonly to: ImportState;
+    readonly from: StoredState;
+    readonly to: StoredState;
     readonly refusal?: ImportRefusal;
     readonly apply_act?: string | null;
     readonly applied_by?: string | null;
@@ -179,6 +182,10 @@ export async function moveImport(
     readonly changed_count?: number;
     readonly untouched_count?: number;
     readonly refused_count?: number;
+    readonly mapping?: string;
+    readonly questions?: string;
+    readonly left_columns?: string[];
+    readonly asks?: boolean;
   },
 ): Promise<boolean> {
   const moved = await db

@@ -19,12 +19,19 @@ export async function findTakenNames(
   return rows[0]?.taken ?? true;
 }
 
-/** Whether something of the shop is about one of these products: then they are not deleted again. */
-export async function areInUse(tx: Db, productIds: readonly number[]): Promise<boolean> {
+/**
+ * Whether something of the shop is about one of these products that an import has added: then they are not deleted
+ * again. The pieces with which they began, and photographs that the import itself has fetched, do not count.
+ */
+export async function areInUse(
+  tx: Db,
+  importId: string,
+  productIds: readonly number[],
+): Promise<boolean> {
   const ids = [...productIds];
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from order_lines where product_id = any(${ids}::int[]))
-      or exists (select from stock_moves where product_id = any(${ids}::int[]))
+      or exists (select from stock_moves where product_id = any(${ids}::int[]) and reason <> 'opening')
       or exists (select from packed_sizes where product_id = any(${ids}::int[]))
       or exists (select from part_lists where product_id = any(${ids}::int[]))
       or exists (select from product_parts where product_id = any(${ids}::int[]))
@@ -34,7 +41,9 @@ export async function areInUse(tx: Db, productIds: readonly number[]): Promise<b
       or exists (select from reviews where product_id = any(${ids}::int[]))
       or exists (select from questions where product_id = any(${ids}::int[]))
       or exists (select from shelf_places where product_id = any(${ids}::int[]))
-      or exists (select from product_pictures where product_id = any(${ids}::int[]))
+      or exists (select from product_pictures where product_id = any(${ids}::int[])
+        and id not in (select picture_id from product_import_pictures
+          where import_id = ${importId} and picture_id is not null))
       or exists (select from related_products
         where related_id = any(${ids}::int[]) and product_id <> all(${ids}::int[])) as used`.execute(
     tx,

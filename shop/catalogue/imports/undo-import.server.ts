@@ -45,7 +45,7 @@ export async function undoImport(
     return keepingVersions(tx, { productIds: kept, act, action: named.action }, async () => {
       const present = await selectContents(tx, ids);
       const since = await selectChangedSince(tx, applyActId, present);
-      if (since.length > 0 || (await areInUse(tx, fresh))) return refused("changed_since");
+      if (since.length > 0 || (await areInUse(tx, id, fresh))) return refused("changed_since");
       const changes = changesBack(await selectBefore(tx, applyActId), present);
       if (await bindsValues(tx, changes)) return refused("changed_since");
       await writeContents(tx, changes, tell);

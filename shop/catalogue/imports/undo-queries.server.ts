@@ -17,7 +17,7 @@ export async function selectBefore(tx: Db, actId: string): Promise<readonly Made
   return rows;
 }
 
-/** The products of an act that are not any more what it made them. */
+/** The products of an act that are not any more what it made them, their pictures apart: an import has none of them. */
 export async function selectChangedSince(
   db: Db,
   actId: string,
@@ -28,7 +28,7 @@ export async function selectChangedSince(
     left join unnest(${[...contents.keys()]}::int[],
       ${[...contents.values()].map((content) => JSON.stringify(content))}::jsonb[]) as now (id, content)
       on now.id = v.product_id
-    where v.act_id = ${actId} and now.content is distinct from v.content
+    where v.act_id = ${actId} and now.content - 'pictures' is distinct from v.content - 'pictures'
     order by v.product_id`.execute(db);
   return rows.map((row) => row.product_id);
 }

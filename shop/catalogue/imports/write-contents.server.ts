@@ -109,12 +109,20 @@ async function writeRelated(tx: Db, changes: readonly ContentChange[]): Promise<
     join products p on p.sku = w.sku`.execute(tx);
 }
 
-/** Adds drafts that are made to order, in the order of the SKUs given; `writeContents` writes the rest. Returns their ids. */
+/**
+ * Adds drafts in the order of the SKUs given, with their first stock, or made to order; `writeContents` writes the rest.
+ * Returns their ids.
+ */
 export async function insertDrafts(
   tx: Db,
-  drafts: readonly { readonly sku: string; readonly content: ProductContent }[],
+  drafts: readonly {
+    readonly sku: string;
+    readonly content: ProductContent;
+    readonly stock: number | null;
+  }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = drafts.map(({ sku, content: { fields } }) => ({
+  const rows = drafts.map(({ sku, stock, content: { fields } }) => ({
+    stock,
     sku,
     slug: fields.slug,
     name: fields.name,
@@ -125,11 +133,11 @@ export async function insertDrafts(
   for (let at = 0; at < rows.length; at += CHUNK) {
     const { rows: added } = await sql<{ id: number; sku: string }>`
       insert into products (sku, slug, name, category_slug, brand_slug, base_price, weight_grams, facts, description,
-        material, setting, guarantee_years, lead_time_days, position, state)
-      select sku, slug, name, category, brand, 0, 1, '', '', '', 'indoor', 0, 1,
+        material, setting, guarantee_years, lead_time_days, stock, position, state)
+      select sku, slug, name, category, brand, 0, 1, '', '', '', 'indoor', 0, 1, stock,
         (select coalesce(max(position), 0) from products) + row_number() over (), 'draft'
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + CHUNK))}::jsonb)
-        as d (sku text, slug text, name text, category text, brand text)
+        as d (sku text, slug text, name text, category text, brand text, stock int)
       returning id, sku`.execute(tx);
     for (const { id, sku } of added) ids.set(sku, id);
   }

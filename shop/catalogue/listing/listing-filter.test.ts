@@ -21,6 +21,7 @@ describe("the filter of a list", () => {
       price: some(bands.price.map(({ key }) => key)),
       length: some(bands.length.map(({ key }) => key)),
       capacity: some(bands.capacity.map(({ key }) => key)),
+      width: some(bands.width.map(({ key }) => key)),
       inStock: fc.boolean(),
       sort: fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[])),
     });

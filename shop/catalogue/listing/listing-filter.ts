@@ -10,15 +10,18 @@ export type Band = {
 };
 
 /** What a list can be filtered by in ranges. */
-export type Measure = "price" | "length" | "capacity";
+export type Measure = "price" | "length" | "capacity" | "width";
 
-/** The ranges: price in pence with VAT, drying length in metres, load in kilograms. */
+/** The ranges: price in pence with VAT, drying length in metres, load in kilograms, width in millimetres. */
 export const bands: Readonly<Record<Measure, readonly Band[]>> = {
   price: bandsOf([2_500, 5_000, 10_000], (amount) =>
     formatPounds(pence(amount)).replace(".00", ""),
   ),
   length: bandsOf([10, 20, 40], (metres) => `${metres}\u00a0m`),
   capacity: bandsOf([10, 20, 40], (kilograms) => `${kilograms}\u00a0kg`),
+  width: bandsOf([500, 1_000, 2_000, 2_900], (mm) =>
+    mm < 1_000 ? `${mm / 10}\u00a0cm` : `${mm / 1_000}\u00a0m`,
+  ),
 };
 
 function bandsOf(edges: readonly number[], write: (amount: number) => string): Band[] {
@@ -54,12 +57,22 @@ export type ListingFilter = {
   readonly price: readonly string[];
   readonly length: readonly string[];
   readonly capacity: readonly string[];
+  readonly width: readonly string[];
   readonly inStock: boolean;
   readonly sort: Sort;
 };
 
 /** The URL parameters of a category, besides its page. */
-export const filterParams = ["brand", "setting", "price", "length", "capacity", "stock", "sort"];
+export const filterParams = [
+  "brand",
+  "setting",
+  "price",
+  "length",
+  "capacity",
+  "width",
+  "stock",
+  "sort",
+];
 
 /** The URL parameters of search results, besides the query and the page. */
 export const searchFilterParams = ["kind", ...filterParams];
@@ -84,6 +97,7 @@ export function readFilter(params: URLSearchParams): ListingFilter {
     price: chosen("price", known("price")),
     length: chosen("length", known("length")),
     capacity: chosen("capacity", known("capacity")),
+    width: chosen("width", known("width")),
     inStock: params.get("stock") === "1",
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "",
   };
@@ -108,6 +122,7 @@ export function writeFilter(
   append("price", filter.price);
   append("length", filter.length);
   append("capacity", filter.capacity);
+  append("width", filter.width);
   if (filter.inStock) params.set("stock", "1");
   if (filter.sort !== "") params.set("sort", filter.sort);
   if (page > 1) params.set("page", String(page));
@@ -116,8 +131,8 @@ export function writeFilter(
 
 /** The number of active filters. */
 export function activeFilterCount(filter: ListingFilter): number {
-  const { kinds, brands, price, length, capacity, inStock } = filter;
-  const lists = [kinds, brands, filter.useAreas, price, length, capacity];
+  const { kinds, brands, price, length, capacity, width, inStock } = filter;
+  const lists = [kinds, brands, filter.useAreas, price, length, capacity, width];
   return lists.reduce((sum, list) => sum + list.length, 0) + (inStock ? 1 : 0);
 }
 
@@ -130,6 +145,7 @@ export function cleared({ sort }: ListingFilter): ListingFilter {
     price: [],
     length: [],
     capacity: [],
+    width: [],
     inStock: false,
     sort,
   };

@@ -17,11 +17,12 @@ export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
 
-/** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` calculates it; metres; kilograms. */
+/** Ranges in SQL: the lowest price with VAT in pence, as `unitPrice` calculates it; metres; kilograms; millimetres. */
 const measures: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   price: sql`p.price_pence`,
   length: sql`p.drying_length_m`,
   capacity: sql`p.capacity_kg`,
+  width: sql`p.width_mm`,
 };
 
 const isInStock = sql`p.in_stock`;
@@ -66,6 +67,7 @@ export function toConditions(filter: ListingFilter): Conditions {
     price: inBands("price"),
     length: inBands("length"),
     capacity: inBands("capacity"),
+    width: inBands("width"),
     stock: filter.inStock ? isInStock : ALWAYS,
   };
 }
@@ -114,7 +116,7 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
     value,
     holds: sql`p.setting in ('both', ${sql.lit(value)})`,
   })),
-  ...(["price", "length", "capacity"] satisfies Measure[]).flatMap((name) =>
+  ...(["price", "length", "capacity", "width"] satisfies Measure[]).flatMap((name) =>
     bands[name].map((band) => ({ name, value: band.key, holds: inBand(name, band) })),
   ),
   { name: "stock", value: "1", holds: isInStock },

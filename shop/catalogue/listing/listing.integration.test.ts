@@ -49,13 +49,22 @@ describe("a category", () => {
     }
   });
 
-  it("offers drying length and load only where most products dry washing", async () => {
+  it("lists the rotaries for a small garden by their width", async () => {
+    const { list } = await listed("rotary-washing-lines", "width=1000-2000&width=2000-2900");
+    expect(list.products.map(({ slug }) => slug).toSorted()).toEqual([
+      "free-standing-rotary",
+      "hills-folding-rotary",
+      "small-rotary",
+    ]);
+  });
+
+  it("offers drying length, load and width only where most products dry washing", async () => {
     const offered = async (category: string) =>
       (await listed(category)).facets.map(({ name }) => name);
     expect(await offered("rotary-washing-lines")).toEqual(
-      expect.arrayContaining(["length", "capacity"]),
+      expect.arrayContaining(["length", "capacity", "width"]),
     );
-    for (const name of ["length", "capacity"])
+    for (const name of ["length", "capacity", "width"])
       expect(await offered("accessories")).not.toContain(name);
   });
 

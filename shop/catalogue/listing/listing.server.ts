@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { PAGE_SIZE, type ProductPage } from "#shop/catalogue/catalogue.server.ts";
 import type { ListedProduct } from "#shop/catalogue/product.ts";
 import {
@@ -29,6 +30,7 @@ const titles = {
   price: "Price incl. VAT",
   length: "Drying length",
   capacity: "Maximum load",
+  width: "Width",
 } as const;
 
 type Request = { readonly filter: ListingFilter; readonly page: number };
@@ -40,7 +42,9 @@ export async function listCategory(
   { filter, page }: Request,
 ): Promise<FilteredListing> {
   const scope = { where: sql`p.category_slug = ${category}` };
-  return listScope(db, scope, { filter: { ...filter, kinds: [] }, page });
+  return readTagged([`category:${category}`], () =>
+    listScope(db, scope, { filter: { ...filter, kinds: [] }, page }),
+  );
 }
 
 /** One page of the matching products among these ids, in their order unless sorted, with the facets. */
@@ -51,10 +55,14 @@ export async function listChosen(
 ): Promise<FilteredListing> {
   const all = sql`${[...ids]}::int[]`;
   const scope = { where: sql`p.id = any(${all})`, order: sql`array_position(${all}, p.id)` };
-  const [listing, kinds] = await Promise.all([
-    listScope(db, scope, { filter, page }),
-    countKinds(db, scope, toConditions(filter)),
-  ]);
+  const [listing, kinds] = await readTagged(
+    ids.map((id) => `product:${id}`),
+    () =>
+      Promise.all([
+        listScope(db, scope, { filter, page }),
+        countKinds(db, scope, toConditions(filter)),
+      ]),
+  );
   const kindFacet = {
     name: "kind",
     title: "Kind",
@@ -115,15 +123,18 @@ function isUseful({ name, values }: Facet): boolean {
   return isInUse || values.length > (name === "stock" ? 0 : 1);
 }
 
+/** What washing is dried on differs in these; the width says what place it takes. */
+const washingMeasures = ["length", "capacity", "width"] as const;
+
 /**
- * Drying length and maximum load, where at least half of the products dry washing. Elsewhere they would
- * compare two coils of line with a cleat.
+ * Drying length, maximum load and width, where at least half of the products dry washing. Elsewhere they
+ * would compare two coils of line with a cleat.
  */
 function washingFacets(counts: Counts, filter: ListingFilter): Facet[] {
   const dries = bands.length.reduce((sum, { key }) => sum + counts.of("length", key).all, 0);
-  const isInUse = filter.length.length > 0 || filter.capacity.length > 0;
+  const isInUse = washingMeasures.some((measure) => filter[measure].length > 0);
   if (dries * 2 < counts.everything && !isInUse) return [];
-  return [measureFacet("length", counts, filter), measureFacet("capacity", counts, filter)];
+  return washingMeasures.map((measure) => measureFacet(measure, counts, filter));
 }
 
 function measureFacet(measure: Measure, counts: Counts, filter: ListingFilter): Facet {

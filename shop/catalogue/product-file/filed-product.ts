@@ -1,5 +1,6 @@
 import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import type { OptionColumn } from "./columns.ts";
+import type { ImportNote } from "./foreign/foreign-product.ts";
 
 /** Why a row of a file is not taken. */
 export type ImportReason =
@@ -34,7 +35,12 @@ export type ImportReason =
   | "bad_options"
   /** Variants whose prices are not a sum of surcharges. */
   | "prices_do_not_add_up"
-  | "variant_missing"
+  | "variant_twice"
+  | "no_variants"
+  | "no_parent"
+  | "no_handle"
+  | "other_currency"
+  /** A gift card, a bundle, a download: not what this shop sells. */
   | "unknown_type";
 
 /** What is wrong with a cell or a row. */
@@ -45,6 +51,9 @@ export type ImportProblem = {
   readonly reason: ImportReason;
   /** What stands there, 200 characters at most. */
   readonly typed: string;
+  /** Of a variant whose price is no sum: what the sum is, and how many others do not fit either. */
+  readonly sum?: string;
+  readonly others?: number;
 };
 
 export type FiledOption = {
@@ -58,10 +67,16 @@ export type FiledRows = {
   readonly line: number;
   readonly sku: string;
   readonly cells: Partial<Record<ProductField, string>>;
+  /** What a product that the shop has not got yet gets beside them. */
+  readonly newCells?: Partial<Record<ProductField, string>>;
   readonly options: readonly FiledOption[];
   readonly problems: readonly ImportProblem[];
-  /** URLs of photographs. They are listed, never fetched. */
+  /** URLs of photographs. */
   readonly pictures: readonly string[];
+  /** What is to be said of it, where another shop's file has it. */
+  readonly notes: readonly ImportNote[];
+  /** Pieces that a new product begins with; null: it is made to order. */
+  readonly stock: number | null;
 };
 
 const TYPED_MAX = 200;

@@ -10,6 +10,8 @@ import {
 import { fieldsOf, fieldCell } from "./product-rows.ts";
 import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledRows, type ImportProblem } from "./filed-product.ts";
+import type { ImportNote } from "./foreign/foreign-product.ts";
+import { missingIn } from "./missing-fields.ts";
 import { emptyContent } from "./new-content.ts";
 import { planOptions } from "./plan-options.ts";
 
@@ -57,20 +59,21 @@ export type PlannedProduct = {
   /** What the product is to be; null when nothing is to be written. */
   readonly wanted: ProductContent | null;
   readonly pictures: readonly string[];
+  readonly notes: readonly ImportNote[];
+  /** Pieces that a new product begins with; null: it is made to order. */
+  readonly stock: number | null;
 };
-
-/** What a new product must say. */
-const NEEDED = ["name", "pricePence", "categorySlug", "brandSlug", "weightGrams"] as const;
 
 /**
  * What a file makes of one product: every cell that would be another, or why it is refused. A product changes whole or
  * not at all. A cell that is as the export would write it changes nothing, whatever is in it.
  */
 export function planProduct(
-  filed: FiledRows,
+  given: FiledRows,
   now: PresentProduct | null,
   around: Surroundings,
 ): PlannedProduct {
+  const filed = now === null ? asNew(given, around) : given;
   const content = now?.content ?? emptyContent(filed, around);
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
@@ -92,6 +95,8 @@ export function planProduct(
     name: wanted.name,
     productId: now?.id ?? null,
     pictures: filed.pictures,
+    notes: filed.notes,
+    stock: now === null ? filed.stock : null,
   };
   if (problems.length > 0)
     return { ...planned, kind: "refused", changes: [], problems, wanted: null };
@@ -110,6 +115,13 @@ export function planProduct(
     problems,
     wanted: { fields, netPence, options: options.wanted, pictures: content.pictures },
   };
+}
+
+/** With what a new product gets. An address that another product has is left to be made from the name. */
+function asNew(filed: FiledRows, { slugOwners }: Surroundings): FiledRows {
+  const { slug, ...cells } = filed.newCells ?? {};
+  const isFree = slug !== undefined && (slugOwners.get(slug) ?? filed.sku) === filed.sku;
+  return { ...filed, cells: { ...cells, ...(isFree && { slug }), ...filed.cells } };
 }
 
 type ReadCells = {
@@ -155,27 +167,6 @@ function kept(
   { vatRateBp }: Surroundings,
 ): ProductFields[ProductField] {
   return field === "pricePence" ? keptPrice(pence(Number(value)), vatRateBp).grossPence : value;
-}
-
-function missingIn({ line, sku, cells, problems }: FiledRows, around: Surroundings) {
-  const missing = NEEDED.filter((field) => cells[field] === undefined).map((field) =>
-    problem(line, "missing", { column: fieldNames[field] }),
-  );
-  if (sku === "" || problems.some(({ reason }) => reason === "no_sku")) return missing;
-  const other = around.skuOf.get(sku.toLowerCase());
-  if (other !== undefined && other !== sku)
-    return [problem(line, "sku_in_other_letters", { column: "sku", typed: other })];
-  if (around.valueSkuOwners.has(sku) && !around.skuOf.has(sku.toLowerCase()))
-    return [problem(line, "sku_taken", { column: "sku", typed: sku })];
-  return isNewSku(sku) ? missing : [problem(line, "bad_sku", { column: "sku", typed: sku })];
-}
-
-/** Screens of the admin have these names. */
-const SCREENS = ["new", "prices", "import", "export"];
-
-/** Whether a new product can have an SKU: it is a part of addresses. */
-function isNewSku(sku: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku) && !SCREENS.includes(sku.toLowerCase());
 }
 
 type Bounds = {

@@ -43,7 +43,7 @@ export function readFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusa
   const [head, ...records] = read.value;
   if (head === undefined || records.length === 0) return refused("no_rows");
   const heads = head.cells.map((cell) => cell.trim().toWellFormed());
-  const named = heads.filter((name) => name !== "").map(headKey);
+  const named = heads.map(headKey).filter((key) => key !== "" && !MANY.test(key));
   if (new Set(named).size < named.length) return refused("column_twice");
   return done({
     heads,
@@ -51,6 +51,9 @@ export function readFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusa
     isUtf8: isUtf8(bytes),
   });
 }
+
+/** Google has a column for each further picture. */
+const MANY = /^(?:g:_?)?(?:additional_image_link|product_detail)$/;
 
 /** A column's name whatever its capitals and spaces: "Lead time days" is "lead_time_days". */
 export function headKey(head: string): string {

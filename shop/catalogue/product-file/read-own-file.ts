@@ -88,5 +88,7 @@ function productOf(rows: readonly ReadRow[]): FiledRows {
     options: rows.flatMap(({ option }) => (option === null ? [] : [option])),
     problems: [...rows.flatMap(({ problems }) => problems), ...again],
     pictures: [],
+    notes: [],
+    stock: null,
   };
 }

@@ -111,6 +111,35 @@ export function bringBackPage(
   });
 }
 
+/**
+ * Keeps the page on the shop although an update has another file of it, which is then no longer listed
+ * (`listChangedPages`).
+ */
+export function keepOwnPage(
+  db: Db,
+  slug: string,
+  { act, seen }: Sent,
+): Promise<Done<null> | Refused<PageRefusal | "act_reused">> {
+  return changePage(db, slug, {
+    act,
+    seen,
+    action: "keep_own_page",
+    input: { seen },
+    change: async (tx, page, audit) => {
+      const file = pageFiles().get(slug)?.content;
+      if (file === undefined || page.live.number === 0) return refused("unchanged");
+      await tx
+        .updateTable("page_versions")
+        .set({ original: JSON.stringify(file) })
+        .where("page", "=", slug)
+        .where("version", "=", page.live.number)
+        .execute();
+      audit({ version: { from: page.live.number, to: page.live.number } });
+      return done(null);
+    },
+  });
+}
+
 /** The content of a version; 0 is the file. Null if there is none. */
 export async function findContent(
   db: Db,
@@ -168,6 +197,7 @@ async function addVersion(
       published_by: staffIdOf(version.act),
       brought_back: version.broughtBack,
       content: JSON.stringify(version.content),
+      original: JSON.stringify(pageFiles().get(slug)?.content ?? null),
     })
     .execute();
   return number;

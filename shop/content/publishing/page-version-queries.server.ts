@@ -108,6 +108,23 @@ export async function selectVersionAt(db: Db, slug: string, at: Date): Promise<P
   return row === undefined ? null : toVersion(row);
 }
 
+/** The version of a page that was published first after an instant; null if there is none. */
+export async function selectVersionAfter(
+  db: Db,
+  slug: string,
+  at: Date,
+): Promise<PageVersion | null> {
+  const row = await db
+    .selectFrom("page_versions")
+    .select(columns)
+    .where("page", "=", slug)
+    .where("published_at", ">", at)
+    .orderBy("version")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
+}
+
 function toVersion(row: {
   page: string;
   version: number;

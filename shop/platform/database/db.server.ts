@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import type { ConnectionBudget } from "#shop/platform/connection-budget.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { openPool, type DatabasePool } from "./pool.server.ts";
 import { checkoutContext, limitPool } from "./limited-pool.server.ts";
@@ -10,25 +11,29 @@ export { openPool, type DatabasePool } from "./pool.server.ts";
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
-let poolMax = 10;
-/** Checkouts wait for each other's locks; the other four connections stay free for browsing. */
-const CHECKOUT_CONNECTIONS_MAX = 6;
+/** Whose share of the instance's connections this process's pool has. */
+let share: keyof ConnectionBudget = "storefront";
+/** Checkouts wait for each other's locks; the other connections stay free for browsing. */
+const CHECKOUT_SHARE = 0.6;
 
 let pool: DatabasePool | undefined;
 let kysely: Db | undefined;
 let checkouts: Db | undefined;
 
-/** Sets how many connections this process's pool may have, before its first use. By default ten. */
-export function setPoolMax(connections: number): void {
-  poolMax = connections;
+/** Says what this process's pool is for, before its first use. By default the storefront. */
+export function usePoolOf(purpose: keyof ConnectionBudget): void {
+  share = purpose;
 }
 
 /** The connection pool of this process, created at first use. */
 export function databasePool(): DatabasePool {
   if (pool === undefined) {
-    const { databaseUrl } = env();
-    if (databaseUrl === null) throw new Error("DATABASE_URL is not set");
-    pool = openPool(databaseUrl, poolMax);
+    const { databaseUrl, databaseDirectUrl, isDatabasePooled, connections } = env();
+    // The queue listens and locks for a session, which no pooler passes on.
+    const isBehindPooler = isDatabasePooled && share !== "jobs";
+    const url = isBehindPooler ? databaseUrl : databaseDirectUrl;
+    if (url === null) throw new Error("DATABASE_URL is not set");
+    pool = openPool(url, connections[share], { isBehindPooler });
   }
   return pool;
 }
@@ -36,17 +41,21 @@ export function databasePool(): DatabasePool {
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
   if (checkoutContext.getStore())
-    return (checkouts ??= createDb(limitPool(databasePool(), CHECKOUT_CONNECTIONS_MAX)));
+    return (checkouts ??= createDb(limitPool(databasePool(), checkoutConnections())));
   return (kysely ??= createDb(databasePool()));
 }
 
 /**
- * Runs a checkout's work with at most six of the process's ten connections, so that checkouts that wait
- * for a lock leave some for other pages. When none of the six becomes free in 3 s, queries throw the
+ * Runs a checkout's work with at most six in ten of the process's connections, so that checkouts that wait
+ * for a lock leave some for other pages. When none of these becomes free in 3 s, queries throw the
  * error of a database outage.
  */
 export function withCheckoutConnections<T>(work: () => Promise<T>): Promise<T> {
   return checkoutContext.run(true, work);
+}
+
+function checkoutConnections(): number {
+  return Math.max(1, Math.floor(env().connections[share] * CHECKOUT_SHARE));
 }
 
 /** Does work in a transaction: the caller's, if there is one. */

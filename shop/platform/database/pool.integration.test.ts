@@ -11,6 +11,9 @@ import {
   type Db,
 } from "./db.server.ts";
 
+// Ten for each of two web processes.
+process.env["DATABASE_CONNECTIONS"] = "43";
+
 const { url } = await testDatabase();
 
 /** The database's URL through a local port. */

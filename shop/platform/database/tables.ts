@@ -455,6 +455,16 @@ export type KeptLists = {
   removed: Json;
 };
 
+export type KeptReports = {
+  answer: Json | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  mode: string;
+  question: Json;
+  report: string;
+};
+
 export type KnownDevices = {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -766,6 +776,7 @@ export type PageDrafts = {
 export type PageVersions = {
   brought_back: number | null;
   content: Json;
+  original: Json | null;
   page: string;
   published_at: Generated<Timestamp>;
   published_by: string;
@@ -876,6 +887,12 @@ export type PendingActs = {
   order_id: string;
 };
 
+export type PictureHosts = {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  host: string;
+};
+
 export type PostalCodeRules = {
   end_key: GeneratedAlways<string> | null;
   id: Generated<number>;
@@ -924,13 +941,25 @@ export type ProductImportLines = {
   kind: "new" | "changed" | "refused";
   line: number;
   name: string;
+  notes: Generated<Json>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
   product_id: number | null;
   seen: string | null;
   sku: string;
+  stock: number | null;
   wanted: Json | null;
+};
+
+export type ProductImportPictures = {
+  import_id: string;
+  picture_id: string | null;
+  position: number;
+  product_id: number;
+  reason: Generated<string>;
+  state: Generated<"waiting" | "fetched" | "refused">;
+  url: string;
 };
 
 export type ProductImportProgress = {
@@ -943,6 +972,7 @@ export type ProductImports = {
   applied_at: Timestamp | null;
   applied_by: string | null;
   apply_act: string | null;
+  asks: Generated<boolean>;
   at: Generated<Timestamp>;
   changed_count: Generated<number>;
   file: Buffer;
@@ -1307,6 +1337,22 @@ export type Sessions = {
   user_agent: string | null;
 };
 
+export type SettingsFile = {
+  only_one: Generated<boolean>;
+  read_at: Generated<Timestamp>;
+  sha256: Buffer;
+};
+
+export type SettingVersions = {
+  brought_back: number | null;
+  originals: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  section: string;
+  settings: Json;
+  version: number;
+};
+
 export type ShelfPlaces = {
   product_id: number;
   shelf: string;
@@ -1459,6 +1505,12 @@ export type TopSellers = {
   product_id: number;
 };
 
+export type TradeTicks = {
+  point: string;
+  ticked_at: Generated<Timestamp>;
+  ticked_by: string;
+};
+
 export type VatPeriods = {
   closed_at: Generated<Timestamp>;
   closed_by: string | null;
@@ -1540,6 +1592,7 @@ export type Database = {
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   kept_lists: KeptLists;
+  kept_reports: KeptReports;
   known_devices: KnownDevices;
   link_tokens: LinkTokens;
   mail_link_key: MailLinkKey;
@@ -1577,12 +1630,14 @@ export type Database = {
   payout_readings: PayoutReadings;
   payouts: Payouts;
   pending_acts: PendingActs;
+  picture_hosts: PictureHosts;
   postal_code_rules: PostalCodeRules;
   preview_link_key: PreviewLinkKey;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   product_counts: ProductCounts;
   product_import_lines: ProductImportLines;
+  product_import_pictures: ProductImportPictures;
   product_import_progress: ProductImportProgress;
   product_imports: ProductImports;
   product_parts: ProductParts;
@@ -1615,6 +1670,8 @@ export type Database = {
   search_words: SearchWords;
   seed_loads: SeedLoads;
   sessions: Sessions;
+  setting_versions: SettingVersions;
+  settings_file: SettingsFile;
   shelf_places: ShelfPlaces;
   shipping_zones: ShippingZones;
   skipped_numbers: SkippedNumbers;
@@ -1631,6 +1688,7 @@ export type Database = {
   thread_comments: ThreadComments;
   threads: Threads;
   top_sellers: TopSellers;
+  trade_ticks: TradeTicks;
   vat_periods: VatPeriods;
   vat_settings: VatSettings;
   visit_counts: VisitCounts;

@@ -12,9 +12,9 @@ let smtp: Smtp | undefined;
  * Throws if the server refuses it.
  */
 export async function sendEmail(message: EmailMessage): Promise<void> {
-  const { smtpUrl, mailFrom } = env();
+  const { smtpUrl, mailFrom, mailConcurrency } = env();
   if (smtpUrl === null) return writeToMailbox(toNodemailer(message, mailFrom));
-  smtp ??= openSmtp(smtpUrl, { from: mailFrom });
+  smtp ??= openSmtp(smtpUrl, { from: mailFrom, connections: mailConcurrency });
   await smtp.send(message);
 }
 

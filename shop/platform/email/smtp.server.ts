@@ -23,7 +23,14 @@ const TIMEOUTS: SmtpTimeouts = {
   silenceMs: 20_000,
   deliveryMs: 60_000,
 };
-const CONNECTIONS_MAX = 3;
+const CONNECTIONS_DEFAULT = 3;
+
+export type SmtpOptions = {
+  readonly from: string;
+  /** The most connections at a time, three unless said. */
+  readonly connections?: number | undefined;
+  readonly timeouts?: SmtpTimeouts;
+};
 
 export type Smtp = {
   /** Rejects if the server refuses the e-mail, is too slow, or disconnects before it has accepted it. */
@@ -38,9 +45,9 @@ export type Smtp = {
  */
 export function openSmtp(
   url: string,
-  { from, timeouts = TIMEOUTS }: { readonly from: string; readonly timeouts?: SmtpTimeouts },
+  { from, connections, timeouts = TIMEOUTS }: SmtpOptions,
 ): Smtp {
-  const server = createTransport(smtpOptions(url, timeouts));
+  const server = createTransport(smtpOptions(url, { timeouts, connections }));
   return {
     async send(message) {
       const signal = AbortSignal.timeout(timeouts.deliveryMs);
@@ -60,12 +67,18 @@ export function openSmtp(
  * offers no TLS, `?requireTLS=false` allows one on your own network, `?name=shop.example` is the name
  * in the shop's greeting. For a private certificate authority, set Node's NODE_EXTRA_CA_CERTS.
  */
-export function smtpOptions(url: string, timeouts: SmtpTimeouts = TIMEOUTS) {
+export function smtpOptions(
+  url: string,
+  {
+    timeouts = TIMEOUTS,
+    connections = CONNECTIONS_DEFAULT,
+  }: Pick<SmtpOptions, "timeouts" | "connections"> = {},
+) {
   const { protocol, password } = new URL(url);
   return {
     url,
     pool: true,
-    maxConnections: CONNECTIONS_MAX,
+    maxConnections: connections,
     requireTLS: protocol === "smtp:" && password !== "" && !isLoopback(url),
     dnsTimeout: timeouts.dnsMs,
     connectionTimeout: timeouts.connectMs,

@@ -52,7 +52,7 @@ export class WorkerProcess {
   readonly limits: WorkerLimits;
   readonly #name: ProcessName;
   readonly #endProcess: (reason: string) => void;
-  readonly #pool = openPool(env().databaseUrl ?? "", 2, POOL_LIMITS);
+  readonly #pool = openPool(env().databaseDirectUrl ?? "", 2, POOL_LIMITS);
   readonly #db = createDb(this.#pool);
   readonly #groups: WorkerGroup[] = [];
   readonly #heartbeats: Repeated;

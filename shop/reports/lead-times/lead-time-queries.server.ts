@@ -43,16 +43,18 @@ const figures = sql`${pieces(sql`true`)} as pieces, ${pieces(sql`left_on <= leav
   ${pieces(sql`left_on > leave_by`)} as late, ${median(sql`not made_to_order`)} as "stockDays",
   ${median(sql`made_to_order`)} as "madeDays"`;
 
-/** The pieces that left in each part of a range; parts in which nothing left are left out. */
+/**
+ * The pieces that left in each part of a range, and in all of it as the part null, in one reading. Parts in which
+ * nothing left are left out.
+ */
 export async function selectLeadTimes(
   db: Db,
   days: ReportDays,
   parts: readonly ReportDays[],
-): Promise<readonly (LeadTimes & { readonly part: number })[]> {
-  const { rows } = await sql<LeadTimes & { part: number }>`
-    select ${partOf(sql`left_on`, parts)} as part, ${figures} from ${leftLines(days)} group by 1`.execute(
-    db,
-  );
+): Promise<readonly (LeadTimes & { readonly part: number | null })[]> {
+  const { rows } = await sql<LeadTimes & { part: number | null }>`
+    select part, ${figures} from (select *, ${partOf(sql`left_on`, parts)} as part from ${leftLines(days)}) as parts
+    group by grouping sets ((part), ())`.execute(db);
   return rows;
 }
 

@@ -20,14 +20,15 @@ export async function readLeadTimes(
   range: ReportRange,
 ): Promise<{ readonly parts: readonly LeadTimePart[]; readonly all: LeadTimes }> {
   const parts = partsOfRange(range);
-  const [rows, [all = nothingLeft]] = await Promise.all([
-    selectLeadTimes(db, range, parts),
-    selectLeadTimes(db, range, [range]),
-  ]);
-  const found = byPart(parts, rows);
+  const rows = await selectLeadTimes(db, range, parts);
+  const found = byPart(
+    parts,
+    rows.flatMap(({ part, ...figures }) => (part === null ? [] : [{ part, ...figures }])),
+  );
+  const all = rows.find(({ part }) => part === null);
   return {
     parts: parts.map((part, at) => ({ ...part, figures: found[at] ?? nothingLeft })),
-    all,
+    all: all === undefined || all.pieces === 0 ? nothingLeft : all,
   };
 }
 

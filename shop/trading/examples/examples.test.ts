@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productSafety, shop } from "#shop/content/shop.ts";
+import { personPoints } from "./person-points.ts";
 import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";
 
 const own: ShopFacts = {
@@ -41,6 +42,7 @@ const own: ShopFacts = {
   countries: ["GB", "DE", "FR"],
   examplePages: [],
   articles: { count: 17, days: 3 },
+  ticked: personPoints.map(({ title }) => title),
 };
 const titlesOf = (facts: ShopFacts) => findExamples(facts).map(({ title }) => title);
 
@@ -67,7 +69,7 @@ test("names what was forgotten, with how much of it there is", () => {
   const products = { ...own.products, examples: 3, withoutModel: 1 };
   expect(findExamples({ ...own, products, examplePages: ["about-me.md"] })).toEqual([
     { title: "Products, prices and stock", where: "/admin/products", count: "3 of them" },
-    { title: "Model or batch", where: "products.model", count: "1 of them" },
+    { title: "Model or batch", where: "/admin/products", count: "1 of them" },
     { title: "About me", where: "/admin/content/pages/about-me", count: "" },
   ]);
   // A register of packaging is needed only where parcels go.

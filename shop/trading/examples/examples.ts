@@ -1,9 +1,6 @@
-import {
-  exampleParticulars,
-  PARTICULARS_FILE,
-  type Particulars,
-} from "#shop/content/example-particulars.ts";
+import { exampleParticulars, type Particulars } from "#shop/content/example-particulars.ts";
 import type { productSafety } from "#shop/content/shop.ts";
+import { personPoints } from "./person-points.ts";
 
 /** What the shop is made of today, to be compared with the example's values. */
 export type ShopFacts = {
@@ -35,6 +32,8 @@ export type ShopFacts = {
   readonly examplePages: readonly string[];
   /** How many articles there are, and on how many days they were published. */
   readonly articles: { readonly count: number; readonly days: number };
+  /** The points that only a person can tick, and somebody has, by title. */
+  readonly ticked: readonly string[];
 };
 
 /** Something of the example that is left: what, where it is changed, and how much of it there is. */
@@ -48,6 +47,8 @@ export type ExampleLeft = {
 export type ExampleKind = Pick<ExampleLeft, "title" | "where"> & {
   /** "" when it is left as the example has it, a count such as "67 of them", or null when it is the shop's own. */
   readonly left: (facts: ShopFacts) => string | null;
+  /** The shop cannot know it: a person ticks it. */
+  readonly isForPerson?: true;
 };
 
 const EXAMPLE = {
@@ -56,45 +57,54 @@ const EXAMPLE = {
   claims: "Free shipping to all parts of the UK",
 } as const;
 
+const PARTICULARS = "/admin/settings/shop";
+const WORDS = "/admin/content/words";
+const SAFETY = "/admin/settings/product-safety";
 const BEST_SELLERS = "/admin/products/best-sellers";
-const BRANDS_TABLE = "the table brands, or their products at /admin/products";
+const PRODUCTS = "/admin/products";
 
 /** All that a shop replaces before it trades, in the order of docs/before-you-trade.md. */
 export const exampleKinds: readonly ExampleKind[] = [
-  setting("Shop name", ({ name }) => name === EXAMPLE.name),
-  ...["company name", "company number", "VAT number", "registered office"].map(particular),
-  ...["returns address", "e-mail address", "telephone number"].map(particular),
-  setting(
+  flag("Shop name", PARTICULARS, ({ shop }) => shop.name === EXAMPLE.name),
+  particular("company name"),
+  particular("company number"),
+  particular("VAT number"),
+  particular("registered office"),
+  particular("returns address", "/admin/settings/returns"),
+  particular("e-mail address"),
+  particular("telephone number"),
+  flag(
     "Office hours",
-    ({ hours }) =>
+    WORDS,
+    ({ shop: { hours } }) =>
       hours.map(({ days, hours: open }) => `${days} ${open}`).join(", ") === EXAMPLE.hours,
   ),
-  setting("Claims in the banner", ({ claims }) => claims[0]?.text === EXAMPLE.claims),
-  setting("Testimonial", ({ testimonial }) => testimonial.isExample),
-  counted("Products, prices and stock", "/admin/products", (it) => it.products.examples),
-  counted("Pictures", "/admin/products", (it) => it.products.examplePictures),
+  flag("Claims in the banner", WORDS, ({ shop }) => shop.claims[0]?.text === EXAMPLE.claims),
+  flag("Testimonial", WORDS, ({ shop }) => shop.testimonial.isExample),
+  counted("Products, prices and stock", PRODUCTS, (it) => it.products.examples),
+  counted("Pictures", PRODUCTS, (it) => it.products.examplePictures),
   counted("Best-seller flags", BEST_SELLERS, (it) => it.products.exampleBestSellers),
   counted("Top sellers", BEST_SELLERS, (it) => it.products.exampleTopSellers),
-  counted("In the box", "products.in_the_box", (it) => it.products.withoutBox),
-  counted("Brands, and permission to use their names", BRANDS_TABLE, (it) => it.exampleBrands),
+  counted("In the box", PRODUCTS, (it) => it.products.withoutBox),
+  counted("Brands, and permission to use their names", "/admin/brands", (it) => it.exampleBrands),
   flag("Delivery rates and days", "/admin/rates", (it) => it.hasExampleRates),
   flag("Carriers and their services", "/admin/settings/carriers", (it) => it.hasExampleServices),
   counted(
     "Manufacturer and responsible person in the EU",
-    `productSafety.makers in ${PARTICULARS_FILE}`,
+    SAFETY,
     ({ brands, productSafety: { makers } }) =>
       brands.filter((slug) => !Object.hasOwn(makers, slug)).length,
   ),
-  counted("Model or batch", "products.model", (it) => it.products.withoutModel),
+  counted("Model or batch", PRODUCTS, (it) => it.products.withoutModel),
   flag(
     "Packaging register, Germany (LUCID)",
-    `productSafety.packaging in ${PARTICULARS_FILE}`,
+    SAFETY,
     ({ countries, productSafety: { packaging } }) =>
       countries.includes("DE") && packaging.lucid === "",
   ),
   flag(
     "Packaging register, France (IDU)",
-    `productSafety.packaging in ${PARTICULARS_FILE}`,
+    SAFETY,
     ({ countries, productSafety: { packaging } }) =>
       countries.includes("FR") && packaging.idu === "",
   ),
@@ -113,6 +123,10 @@ export const exampleKinds: readonly ExampleKind[] = [
     "article and updated in content/guides",
     ({ articles: { count, days } }) => count > 1 && days === 1,
   ),
+  ...personPoints.map(({ title, where }): ExampleKind => ({
+    ...flag(title, where, ({ ticked }) => !ticked.includes(title)),
+    isForPerson: true,
+  })),
 ];
 
 /** What is still an example, in the order of docs/before-you-trade.md. */
@@ -127,14 +141,10 @@ function flag(title: string, where: string, isLeft: (facts: ShopFacts) => boolea
   return { title, where, left: (facts) => (isLeft(facts) ? "" : null) };
 }
 
-function setting(title: string, isLeft: (shop: ShopFacts["shop"]) => boolean): ExampleKind {
-  return flag(title, PARTICULARS_FILE, (facts) => isLeft(facts.shop));
-}
-
 /** One of the company particulars, which a live key refuses, too. */
-function particular(name: string): ExampleKind {
+function particular(name: string, where = PARTICULARS): ExampleKind {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return setting(title, (shop) => exampleParticulars(shop).includes(name));
+  return flag(title, where, ({ shop }) => exampleParticulars(shop).includes(name));
 }
 
 function counted(title: string, where: string, count: (facts: ShopFacts) => number): ExampleKind {

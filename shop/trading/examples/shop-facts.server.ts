@@ -7,16 +7,21 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed } from "#shop/platform/database/seed.server.ts";
 import { listOwnPages } from "#shop/content/publishing/own-pages.server.ts";
 import { productSafety, shop } from "#shop/content/shop.ts";
+import { listTicks } from "./ticks.server.ts";
 import type { ShopFacts } from "./examples.ts";
 
-/** Reads what the shop is made of, from its database, its settings and its content pages on the disk. */
+/**
+ * Reads what the shop is made of, from its database, its settings (`refreshSettings` first) and its content pages on
+ * the disk.
+ */
 export async function readShopFacts(db: Db): Promise<ShopFacts> {
-  const [counts, brands, rates, services, pages] = await Promise.all([
+  const [counts, brands, rates, services, pages, ticks] = await Promise.all([
     countProducts(db),
     listBrands(db),
     readRates(db),
     hasExampleServices(db),
     readPages(db),
+    listTicks(db),
   ]);
   const { exampleBrands, ...products } = counts;
   return {
@@ -28,6 +33,7 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
     ...rates,
     hasExampleServices: services,
     ...pages,
+    ticked: ticks.map(({ point }) => point),
   };
 }
 

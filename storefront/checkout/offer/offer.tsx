@@ -59,19 +59,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (paid.ok)
     return redirect(paid.url, { status: 303, headers: { "Set-Cookie": offerCookie(token) } });
-  const { text, status } = problems[paid.reason];
+  const { text, status } = problems()[paid.reason];
   return data({ problem: text }, { status });
 }
 
-const contact = `Write to ${shop.email} or ring ${shop.phone}.`;
+const contact = () => `Write to ${shop.email} or ring ${shop.phone}.`;
 const unreachable = {
   text: "We could not open the payment page. Nothing has been charged. Please try again.",
   status: 503,
 };
 
+type Problems = Readonly<Record<OfferRefusal, { readonly text: string; readonly status: number }>>;
+
 /** What the page says above the offer; "" where the page itself says it. */
-const problems: Readonly<Record<OfferRefusal, { readonly text: string; readonly status: number }>> =
-  {
+function problems(): Problems {
+  return {
     no_offer: { text: "", status: 404 },
     lapsed: { text: "", status: 410 },
     withdrawn: { text: "", status: 410 },
@@ -81,11 +83,11 @@ const problems: Readonly<Record<OfferRefusal, { readonly text: string; readonly 
       status: 409,
     },
     sold_out: {
-      text: `Something in this offer is no longer in stock. Nothing has been charged. ${contact}`,
+      text: `Something in this offer is no longer in stock. Nothing has been charged. ${contact()}`,
       status: 409,
     },
     ordering_blocked: {
-      text: `We can’t take this order. Nothing has been charged. ${contact}`,
+      text: `We can’t take this order. Nothing has been charged. ${contact()}`,
       status: 403,
     },
     payments_processing: {
@@ -95,6 +97,7 @@ const problems: Readonly<Record<OfferRefusal, { readonly text: string; readonly 
     payment_unreachable: unreachable,
     checkout_paused: unreachable,
   };
+}
 
 export default function OfferPage({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   if (offer === null || offer.state !== "open") return <OfferEnded offer={offer} />;

@@ -11,7 +11,7 @@ export function Footer() {
       <div className="wrap">
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere desk:grid-cols-4"
+          className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere tablet:grid-cols-4"
         >
           {footerGroups.map(({ title, links }) => (
             <section key={title} aria-label={title}>

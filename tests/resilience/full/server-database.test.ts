@@ -36,7 +36,7 @@ beforeAll(async () => {
   embedded = await startLocalPostgres({ dir: path.join(folder, "postgres"), log: () => {} });
   shopUrl = await debian.createDatabase("shop");
   const pool = openPool(shopUrl, 5);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.query("insert into rate_limits values ('x', 1, now())");
   await pool.end();
   const dataDir = path.join(folder, "data");

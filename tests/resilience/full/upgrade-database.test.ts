@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startServer(place, older, { durable: true });
   await createShopDatabase(place);
   const pool = openPool(urlOf(place, "shop"), 5);
-  await prepareShopDatabase(pool, () => {}, "sandbox");
+  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   await pool.query(`create schema sandbox_stripe; create table sandbox_stripe.objects (id text primary key, body jsonb);
     insert into sandbox_stripe.objects select 'cs_' || i, jsonb_build_object('n', i, 'text', repeat('£', 200)) from generate_series(1, 50000) as i`);
   await pool.query("select nextval('order_numbers') from generate_series(1, 250)");

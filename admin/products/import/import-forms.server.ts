@@ -1,0 +1,72 @@
+import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
+import { findImport } from "#shop/catalogue/imports/list-imports.server.ts";
+import { chooseWay, mapImport } from "#shop/catalogue/imports/map-import.server.ts";
+import { variantWays } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { readAnswers } from "./mapping/mapping-view.server.ts";
+
+const refusals: Readonly<Record<string, string>> = {
+  already_begun: "Somebody has begun this already.",
+  nothing_to_import: "There is nothing to import.",
+  no_import: "This file is not kept any more.",
+};
+/** The page below shows how it is now. */
+const moved: readonly string[] = ["already_begun", "no_import"];
+
+/** Does what a form of an import asks for: its answers, the import, or its undo. */
+export async function answerForm(args: ActionFunctionArgs) {
+  const field = await readTextFields(args.request);
+  const id = args.params["id"] ?? "";
+  if ((await findImport(db(), id)) === null) throw data(null, { status: 404 });
+  const intent = field("intent");
+  const act = actOf(args, field);
+  if (intent === "map") return map(id, act, field);
+  const begun = await begin(id, act, field);
+  if (begun.ok)
+    throw redirect(`/products/import/${id}${intent === "way" ? "?view=refused" : ""}`, 303);
+  return refuse(begun.reason, intent);
+}
+
+function begin(id: string, act: Act, field: SentFields) {
+  switch (field("intent")) {
+    case "apply":
+      return beginImport(db(), id, act);
+    case "undo":
+      return beginUndo(db(), id, act);
+    case "way": {
+      const way = variantWays.find((each) => each === field("way"));
+      if (way === undefined) throw data(null, { status: 400 });
+      return chooseWay(db(), id, { act, way, sku: field("sku") || null });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function map(id: string, act: Act, field: SentFields) {
+  const mapping = await readAnswers(id, field);
+  const values = Object.fromEntries(field.entries);
+  if (mapping === "no_import") return refuse("already_begun", "map");
+  if (mapping === "bad_weight")
+    return refusedForm(
+      { reason: mapping, message: "Enter whole grams, such as 1200." },
+      { intent: "map", field: "weight_grams", values },
+    );
+  if (mapping === "no_vat")
+    return refusedForm(
+      { reason: mapping, message: "Say whether the prices are with VAT." },
+      { intent: "map", field: "vat", values },
+    );
+  const mapped = await mapImport(db(), id, { act, mapping });
+  if (mapped.ok) throw redirect(`/products/import/${id}`, 303);
+  return refuse(mapped.reason, "map");
+}
+
+function refuse(reason: string, intent: string) {
+  const message = refusals[reason];
+  const shown = moved.includes(reason) ? "changed" : reason;
+  return refusedForm({ reason: shown, ...(message !== undefined && { message }) }, { intent });
+}

@@ -1,0 +1,139 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { ColumnTable } from "./column-table.tsx";
+import type { Choice, ShownGroup, ShownQuestions } from "./mapping-view.server.ts";
+import { formatNames } from "./mapping-words.ts";
+
+/** Asks how another shop's file is read: VAT, categories, brands, weights and columns. */
+export function MappingForm({
+  questions,
+  actId,
+  result,
+}: {
+  questions: ShownQuestions;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const { format, products, groups, columns, fields } = questions;
+  const typed = result?.values;
+  const program = formatNames[format as keyof typeof formatNames];
+  return (
+    <ActForm actId={actId} intent="map" result={result} submit="Compare with the shop">
+      <p className="strip">
+        This is a file of {program} with {products.toLocaleString("en-GB")}{" "}
+        {products === 1 ? "product" : "products"}. Say once how it is read. Nothing is changed yet.
+      </p>
+      <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-2">
+        <div>
+          <Prices
+            chosen={
+              (typed?.["vat"] ?? (questions.pricesIncludeVat ? "with" : "without")) === "with"
+            }
+            error={result?.fieldErrors?.["vat"]}
+          />
+          <Section title="Weights">
+            <Field
+              className="mt-3 max-w-80"
+              label="Weight of new products without one, g"
+              name="weight_grams"
+              inputMode="numeric"
+              maxLength={20}
+              defaultValue={typed?.["weight_grams"] ?? questions.weightGrams}
+              error={result?.fieldErrors?.["weight_grams"]}
+              hint="Empty: they are refused."
+            />
+          </Section>
+          {groups.map((group) => (
+            <Group key={group.kind} group={group} typed={typed} />
+          ))}
+        </div>
+        <ColumnTable {...{ columns, fields, typed }} />
+      </div>
+      <div className="h-4" />
+    </ActForm>
+  );
+}
+
+function Prices({ chosen, error }: { chosen: boolean; error: string | undefined }) {
+  const choices = [
+    ["with", "The prices are with VAT", "Most shops in the UK export them so."],
+    ["without", "The prices are without VAT", "VAT is added to them."],
+  ] as const;
+  return (
+    <Section title="Prices" className="">
+      <fieldset className="mt-3">
+        <legend className="sr-only">Whether the prices are with VAT</legend>
+        {choices.map(([value, label, hint]) => (
+          <div key={value} className="py-1.5">
+            <label className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="vat"
+                value={value}
+                defaultChecked={chosen === (value === "with")}
+                aria-describedby={`vat-${value}-hint`}
+                className="tick tick-round"
+              />
+              {label}
+            </label>
+            <p id={`vat-${value}-hint`} className="second-line pl-7">
+              {hint}
+            </p>
+          </div>
+        ))}
+        {error && <p className="message message-error mt-2.5">{error}</p>}
+      </fieldset>
+    </Section>
+  );
+}
+
+const titles = { category: "Categories", brand: "Brands" } as const;
+
+function Group({
+  group: { kind, choices, others, names },
+  typed,
+}: {
+  group: ShownGroup;
+  typed: FormResult["values"];
+}) {
+  const chosenOf = (name: string, chosen: string) => typed?.[name] ?? chosen;
+  return (
+    <Section title={titles[kind]} note={names.length === 0 ? "The file names none" : undefined}>
+      <div className="mt-3 grid items-end gap-4 sm:grid-cols-2">
+        {names.map(({ name, chosen }, at) => (
+          <Select
+            key={name}
+            id={`${kind}-${at}`}
+            name={`${kind} ${name}`}
+            label={name}
+            className="min-w-0 wrap-anywhere"
+            defaultValue={chosenOf(`${kind} ${name}`, chosen)}
+          >
+            <option value="">As all others</option>
+            <Options choices={choices} />
+          </Select>
+        ))}
+        <Select
+          id={`others-${kind}`}
+          name={`others ${kind}`}
+          label={names.length === 0 ? "All new products" : "All other new products"}
+          defaultValue={chosenOf(`others ${kind}`, others)}
+        >
+          <option value="">Refuse them</option>
+          <Options choices={choices} />
+        </Select>
+      </div>
+    </Section>
+  );
+}
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}

@@ -1,0 +1,139 @@
+import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
+import { isValue } from "#shop/catalogue/editing/field-kinds.ts";
+import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
+import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
+import { findQuestions } from "#shop/catalogue/imports/map-import.server.ts";
+import { mappedFields, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { SentFields } from "#admin/http/form.server.ts";
+import { capital } from "#shop/kit/text.ts";
+import { fieldWords } from "../../product-values.ts";
+import { foreignColumnWords } from "./mapping-words.ts";
+
+export type Choice = { readonly value: string; readonly name: string };
+
+/** The questions about another shop's file, with the answers of before. */
+export type ShownQuestions = {
+  readonly format: string;
+  readonly products: number;
+  readonly pricesIncludeVat: boolean;
+  readonly weightGrams: string;
+  readonly groups: readonly ShownGroup[];
+  readonly columns: readonly {
+    readonly key: string;
+    readonly head: string;
+    readonly example: string;
+    /** What it is read as by itself; "" where the owner says it. */
+    readonly known: string;
+    readonly chosen: string;
+  }[];
+  /** What a column that the format does not know can be. */
+  readonly fields: readonly Choice[];
+};
+/** What the file calls categories or brands. */
+export type ShownGroup = {
+  readonly kind: "category" | "brand";
+  readonly choices: readonly Choice[];
+  /** For everything without an answer of its own. */
+  readonly others: string;
+  readonly names: readonly { readonly name: string; readonly chosen: string }[];
+};
+
+/** Null where nothing is to be asked. */
+export async function readQuestions(id: string): Promise<ShownQuestions | null> {
+  const [found, categories, brands] = await Promise.all([
+    findQuestions(db(), id),
+    listCategories(db()),
+    listBrands(db()),
+  ]);
+  if (found === null) return null;
+  const { format, mapping, questions } = found;
+  return {
+    format,
+    products: questions.products,
+    pricesIncludeVat: mapping.pricesIncludeVat,
+    weightGrams: mapping.weightGrams,
+    groups: [
+      groupOf("category", categories, {
+        names: questions.categories,
+        answers: mapping.categories,
+        others: mapping.category,
+      }),
+      groupOf("brand", brands, {
+        names: questions.brands,
+        answers: mapping.brands,
+        others: mapping.brand,
+      }),
+    ],
+    columns: questions.columns.map(({ key, head, known, example }) => ({
+      key,
+      head,
+      example,
+      known: known === null ? "" : foreignColumnWords[known],
+      chosen: mapping.columns[key] ?? "",
+    })),
+    fields: mappedFields.map((field) => ({ value: field, name: capital(fieldWords[field]) })),
+  };
+}
+
+function groupOf(
+  kind: ShownGroup["kind"],
+  ours: readonly { readonly slug: string; readonly name: string }[],
+  file: {
+    readonly names: readonly string[];
+    readonly answers: Readonly<Record<string, string>>;
+    readonly others: string;
+  },
+): ShownGroup {
+  const slugs = new Set(ours.map(({ slug }) => slug));
+  const alike = (name: string) =>
+    ours.find((each) => [each.name.toLowerCase(), each.slug].includes(name.toLowerCase()))?.slug;
+  const known = (slug: string | undefined) => (slug !== undefined && slugs.has(slug) ? slug : "");
+  return {
+    kind,
+    choices: ours.map(({ slug, name }) => ({ value: slug, name })),
+    others: known(file.others),
+    names: file.names.map((name) => ({
+      name,
+      chosen: known(file.answers[name.toLowerCase()]) || (alike(name) ?? ""),
+    })),
+  };
+}
+
+/** The answers of the form, or which of them can't be read. */
+export async function readAnswers(
+  id: string,
+  field: SentFields,
+): Promise<Mapping | "no_import" | "bad_weight" | "no_vat"> {
+  const found = await findQuestions(db(), id);
+  if (found === null) return "no_import";
+  const { questions, mapping } = found;
+  const vat = field("vat");
+  if (vat !== "with" && vat !== "without") return "no_vat";
+  const weight = field("weight_grams").trim();
+  const read = readInput("weightGrams", weight);
+  if (weight !== "" && !(read.ok && isValue("weightGrams", read.value))) return "bad_weight";
+  const namesOf = (kind: ShownGroup["kind"], names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const slug = field(`${kind} ${name}`);
+        return slug === "" ? [] : [[name.toLowerCase().slice(0, 200), slug]];
+      }),
+    );
+  const columns = questions.columns.flatMap(({ key, known }) => {
+    const chosen = mappedFields.find((each) => each === field(`column ${key}`));
+    return known !== null || chosen === undefined ? [] : [[key, chosen] as const];
+  });
+  return {
+    ...mapping,
+    pricesIncludeVat: vat === "with",
+    weightGrams: read.ok && weight !== "" ? String(read.value) : "",
+    category: field("others category"),
+    brand: field("others brand"),
+    categories: namesOf("category", questions.categories),
+    brands: namesOf("brand", questions.brands),
+    columns: Object.fromEntries(columns) as Partial<
+      Record<string, ProductField>
+    > as Mapping["columns"],
+  };
+}

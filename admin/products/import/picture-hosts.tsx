@@ -1,0 +1,93 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { Field } from "#ui/field.tsx";
+import type { FormResult } from "#web/form-result.ts";
+
+/** The hosts from which photographs are fetched; an owner allows and forbids them. */
+export function PictureHosts({
+  hosts,
+  mayChange,
+  actId,
+  result,
+}: {
+  hosts: readonly string[];
+  mayChange: boolean;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return (
+    <Section title="Photographs" className="mt-8">
+      <p className="second-line my-2">
+        Photographs that a file names are listed. They are fetched only from these hosts, by https,
+        20 MB each. Each needs its alt text before the product goes live.
+      </p>
+      {hosts.length === 0 && <p className="text-ink-2">No host is allowed.</p>}
+      <HostList {...{ hosts, mayChange, actId }} />
+      {mayChange ? (
+        <AllowForm key={hosts.join(" ")} {...{ actId, result }} />
+      ) : (
+        <p className="second-line mt-2">An owner allows hosts.</p>
+      )}
+    </Section>
+  );
+}
+
+function HostList({
+  hosts,
+  mayChange,
+  actId,
+}: {
+  hosts: readonly string[];
+  mayChange: boolean;
+  actId: string;
+}) {
+  return (
+    <ul>
+      {hosts.map((host) => (
+        <li
+          key={host}
+          className="flex items-center justify-between gap-4 border-b border-rule py-1"
+        >
+          <span className="wrap-anywhere">{host}</span>
+          {mayChange && (
+            <ActForm
+              actId={actId}
+              intent="forbid_host"
+              submit="Forbid"
+              look="button-text"
+              button={{ "aria-label": `Forbid ${host}` }}
+            >
+              <input type="hidden" name="host" value={host} />
+            </ActForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AllowForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
+  const own = result?.intent === "allow_host" ? result : undefined;
+  return (
+    <ActForm
+      actId={actId}
+      intent="allow_host"
+      result={result}
+      submit="Allow"
+      variant="quiet"
+      className="no-print mt-3 flex flex-wrap items-end gap-2"
+    >
+      <Field
+        label="Host"
+        name="host"
+        className="min-w-48 flex-1"
+        maxLength={2_000}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="cdn.example.com"
+        defaultValue={own?.values?.["host"] ?? ""}
+        error={own?.fieldErrors?.["host"]}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ShownLine, ShownProblem } from "./line-view.ts";
+import { VariantWays } from "./variant-ways.tsx";
+
+/** The products of a file that are refused, cell by cell, and what can become of variants that do not add up. */
+export function RefusedTable({
+  lines,
+  actId,
+}: {
+  lines: readonly ShownLine[];
+  actId: string | null;
+}) {
+  const asked = lines.filter(({ asksWay }) => asksWay).length;
+  return (
+    <>
+      {actId !== null && asked > 0 && (
+        <div className="strip mt-3">
+          <p>
+            Prices of variants do not add up: options cost the same whatever else is chosen. Take
+            the sum of the options, make a product of each variant, or make a draft without options.
+            Here for all of them, below for one.
+          </p>
+          <VariantWays sku={null} actId={actId} />
+        </div>
+      )}
+      <RefusedRows lines={lines} actId={actId} />
+    </>
+  );
+}
+
+function RefusedRows({ lines, actId }: { lines: readonly ShownLine[]; actId: string | null }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger" aria-label="Refused products">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="figure">
+              Line
+            </th>
+            <th scope="col">What</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Why it is refused</th>
+          </tr>
+        </thead>
+        {lines.map(({ position, sku, name, problems, asksWay }) => (
+          <tbody key={position}>
+            {problems.map((problem, at) => (
+              <tr
+                key={`${problem.line} ${problem.column} ${at}`}
+                className="align-top"
+                {...(at === 0 && { "data-row": "" })}
+              >
+                {at === 0 && (
+                  <td rowSpan={problems.length}>
+                    <span className="font-medium">{name || "Without a name"}</span>
+                    <span className="second-line block">{sku || "no SKU"}</span>
+                    {asksWay && actId !== null && <VariantWays sku={sku} actId={actId} />}
+                  </td>
+                )}
+                <ProblemCells problem={problem} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ProblemCells({ problem: { line, column, typed, text } }: { problem: ShownProblem }) {
+  return (
+    <>
+      <td className="figure money">{line.toLocaleString("en-GB")}</td>
+      <td>{column || "Row"}</td>
+      <td className="max-w-72 whitespace-pre-line wrap-anywhere">{typed}</td>
+      <td className="max-w-72 text-error">{text}</td>
+    </>
+  );
+}

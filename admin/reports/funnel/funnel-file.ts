@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import { readFunnel, type FunnelPart } from "#shop/reports/visits/visits.server.ts";
+import { cellsOf, csvDownload, once } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+
+const columns = [
+  "First day",
+  "Last day",
+  "Product pages",
+  "Carts priced",
+  "Checkouts",
+  "Orders placed",
+  "Orders paid",
+] as const;
+
+/** The funnel of a range as CSV, a row for each part. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args);
+  const parts = await readFunnel(db(), asked.range);
+  return csvDownload(`funnel-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
+}
+
+function toCells({ firstDay, lastDay, funnel }: FunnelPart) {
+  const { products, quotes, checkouts, placed, paid } = funnel;
+  return [firstDay, lastDay, products, quotes, checkouts, placed, paid];
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { ReturnedLine } from "#shop/reports/rows/row-queries.server.ts";
+import { streamReturnedLines } from "#shop/reports/rows/rows.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+import { conditionInWords, returnReasons } from "./returned-words.ts";
+import { readWhichLines } from "./which-lines.ts";
+
+const columns = [
+  "Paid",
+  "Came back",
+  "Order",
+  "SKU",
+  "Product",
+  "Reason",
+  "Found",
+  "Pieces",
+] as const;
+
+/** The pieces that came back of orders that were paid on some days as CSV. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args, "year");
+  const { sku } = readWhichLines(new URL(args.request.url).searchParams);
+  const parts = cellsOf(streamReturnedLines(db(), { days: asked.range, sku }), toCells);
+  return csvDownload(`returned-${asked.days}.csv`, columns, parts);
+}
+
+function toCells(row: ReturnedLine) {
+  const { paidOn, receivedOn, orderNumber, sku, name, reason, condition, pieces } = row;
+  const found = conditionInWords(condition);
+  return [paidOn, receivedOn, orderNumber, sku, name, returnReasons[reason], found, pieces];
+}

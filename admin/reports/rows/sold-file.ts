@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { optionsText } from "#shop/orders/order.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { SoldLine } from "#shop/reports/rows/row-queries.server.ts";
+import { streamSoldLines } from "#shop/reports/rows/rows.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+import { readWhichLines } from "./which-lines.ts";
+
+const columns = ["Paid", "Order", "SKU", "Product", "Options", "Pieces", "Net sales"] as const;
+
+/** The lines that were sold on some days as CSV, in pounds. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args);
+  const which = readWhichLines(new URL(args.request.url).searchParams);
+  const parts = cellsOf(streamSoldLines(db(), { days: asked.range, which }), toCells);
+  return csvDownload(`sold-${asked.days}.csv`, columns, parts);
+}
+
+function toCells({ day, orderNumber, sku, name, options, pieces, netSalesPence }: SoldLine) {
+  return [day, orderNumber, sku, name, optionsText(options), pieces, netSalesPence / 100];
+}

@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { Section } from "#admin/components/section.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import type { CheckPoint } from "./before-you-trade.tsx";
+
+/** Points with their state, the screen that mends each, and a tick where only a person can say. */
+export function CheckList({
+  title,
+  points,
+  actId,
+  result,
+}: Sending & { readonly title: string; readonly points: readonly CheckPoint[] }) {
+  const open = points.filter(({ left }) => left !== null).length;
+  return (
+    <Section title={title} note={open === 0 ? "all done" : `${open} open`}>
+      <table className="ledger max-w-240">
+        <thead>
+          <tr>
+            <th scope="col" className="w-24">
+              State
+            </th>
+            <th scope="col">Point</th>
+            <th scope="col" className="w-56">
+              Where
+            </th>
+            {points.some(({ isForPerson }) => isForPerson) && (
+              <th scope="col">
+                <span className="sr-only">Tick</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <Row key={point.title} {...{ point, actId, result }} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+
+function Row({ point, actId, result }: Sending & { readonly point: CheckPoint }) {
+  return (
+    <tr data-row>
+      <td className="whitespace-nowrap">
+        <State left={point.left} />
+      </td>
+      <th scope="row" className="font-normal">
+        <span className="font-semibold text-ink">{point.title}</span>
+        <span className="second-line block">{point.note}</span>
+        <Detail point={point} />
+      </th>
+      <td>
+        <Where where={point.where} />
+      </td>
+      {point.isForPerson && (
+        <td className="text-right">
+          <Tick {...{ point, actId, result }} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function State({ left }: { readonly left: string | null }) {
+  if (left === null) return <span className="tag tag-live">Done</span>;
+  return <span className="tag">Open</span>;
+}
+
+function Detail({ point: { left, ticked } }: { readonly point: CheckPoint }) {
+  const text = left === null ? ticked : left;
+  if (text === null || text === "") return null;
+  return <span className="second-line block font-semibold">{text}</span>;
+}
+
+const placeNames: Readonly<Record<string, string>> = {
+  "/admin/settings/shop": "Shop and company",
+  "/admin/settings/returns": "Returns and refunds",
+  "/admin/settings/product-safety": "Product safety",
+  "/admin/settings/carriers": "Carriers",
+  "/admin/content/words": "Claims and texts",
+  "/admin/products": "Products",
+  "/admin/products/best-sellers": "Best sellers",
+  "/admin/brands": "Brands",
+  "/admin/rates": "Rates",
+  "/admin/orders": "Orders",
+  "/admin/reports": "Reports",
+};
+
+/** A screen of the admin as a link, anything else as it is written. */
+function Where({ where }: { readonly where: string }) {
+  if (!where.startsWith("/admin/")) return <code className="wrap-anywhere">{where}</code>;
+  return (
+    <Link className="link" to={where.slice("/admin".length)}>
+      {placeNames[where] ?? "The page"}
+    </Link>
+  );
+}
+
+function Tick({
+  point: { title, ticked },
+  actId,
+  result,
+}: Sending & { readonly point: CheckPoint }) {
+  const isTicked = ticked !== null;
+  return (
+    <ActForm
+      {...{ actId, result }}
+      intent={`${isTicked ? "untick" : "tick"} ${title}`}
+      submit={isTicked ? "Open again" : "Tick"}
+      variant="quiet"
+      button={{ "aria-label": `${isTicked ? "Open again" : "Tick"}: ${title}` }}
+    />
+  );
+}

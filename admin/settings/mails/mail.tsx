@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import {
+  data,
+  Form,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { previewOf } from "#emails/templates.ts";
+import { findSection } from "#shop/content/settings/change-settings.server.ts";
+import { listOrdersWithMail, renderSample } from "#shop/mail/mail-samples.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { Section } from "#admin/components/section.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { answerMail, nothing } from "./mail-forms.server.ts";
+import { listedMail } from "./mail-list.ts";
+import { WordsForm } from "./words-form.tsx";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const mail = listedMail(params["name"]);
+  if (mail === undefined) throw data(null, { status: 404 });
+  const orders = await listOrdersWithMail(db(), mail.name);
+  const asked = new URL(request.url).searchParams.get("order")?.slice(0, 20);
+  const sample = await renderSample(db(), mail.name, asked ?? orders[0] ?? null);
+  const { number, settings } = await findSection(db(), "mails");
+  const made = previewOf(mail.name);
+  return {
+    mail,
+    orders,
+    sample: { subject: sample.subject, text: sample.text, orderNumber: sample.orderNumber },
+    ownSubject: made.subject,
+    hasOrder: "orderNumber" in made.data,
+    seen: { version: number, values: { ...nothing, ...settings.mailWords?.[mail.name] } },
+    me: sessionOf(context).staff.email,
+    actIds: [randomUUID(), randomUUID()] as const,
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerMail(args);
+}
+
+/** A mail: the owner's words, and how it looks with the data of a real order. */
+export default function MailScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { mail, sample, actIds, me } = page;
+  const result: VersionedResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={mail.title} crumb={{ to: "/settings/mails", name: "Mails" }}>
+        <ActForm
+          actId={actIds[1]}
+          intent="test"
+          result={result}
+          submit={`Send a test to ${me}`}
+          variant="quiet"
+        >
+          <input type="hidden" name="order" value={sample.orderNumber ?? ""} />
+        </ActForm>
+      </PageHead>
+      <DoneStrip text={result?.done} />
+      <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        {mail.to === "customers" ? (
+          <WordsForm {...page} actId={actIds[0]} result={result} />
+        ) : (
+          <p className="text-ink-2">This mail goes to the shop itself. Its words are fixed.</p>
+        )}
+        <Sample {...page} />
+      </div>
+    </>
+  );
+}
+
+function Sample({ mail, orders, sample }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const query = sample.orderNumber === null ? "" : `?order=${sample.orderNumber}`;
+  return (
+    <Section title="As customers get it" className="min-w-0">
+      {orders.length > 0 ? (
+        <Form className="mt-3 flex flex-wrap items-end gap-3" preventScrollReset>
+          <Select label="Order" name="order" defaultValue={sample.orderNumber ?? ""}>
+            {orders.map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </Select>
+          <Button variant="quiet">Show</Button>
+        </Form>
+      ) : (
+        <p className="mt-2 text-ink-2">
+          No order has this mail yet. It is shown with made-up data.
+        </p>
+      )}
+      <p className="mt-4 font-semibold">{sample.subject}</p>
+      <iframe
+        key={`${mail.name}${query} ${sample.text}`}
+        title={`${mail.title}: the mail`}
+        src={`/admin/settings/mails/${mail.name}/preview${query}`}
+        sandbox=""
+        className="no-print mt-2 h-160 w-full border border-rule bg-white"
+      />
+      <details className="mt-4">
+        <summary className="cursor-pointer">As plain text</summary>
+        <p className="mt-2 bg-white p-4 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+          {sample.text}
+        </p>
+      </details>
+    </Section>
+  );
+}

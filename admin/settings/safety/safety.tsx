@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
+import { productSafety } from "#shop/content/shop.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { VersionedResult } from "#admin/http/overtaken.server.ts";
+import { SectionForm, SectionHead } from "#admin/settings/section-form.tsx";
+import { readSection } from "#admin/settings/section-view.server.ts";
+import { MakerForm, MakerTable } from "./maker-form.tsx";
+import { answerSafety } from "./safety-forms.server.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [view, keys] = await Promise.all([
+    readSection(args, "product-safety"),
+    listBrandKeys(db()),
+  ]);
+  const asked = new URL(args.request.url).searchParams.get("brand");
+  const brands = keys.map(({ key, name }) => {
+    const maker = ownValue(productSafety.makers, key);
+    return {
+      key,
+      name,
+      values: {
+        manufacturer: maker?.manufacturer.join("\n") ?? "",
+        euResponsible: maker?.euResponsible.join("\n") ?? "",
+      },
+    };
+  });
+  return {
+    view,
+    brands,
+    chosen: brands.find(({ key }) => key === asked) ?? null,
+    makerActId: randomUUID(),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerSafety(args);
+}
+
+/** The makers of each brand, and the registers of packaging. */
+export default function SafetyScreen() {
+  const { view, brands, chosen, makerActId } = useLoaderData<typeof loader>();
+  const result: VersionedResult | undefined = useActionData<typeof action>();
+  return (
+    <>
+      <SectionHead view={view} />
+      <SectionForm {...{ view, result }} />
+      {chosen !== null && (
+        <MakerForm
+          key={chosen.key}
+          brand={chosen}
+          version={view.seen.version}
+          actId={makerActId}
+          result={result}
+        />
+      )}
+      <MakerTable brands={brands} chosen={chosen?.key ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
+import {
+  firstSettings,
+  isSameSetting,
+  settingSections,
+  type SettingName,
+  type SettingSection,
+} from "#shop/content/settings/setting.ts";
+import { selectSettingVersions } from "#shop/content/settings/setting-queries.server.ts";
+import { formatMinute } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission } from "#shop/staff/rights.ts";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import type { FormResult } from "#web/form-result.ts";
+import { changeRights } from "./section-view.server.ts";
+import { labelOfSetting } from "./setting-fields.ts";
+import { settingInWords } from "./setting-texts.ts";
+
+const PAGE_ROWS = 20;
+
+export type VersionsResult = FormResult & { readonly done?: string; readonly conflict?: string };
+
+/** The versions of a section, twenty a page, each with what it changed. */
+export async function readSettingVersions(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  section: SettingSection,
+) {
+  const before = numberIn(new URL(request.url).searchParams.get("before"));
+  const [present, found] = await Promise.all([
+    findSection(db(), section),
+    selectSettingVersions(db(), section, { before, limit: PAGE_ROWS + 1 }),
+  ]);
+  const shown = found.slice(0, PAGE_ROWS);
+  const names = await findStaffNames(
+    db(),
+    shown.flatMap(({ by }) => by ?? []),
+  );
+  return {
+    section,
+    live: present.number,
+    versions: shown.map(({ number, at, by, broughtBack, settings }, index) => ({
+      number,
+      when: formatMinute(at),
+      who: by === null ? "shop.json" : (names.get(by) ?? "Somebody"),
+      broughtBack,
+      changes: changesOf(section, found[index + 1]?.settings ?? {}, settings),
+    })),
+    next: found.length > PAGE_ROWS ? (shown.at(-1)?.number ?? null) : null,
+    mayChange: permission(sessionOf(context).staff.role, changeRights[section]) !== "no",
+    actId: randomUUID(),
+  };
+}
+
+export type SettingVersionsView = Awaited<ReturnType<typeof readSettingVersions>>;
+
+/** Brings a version back. */
+export async function answerVersions(args: ActionFunctionArgs, section: SettingSection) {
+  const field = await readTextFields(args.request);
+  const act = actOf(args, field);
+  const [kind, typed] = field("intent").split(" ");
+  const number = numberIn(typed ?? null);
+  if (kind !== "bring_back" || number === null) throw data(null, { status: 400 });
+  const intent = field("intent");
+  const seen = Number(field("version"));
+  const brought = await bringBackSettings(db(), section, { act, number, seen });
+  if (brought.ok) {
+    const what = number === 0 ? "The values that came with the shop are" : `Version ${number} is`;
+    return data<VersionsResult>({
+      intent,
+      done: `${what} on the shop again, as version ${brought.value}.`,
+    });
+  }
+  if (brought.reason === "no_version") throw data(null, { status: 404 });
+  if (brought.reason === "changed_meanwhile") {
+    const conflict = "A colleague has saved these settings since you opened the page.";
+    return data<VersionsResult>({ intent, conflict }, 409);
+  }
+  return refusedForm(brought, { intent }, { unchanged: "The shop is like this version already." });
+}
+
+function changesOf(section: SettingSection, from: object, to: object) {
+  const [was, is] = [
+    { ...firstSettings, ...from },
+    { ...firstSettings, ...to },
+  ];
+  return settingSections[section]
+    .filter((name: SettingName) => !isSameSetting(was[name], is[name]))
+    .map((name: SettingName) => ({
+      label: labelOfSetting(name),
+      from: settingInWords(name, was[name]),
+      to: settingInWords(name, is[name]),
+    }));
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,33 @@
+import { env } from "#shop/platform/env.server.ts";
+import type { App } from "#server/app-contract.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { createLog } from "#server/log.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
+import { listen } from "./listen.ts";
+import { requestMetrics } from "./request-metrics.ts";
+
+export type ProbeServer = {
+  readonly drain: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Answers /healthz, /up, /readyz and /metrics, and 404 to everything else, at HOST and PORT. */
+export async function createProbeServer(
+  app: Pick<App, "isReady">,
+  metrics: Metrics,
+): Promise<ProbeServer> {
+  const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = env();
+  const httpServer = createHttpServer({
+    respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
+    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken },
+    sandbox: null,
+    filesFolders: [],
+    cachesPages: false,
+    publicUrl,
+    trustProxy,
+    log: createLog(logLevel),
+    metrics,
+  });
+  await listen(httpServer.server, host, port);
+  return { drain: httpServer.drain, stop: httpServer.stop };
+}

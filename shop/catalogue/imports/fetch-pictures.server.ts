@@ -1,0 +1,75 @@
+import type { Act } from "#shop/platform/act.ts";
+import { derivedId } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { fetchPublicFile, safeUrl } from "#shop/platform/fetch-public-file.server.ts";
+import { addPicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { PICTURE_MAX_BYTES } from "#shop/catalogue/pictures/product-picture.ts";
+import { listPictureHosts } from "./picture-hosts.server.ts";
+import { queueFetch } from "./queue-pictures.server.ts";
+
+/** Photographs of one job: another job goes on. */
+const BATCH = 20;
+const TIMEOUT_MS = 20_000;
+
+type Fetch = typeof fetchPublicFile;
+
+/**
+ * Fetches photographs that wait, and adds them to their products, as an upload by the person who imported them. A host
+ * that is not allowed any more is not asked. A job; safe to run again.
+ */
+export async function fetchPictures(
+  db: Db,
+  id: string,
+  fetch: Fetch = fetchPublicFile,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom("product_import_pictures as picture")
+    .innerJoin("product_imports as import", "import.id", "picture.import_id")
+    .select(["picture.product_id", "picture.position", "picture.url", "import.applied_by"])
+    .where("picture.import_id", "=", id)
+    .where("picture.state", "=", "waiting")
+    .orderBy("picture.product_id")
+    .orderBy("picture.position")
+    .limit(BATCH)
+    .execute();
+  if (waiting.length === 0) return;
+  const hosts = new Set(await listPictureHosts(db));
+  for (const { product_id: productId, position, url, applied_by: staffId } of waiting) {
+    const act: Act = {
+      actId: derivedId(id, `picture ${productId} ${position}`),
+      actor: { kind: "staff", id: staffId },
+    };
+    const host = safeUrl(url)?.hostname ?? "";
+    const became = hosts.has(host)
+      ? await fetchOne(db, productId, { act, url, fetch })
+      : ({ state: "refused", reason: "host_not_allowed" } as const);
+    await db
+      .updateTable("product_import_pictures")
+      .set(became)
+      .where("import_id", "=", id)
+      .where("product_id", "=", productId)
+      .where("position", "=", position)
+      .execute();
+  }
+  if (waiting.length === BATCH) await queueFetch(db, id);
+}
+
+type Became = {
+  readonly state: "fetched" | "refused";
+  readonly reason?: string;
+  readonly picture_id?: string;
+};
+
+async function fetchOne(
+  db: Db,
+  productId: number,
+  { act, url, fetch }: { readonly act: Act; readonly url: string; readonly fetch: Fetch },
+): Promise<Became> {
+  const file = await fetch(url, { bytesMax: PICTURE_MAX_BYTES, timeoutMs: TIMEOUT_MS });
+  if (!file.ok) return { state: "refused", reason: file.reason };
+  const fileName = new URL(url).pathname.split("/").at(-1)?.slice(0, 200) ?? "";
+  const added = await addPicture(db, productId, { act, content: file.value, fileName });
+  return added.ok
+    ? { state: "fetched", picture_id: added.value }
+    : { state: "refused", reason: added.reason };
+}

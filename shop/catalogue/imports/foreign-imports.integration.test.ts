@@ -1,0 +1,301 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { csvFile, csvRows } from "#shop/kit/csv.ts";
+import {
+  listLeftOut,
+  shopifyHeads,
+  streamForeignRows,
+  wooCommerceHeads,
+  type ForeignExport,
+} from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
+import { fetchPublicFile } from "#shop/platform/fetch-public-file.server.ts";
+import { emptyMapping, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
+import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { jpeg } from "#tests/support/picture-samples.ts";
+import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { fetchPictures } from "./fetch-pictures.server.ts";
+import { findImport, listImportLines } from "./list-imports.server.ts";
+import { chooseWay, findQuestions, mapImport } from "./map-import.server.ts";
+import { allowPictureHost, forbidPictureHost, listPictureHosts } from "./picture-hosts.server.ts";
+import { runImport } from "./run-import.server.ts";
+import { uploadImport } from "./upload-import.server.ts";
+
+const { db } = await testDatabase();
+await seedCatalogue(db);
+
+async function upload(name: string) {
+  const act = ownersAct();
+  const bytes = fs.readFileSync(
+    new URL(`../../../tests/support/foreign-files/${name}`, import.meta.url),
+  );
+  expect(await uploadImport(db, { act, fileName: name, bytes })).toMatchObject({ ok: true });
+  return act.actId;
+}
+const answers: Mapping = {
+  ...emptyMapping,
+  category: "indoor-airers",
+  brand: "kitchen-maid",
+  weightGrams: "500",
+  categories: { "ceiling airers": "ceiling-airers" },
+};
+const found = async (id: string) => (await findImport(db, id))?.import;
+const counts = async (id: string) => {
+  const each = await found(id);
+  return [
+    each?.state,
+    each?.newCount,
+    each?.changedCount,
+    each?.untouchedCount,
+    each?.refusedCount,
+  ];
+};
+async function map(id: string, mapping = answers) {
+  expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
+  await runImport(db, id);
+}
+async function apply(id: string) {
+  expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+  expect((await found(id))?.state).toBe("applied");
+}
+async function undo(id: string) {
+  expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+}
+const skus = async () => (await db.selectFrom("products").select("sku").execute()).length;
+const productOf = (sku: string) =>
+  db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
+
+describe("an import of another shop's file", () => {
+  it("waits for the answers, shows what it would do, writes drafts with their stock, and is undone", async () => {
+    const before = await skus();
+    const id = await upload("shopify-classic.csv");
+    await runImport(db, id);
+    expect(await counts(id)).toEqual(["asking", 0, 0, 0, 0]);
+    expect(await beginImport(db, id, ownersAct())).toEqual({
+      ok: false,
+      reason: "nothing_to_import",
+    });
+    const asked = await findQuestions(db, id);
+    expect([asked?.format, asked?.questions.products, asked?.mapping]).toEqual([
+      "shopify",
+      4,
+      emptyMapping,
+    ]);
+    await map(id);
+    expect(await counts(id)).toEqual(["ready", 2, 0, 0, 2]);
+    const { lines } = await listImportLines(db, id, { kind: "new", after: null });
+    expect(lines.map(({ sku, stock, notes }) => [sku, stock, notes.length])).toEqual([
+      ["SH-PEGS", 36, 1],
+      ["MILL", null, 2],
+    ]);
+    await apply(id);
+    const pegs = await productOf("SH-PEGS");
+    expect([pegs?.state, pegs?.stock, pegs?.base_price, pegs?.slug, pegs?.category_slug]).toEqual([
+      "draft",
+      36,
+      "6.67",
+      "bag-of-pegs",
+      "indoor-airers",
+    ]);
+    expect((await productOf("MILL"))?.category_slug).toBe("ceiling-airers");
+    await undo(id);
+    expect([(await found(id))?.state, await skus()]).toEqual(["undone", before]);
+  });
+
+  it("keeps its answers for the next file of the program, and takes what is decided about variants", async () => {
+    const id = await upload("shopify-new.csv");
+    expect((await findQuestions(db, id))?.mapping).toEqual(answers);
+    await map(id);
+    const choose = (way: "sum" | "separate", sku: string | null) =>
+      chooseWay(db, id, { act: ownersAct(), way, sku });
+    expect(await choose("separate", "ODD")).toMatchObject({ ok: true });
+    // Until the job has read it again, nobody else decides.
+    expect(await choose("sum", null)).toEqual({ ok: false, reason: "already_begun" });
+    await runImport(db, id);
+    expect(await counts(id)).toEqual(["ready", 6, 0, 0, 1]);
+    await choose("sum", "ODD");
+    await runImport(db, id);
+    expect(await counts(id)).toEqual(["ready", 3, 0, 0, 1]);
+  });
+
+  it("of what it has imported already says that nothing changes", async () => {
+    for (const name of ["woocommerce.csv", "google.tsv", "google.xml", "shopify-new.csv"]) {
+      const first = await upload(name);
+      await map(first, { ...answers, way: "sum" });
+      await apply(first);
+      const again = await upload(name);
+      await map(again, { ...answers, way: "sum" });
+      const [state, fresh, changed, untouched] = await counts(again);
+      expect([name, state, fresh, changed]).toEqual([name, "ready", 0, 0]);
+      expect(untouched).toBeGreaterThan(1);
+      await undo(first);
+      expect([name, (await found(first))?.state]).toEqual([name, "undone"]);
+    }
+  });
+
+  it("of a changed file shows old and new, and leaves address, state and stock of a product that is there", async () => {
+    const first = await upload("woocommerce.csv");
+    await map(first);
+    await apply(first);
+    const text = fs
+      .readFileSync(
+        new URL("../../../tests/support/foreign-files/woocommerce.csv", import.meta.url),
+        "utf8",
+      )
+      .replace("7.00,8.00", "7.00,9.00")
+      .replace("1,,36,", "1,,99,");
+    const act = ownersAct();
+    await uploadImport(db, { act, fileName: "w.csv", bytes: new TextEncoder().encode(text) });
+    await map(act.actId);
+    const { lines } = await listImportLines(db, act.actId, { kind: "changed", after: null });
+    expect(
+      lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])]),
+    ).toEqual([["WC-PEGS", [["8.00", "9.00"]]]]);
+    await undo(first);
+  });
+});
+
+describe("an export for another shop", () => {
+  type Asked = Partial<ForeignExport> & Pick<ForeignExport, "format">;
+  const exported = async (choice: Asked) => {
+    const all = {
+      template: "new",
+      withVat: true,
+      joinsOptions: false,
+      publicUrl: "https://mill.example",
+    } as const;
+    const heads =
+      choice.format === "shopify" ? shopifyHeads(choice.template ?? "new") : wooCommerceHeads;
+    let file = csvFile([heads]);
+    for await (const rows of streamForeignRows(db, { ...all, ...choice })) file += csvRows(rows);
+    return file;
+  };
+  const imported = async (file: string, mapping: Mapping) => {
+    const act = ownersAct();
+    const bytes = new TextEncoder().encode(file);
+    const sent = { act, fileName: "export.csv", bytes };
+    expect(await uploadImport(db, sent)).toMatchObject({ ok: true });
+    await map(act.actId, mapping);
+    return act.actId;
+  };
+
+  it.each([
+    ["shopify", "new", true],
+    ["shopify", "classic", false],
+    ["woocommerce", "new", true],
+    ["woocommerce", "new", false],
+  ] as const)(
+    "of %s (%s, with VAT: %s) changes nothing when it is imported again",
+    async (format, template, withVat) => {
+      const file = await exported({ format, template, withVat });
+      const id = await imported(file, { ...emptyMapping, pricesIncludeVat: withVat });
+      const { lines: changed } = await listImportLines(db, id, { kind: "changed", after: null });
+      const { lines: refused } = await listImportLines(db, id, { kind: "refused", after: null });
+      expect([changed, refused]).toEqual([[], []]);
+      const [, fresh, , untouched] = await counts(id);
+      expect(fresh).toBe(0);
+      expect(untouched).toBeGreaterThan(40);
+      await db.deleteFrom("product_imports").where("id", "=", id).execute();
+    },
+  );
+
+  it("names what has more options than Shopify, and joins them into one where it is asked to", async () => {
+    const { manyOptions } = await listLeftOut(db);
+    expect(manyOptions).toContain("Traditional Kitchen Maid");
+    const rowsOf = (file: string) =>
+      file.split("\r\n").filter((row) => row.startsWith("traditional-kitchen-maid,"));
+    expect(rowsOf(await exported({ format: "shopify" }))).toEqual([]);
+    const rows = rowsOf(await exported({ format: "shopify", joinsOptions: true }));
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows[0]).toContain("https://mill.example/");
+  });
+});
+
+describe("photographs that a file names", () => {
+  const allowed = async (typed: string) => allowPictureHost(db, { act: ownersAct(), typed });
+
+  it("are fetched only from hosts that are allowed, once, and go with the import", async () => {
+    expect(await allowed("cdn")).toEqual({ ok: false, reason: "no_host" });
+    expect(await allowed("http://cdn.mill.example")).toEqual({ ok: false, reason: "no_host" });
+    expect(await allowed("https://CDN.mill.example/pegs.jpg")).toMatchObject({ ok: true });
+    expect(await allowed("cdn.mill.example")).toMatchObject({ ok: true });
+    expect(await listPictureHosts(db)).toEqual(["cdn.mill.example"]);
+    const before = await skus();
+    const id = await upload("shopify-classic.csv");
+    await map(id);
+    await apply(id);
+    const asked: string[] = [];
+    const fetch: typeof fetchPublicFile = async (url) => {
+      asked.push(url);
+      if (url.endsWith("mill.jpg")) return { ok: false, reason: "redirects" };
+      return { ok: true, value: await jpeg() };
+    };
+    await fetchPictures(db, id, fetch);
+    await fetchPictures(db, id, fetch);
+    expect(asked).toEqual([
+      "https://cdn.mill.example/pegs.jpg",
+      "https://cdn.mill.example/pegs-open.jpg",
+      "https://cdn.mill.example/mill.jpg",
+    ]);
+    const rows = await db
+      .selectFrom("product_import_pictures")
+      .select(["state", "reason", "picture_id"])
+      .orderBy("url")
+      .execute();
+    expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
+      ["refused", "redirects"],
+      ["fetched", ""],
+      ["fetched", ""],
+    ]);
+    const picture = rows.find(({ state }) => state === "fetched")?.picture_id ?? "";
+    await makePicture(db, picture);
+    const added = await db
+      .selectFrom("product_pictures")
+      .select(["state", "file_name", "alt"])
+      .where("id", "=", picture)
+      .executeTakeFirst();
+    expect(added).toMatchObject({ state: "ready", alt: "" });
+    await undo(id);
+    expect([(await found(id))?.state, await skus()]).toEqual(["undone", before]);
+  });
+
+  it("keep a product of the import when somebody has changed it since", async () => {
+    const id = await upload("shopify-classic.csv");
+    await map(id);
+    await apply(id);
+    const pegs = await productOf("SH-PEGS");
+    await changeProduct(db, pegs?.id ?? 0, {
+      act: ownersAct(),
+      changes: { facts: { from: "", to: "Of beech" } },
+    });
+    await undo(id);
+    expect([(await found(id))?.state, (await found(id))?.refusal]).toEqual([
+      "applied",
+      "changed_since",
+    ]);
+  });
+
+  it("are not fetched once their host is forbidden", async () => {
+    await forbidPictureHost(db, { act: ownersAct(), host: "cdn.mill.example" });
+    expect(await listPictureHosts(db)).toEqual([]);
+    const waiting = await db
+      .selectFrom("product_import_pictures")
+      .select("import_id")
+      .where("state", "=", "waiting")
+      .executeTakeFirstOrThrow();
+    await fetchPictures(db, waiting.import_id, async () => {
+      throw new Error("nobody is asked");
+    });
+    const left = await db
+      .selectFrom("product_import_pictures")
+      .select("reason")
+      .where("import_id", "=", waiting.import_id)
+      .execute();
+    expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(["host_not_allowed"]));
+  });
+});

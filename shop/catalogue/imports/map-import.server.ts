@@ -1,0 +1,83 @@
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
+import type { Act } from "#shop/platform/act.ts";
+import { withAct } from "#shop/platform/acts.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import type {
+  FileQuestions,
+  ForeignFormat,
+} from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
+import {
+  emptyMapping,
+  mapping as mappingSchema,
+  type Mapping,
+  type VariantWay,
+} from "#shop/catalogue/product-file/foreign/mapping.ts";
+import { moveImport } from "./imports-queries.server.ts";
+import { findAsked, findLastMapping } from "./mapping-queries.server.ts";
+import { queueImport } from "./queue-import.server.ts";
+
+type Asked = {
+  readonly format: ForeignFormat;
+  readonly mapping: Mapping;
+  readonly questions: FileQuestions;
+};
+
+/**
+ * What is asked about another shop's file, with the answers of before: its own, or those of the last file of its
+ * program. Null for our own file, and while a job is at it.
+ */
+export async function findQuestions(db: Db, id: string): Promise<Asked | null> {
+  const row = isUuid(id) ? await findAsked(db, id) : undefined;
+  if (row === undefined || row.questions === null) return null;
+  const own = mappingSchema.safeParse(row.mapping);
+  const last = own.success ? own : mappingSchema.safeParse(await findLastMapping(db, row.format));
+  // What was decided about the products of another file is no answer for this one.
+  const before = last.success
+    ? { ...last.data, ...(!own.success && { ways: {}, way: null }) }
+    : emptyMapping;
+  return {
+    format: row.format as ForeignFormat,
+    mapping: before,
+    questions: row.questions as FileQuestions,
+  };
+}
+
+/**
+ * Says how another shop's file is read, and has its dry run made, again if there was one. `already_begun`: a job is at
+ * the file, or it is imported.
+ */
+export async function mapImport(
+  db: Db,
+  id: string,
+  { act, mapping }: { readonly act: Act; readonly mapping: Mapping },
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  const subject = { kind: "product_import", id };
+  const named = { act, action: "map_import", subject, input: mapping };
+  return withAct<null, "already_begun">(db, named, async (tx, audit) => {
+    const moved = await moveImport(tx, id, {
+      from: "ready",
+      to: "reading",
+      refusal: "",
+      mapping: JSON.stringify(mapping),
+      asks: false,
+    });
+    if (!moved) return refused("already_begun");
+    await queueImport(tx, id);
+    audit({ prices_include_vat: { from: null, to: mapping.pricesIncludeVat } });
+    return done(null);
+  });
+}
+
+/** Says what becomes of variants that do not add up: those of one product, or of all that have no answer of their own. */
+export async function chooseWay(
+  db: Db,
+  id: string,
+  { act, way, sku }: { readonly act: Act; readonly way: VariantWay; readonly sku: string | null },
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  const known = (await findQuestions(db, id))?.mapping;
+  if (known === undefined) return refused("already_begun");
+  const mapping =
+    sku === null ? { ...known, way } : { ...known, ways: { ...known.ways, [sku]: way } };
+  return mapImport(db, id, { act, mapping });
+}

@@ -1,0 +1,52 @@
+import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
+import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+
+/** What a dry run says of a product that another shop's file has, beside what changes. */
+export type ImportNote = {
+  readonly note:
+    /** A price that was struck out: this shop shows none. */
+    | "old_price_left"
+    /** Tags of HTML that are not paragraphs; `text` counts them: "strong 3, ul 1". */
+    | "tags_left"
+    /** Variants whose price is a penny from the sum of the surcharges; `text` is how many. */
+    | "penny_off"
+    /** Combinations of values that the file has not; `text` is how many and the first of them. */
+    | "combinations_added"
+    /** Variants that cost what the sum says instead of what the file says; `text` is how many. */
+    | "sum_taken"
+    /** The product is one of several that were variants; `text` is the name of the product. */
+    | "separate_product"
+    /** The variants are left out: their prices do not add up. */
+    | "without_options";
+  readonly text: string;
+};
+
+/** A variant, or the only one. */
+export type ForeignVariant = {
+  readonly line: number;
+  readonly sku: string;
+  /** One for each option of the product; none for a product without options. */
+  readonly values: readonly string[];
+  /** As the file has it. */
+  readonly price: string;
+  /** Pieces on the shelf; null when they are not counted, or it is sold beyond them. */
+  readonly stock: number | null;
+};
+
+/** A product as the file of another shop has it, whatever the format. */
+export type ForeignProduct = {
+  readonly line: number;
+  /** Its own SKU; "" where only its variants have one. */
+  readonly sku: string;
+  /** What the file calls it: a handle, the SKU of the parent, the id of a group. */
+  readonly handle: string;
+  readonly cells: Partial<Record<ProductField, string>>;
+  /** As the file has them; "" for none. */
+  readonly category: string;
+  readonly brand: string;
+  readonly optionNames: readonly string[];
+  readonly variants: readonly ForeignVariant[];
+  readonly pictures: readonly string[];
+  readonly notes: readonly ImportNote[];
+  readonly problems: readonly ImportProblem[];
+};

@@ -1,0 +1,31 @@
+import type { ReadFile } from "#shop/catalogue/product-file/read-file.ts";
+import type { ForeignProduct } from "./foreign-product.ts";
+
+/** What a column of another shop's file is for the import. */
+export type ForeignColumn =
+  | "handle"
+  | "kind"
+  | "sku"
+  | "name"
+  | "description"
+  | "facts"
+  | "category"
+  | "brand"
+  | "price"
+  | "oldPrice"
+  | "option"
+  | "stock"
+  | "weight"
+  | "measure"
+  | "material"
+  | "details"
+  | "keywords"
+  | "picture";
+
+/** Reads the files of one program. Keys are the heads in small letters with underscores. */
+export type ForeignReader = {
+  readonly isMine: (keys: ReadonlySet<string>) => boolean;
+  /** What a column is; undefined for one that is not read. */
+  readonly columnOf: (key: string) => ForeignColumn | undefined;
+  readonly read: (file: ReadFile) => readonly ForeignProduct[];
+};

@@ -1,0 +1,51 @@
+import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
+import { cellsBy, foreignKey } from "./columns-of-rows.ts";
+import type { ForeignProduct } from "./foreign-product.ts";
+
+/** Millimetres and grams of the units that other shops write. */
+const units: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1_000,
+  in: 25.4,
+  g: 1,
+  kg: 1_000,
+  lb: 453.592_37,
+  lbs: 453.592_37,
+  oz: 28.349_523,
+};
+
+/** "1200" for "1.2 kg" and for "120 cm". What can't be read stays as it is. */
+export function measured(text: string): string {
+  const [, number = "", unit = ""] = /^(\d{1,7}(?:\.\d{1,6})?)\s*([a-z]+)$/i.exec(text) ?? [];
+  const factor = units[unit.toLowerCase()];
+  return factor === undefined ? text : String(Math.round(Number(number) * factor));
+}
+
+/** A column of WooCommerce with its unit: "Weight (kg)". */
+export const MEASURE = /^(weight|length|width|height)_\((\w+)\)$/;
+
+type Measures = Pick<ForeignProduct["cells"], "weightGrams" | "widthMm" | "depthMm" | "heightMm">;
+
+/** Reads the measures of a row of WooCommerce, in the units that its heads name. */
+export function measuresOf({ heads }: Pick<ReadFile, "heads">): (row: FileRow) => Measures {
+  const cells = cellsBy({ heads });
+  const found = heads.flatMap((head) => {
+    const key = foreignKey(head);
+    const [, measure, unit = ""] = MEASURE.exec(key) ?? [];
+    return measure === undefined ? [] : [{ key, measure, unit }];
+  });
+  return (row) => {
+    const of = (measure: string) => {
+      const column = found.find((each) => each.measure === measure);
+      const text = column === undefined ? "" : cells(row)(column.key);
+      return text === "" ? "" : measured(`${text} ${column?.unit ?? ""}`);
+    };
+    return {
+      weightGrams: of("weight"),
+      widthMm: of("width"),
+      depthMm: of("length"),
+      heightMm: of("height"),
+    };
+  };
+}

@@ -1,0 +1,166 @@
+import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
+import { cellsBy, fitted, partsOf } from "./columns-of-rows.ts";
+import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
+import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+
+const OPTIONS = [1, 2, 3];
+const KEYWORDS_MAX = 300;
+
+/** The columns of both templates, in small letters with underscores. */
+const columns: Readonly<Record<string, ForeignColumn>> = {
+  handle: "handle",
+  url_handle: "handle",
+  title: "name",
+  "body_(html)": "description",
+  description: "description",
+  vendor: "brand",
+  type: "category",
+  product_category: "category",
+  tags: "keywords",
+  variant_sku: "sku",
+  sku: "sku",
+  variant_price: "price",
+  price: "price",
+  variant_compare_at_price: "oldPrice",
+  compare_at_price: "oldPrice",
+  variant_grams: "weight",
+  "weight_value_(grams)": "weight",
+  variant_inventory_tracker: "stock",
+  inventory_tracker: "stock",
+  variant_inventory_qty: "stock",
+  inventory_quantity: "stock",
+  variant_inventory_policy: "stock",
+  continue_selling_when_out_of_stock: "stock",
+  image_src: "picture",
+  product_image_url: "picture",
+  variant_image: "picture",
+  variant_image_url: "picture",
+  gift_card: "kind",
+};
+
+/** Shopify's file of products, in the classic template and in the new one. */
+export const shopifyReader: ForeignReader = {
+  isMine: (keys) =>
+    (keys.has("handle") || keys.has("url_handle")) &&
+    keys.has("title") &&
+    (keys.has("variant_price") || keys.has("price")),
+  columnOf: (key) => (/^option[123]_(?:name|value)$/.test(key) ? "option" : columns[key]),
+  read: readShopify,
+};
+
+/** Rows of one handle are one product; a row without a price is a further photograph. */
+function readShopify(file: ReadFile): readonly ForeignProduct[] {
+  const cells = cellsBy(file);
+  const groups = Map.groupBy(file.rows, (row) => {
+    const handle = cells(row)("handle", "url_handle");
+    return handle === "" ? `\0${row.line}` : handle;
+  });
+  return [...groups.values()].map((rows) => productOf(rows, cells));
+}
+
+function productOf(rows: readonly FileRow[], cells: ReturnType<typeof cellsBy>): ForeignProduct {
+  const [first] = rows;
+  if (first === undefined) throw new Error("a product without rows");
+  const cell = cells(first);
+  const names = OPTIONS.map((at) => cell(`option${at}_name`));
+  const isPlain =
+    cell("option1_value").toLowerCase() === "default title" || names.every((name) => name === "");
+  const variantRows = rows.filter(
+    (row, at) => at === 0 || cells(row)("variant_price", "price", "option1_value") !== "",
+  );
+  const used = isPlain ? [] : OPTIONS.filter((at) => names[at - 1] !== "");
+  const variants = variantRows.map((row) => variantOf(row, cells(row), used));
+  const words = paragraphsOf(cell("body_(html)", "description"));
+  const handle = cell("handle", "url_handle");
+  return {
+    line: first.line,
+    sku: variants.length === 1 && used.length === 0 ? (variants[0]?.sku ?? "") : "",
+    handle,
+    cells: filled({
+      name: cell("title"),
+      description: words.text,
+      weightGrams: weightOf(cell("variant_grams", "weight_value_(grams)")),
+      keywords: fitted(partsOf(cell("tags"), ","), KEYWORDS_MAX),
+    }),
+    category: cell("type") || (partsOf(cell("product_category"), ">").at(-1) ?? ""),
+    brand: cell("vendor"),
+    optionNames: used.map((at) => names[at - 1] ?? ""),
+    variants,
+    pictures: picturesOf(rows, cells),
+    notes: notesOf(words.tags, rows, cells),
+    problems: problemsOf(rows, cells, handle),
+  };
+}
+
+function variantOf(
+  row: FileRow,
+  cell: ReturnType<ReturnType<typeof cellsBy>>,
+  used: readonly number[],
+): ForeignVariant {
+  const isTracked = cell("variant_inventory_tracker", "inventory_tracker") !== "";
+  const goesOn = ["continue", "true"].includes(
+    cell("variant_inventory_policy", "continue_selling_when_out_of_stock").toLowerCase(),
+  );
+  const pieces = cell("variant_inventory_qty", "inventory_quantity");
+  return {
+    line: row.line,
+    sku: cell("variant_sku", "sku"),
+    values: used.map((at) => cell(`option${at}_value`)),
+    price: cell("variant_price", "price"),
+    stock: isTracked && !goesOn && /^\d{1,5}$/.test(pieces) ? Number(pieces) : null,
+  };
+}
+
+/** Shopify writes 0 g for a product that has no weight. */
+function weightOf(grams: string): string {
+  return Number(grams) > 0 ? String(Math.round(Number(grams))) : "";
+}
+
+function picturesOf(
+  rows: readonly FileRow[],
+  cells: ReturnType<typeof cellsBy>,
+): readonly string[] {
+  const urls = ["image_src", "product_image_url", "variant_image", "variant_image_url"].flatMap(
+    (key) => rows.flatMap((row) => cells(row).all(key)),
+  );
+  return [...new Set(urls)];
+}
+
+function notesOf(
+  tags: string,
+  rows: readonly FileRow[],
+  cells: ReturnType<typeof cellsBy>,
+): readonly ImportNote[] {
+  const isReduced = rows.some(
+    (row) => Number(cells(row)("variant_compare_at_price", "compare_at_price")) > 0,
+  );
+  return [
+    ...(tags === "" ? [] : [{ note: "tags_left", text: tags } as const]),
+    ...(isReduced ? [{ note: "old_price_left", text: "" } as const] : []),
+  ];
+}
+
+function problemsOf(
+  rows: readonly FileRow[],
+  cells: ReturnType<typeof cellsBy>,
+  handle: string,
+): readonly ImportProblem[] {
+  const [first] = rows;
+  const line = first?.line ?? 0;
+  return [
+    ...(handle === "" ? [problem(line, "no_handle", { column: "handle" })] : []),
+    ...(first !== undefined && cells(first)("gift_card").toLowerCase() === "true"
+      ? [problem(line, "unknown_type", { column: "kind", typed: "gift card" })]
+      : []),
+    ...rows.filter(({ isTooLong }) => isTooLong).map((row) => problem(row.line, "too_many_cells")),
+  ];
+}
+
+/** The cells that have something in them. */
+export function filled<Cells extends ForeignProduct["cells"]>(
+  cells: Cells,
+): ForeignProduct["cells"] {
+  return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ""));
+}

@@ -1,0 +1,185 @@
+import { formatPounds, decimalPounds, pence } from "#shop/kit/money.ts";
+import { isSlug } from "#shop/kit/slug.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+import {
+  problem,
+  type FiledRows,
+  type ImportProblem,
+} from "#shop/catalogue/product-file/filed-product.ts";
+import { keptPrice, readFiledPrice } from "#shop/catalogue/product-file/filed-values.ts";
+import { CELL_MAX } from "#shop/catalogue/product-file/read-file.ts";
+import { decompose, type Decomposed, type PricedVariant } from "./decompose.ts";
+import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import type { Mapping, VariantWay } from "./mapping.ts";
+import { withOptions } from "./with-options.ts";
+import { skuOfVariants } from "./sku-of-variants.ts";
+
+type Around = { readonly mapping: Mapping; readonly vatRateBp: number };
+
+/**
+ * A product of another shop as our own file would have it: its variants become options with surcharges. Where their
+ * prices are no sum, the product is refused with each variant that does not fit, until the mapping says what is to
+ * become of them; then it can be several products.
+ */
+export function toFiled(product: ForeignProduct, around: Around): readonly FiledRows[] {
+  const sku = product.sku || skuOfVariants(product);
+  const base = baseOf(product, sku, around.mapping);
+  const [only] = product.variants;
+  if (base.problems.length > 0 || only === undefined) return [base];
+  if (product.optionNames.length === 0) return [onlyOne(base, only, around)];
+  const priced = pricesOf(product.variants, around);
+  if (priced.problems.length > 0) return [withProblems(base, priced.problems)];
+  const twice = twiceIn(product.variants);
+  if (twice !== undefined)
+    return [withProblems(base, [problem(twice.line, "variant_twice", { typed: labelOf(twice) })])];
+  const sums = decompose(priced.variants, around.vatRateBp);
+  const way = around.mapping.ways[sku] ?? around.mapping.way;
+  const isSum = sums.misfits.length === 0;
+  if (!isSum && way === null)
+    return [withProblems(base, misfitsOf(product, priced.variants, sums))];
+  if (!isSum && way !== "sum") return leftApart(product, base, { ...around, way: way ?? "sum" });
+  return [withOptions(product, base, { sums, vatRateBp: around.vatRateBp })];
+}
+
+function baseOf(product: ForeignProduct, sku: string, mapping: Mapping): FiledRows {
+  const { line, category, brand, handle, cells, pictures, notes } = product;
+  const ownCategory = mapping.categories[category.toLowerCase()];
+  const ownBrand = mapping.brands[brand.toLowerCase()];
+  const tooLong = Object.values(cells).find((text) => text.length > CELL_MAX);
+  return {
+    line,
+    sku,
+    cells: {
+      ...cells,
+      ...(ownCategory && { categorySlug: ownCategory }),
+      ...(ownBrand && { brandSlug: ownBrand }),
+    },
+    newCells: {
+      ...(isSlug(handle) && { slug: handle }),
+      ...(mapping.category && { categorySlug: mapping.category }),
+      ...(mapping.brand && { brandSlug: mapping.brand }),
+      ...(mapping.weightGrams && { weightGrams: mapping.weightGrams }),
+    },
+    options: [],
+    problems: [
+      ...product.problems,
+      ...(sku === "" ? [problem(line, "no_sku", { column: "sku" })] : []),
+      ...(tooLong === undefined ? [] : [problem(line, "bad_value", { typed: tooLong })]),
+    ],
+    pictures,
+    notes,
+    stock: stockOf(product.variants),
+  };
+}
+
+/** Pieces of all variants; null where one of them is not counted. */
+function stockOf(variants: readonly ForeignVariant[]): number | null {
+  const counts = variants.flatMap(({ stock }) => stock ?? []);
+  return variants.length > 0 && counts.length === variants.length
+    ? counts.reduce((sum, each) => sum + each, 0)
+    : null;
+}
+
+function withProblems(base: FiledRows, problems: readonly ImportProblem[]): FiledRows {
+  return { ...base, problems: [...base.problems, ...problems] };
+}
+
+/** A price as our own file has it: with VAT. What can't be read stays as it is, and is refused with its reason. */
+function priceCell(price: string, { mapping, vatRateBp }: Around): string {
+  if (mapping.pricesIncludeVat) return price;
+  const read = readFiledPrice(price);
+  return read.ok ? decimalPounds(grossPence(read.value, vatRateBp)) : price;
+}
+
+function onlyOne(base: FiledRows, { price }: ForeignVariant, around: Around): FiledRows {
+  return price === ""
+    ? base
+    : { ...base, cells: { ...base.cells, pricePence: priceCell(price, around) } };
+}
+
+function pricesOf(variants: readonly ForeignVariant[], { mapping, vatRateBp }: Around) {
+  const problems: ImportProblem[] = [];
+  const priced = variants.flatMap(({ line, values, price }): PricedVariant[] => {
+    const read = readFiledPrice(price);
+    if (!read.ok || read.value === 0) {
+      const reason = read.ok ? "bad_value" : read.reason;
+      problems.push(problem(line, reason, { column: "price", typed: price }));
+      return [];
+    }
+    if (values.some((value) => value === ""))
+      problems.push(problem(line, "no_value_name", { column: "value_name" }));
+    if (!mapping.pricesIncludeVat)
+      return [{ values, netPence: read.value, grossPence: grossPence(read.value, vatRateBp) }];
+    // The price that the file has is what the sum is compared with, also where VAT can't make it.
+    return [
+      { values, netPence: keptPrice(read.value, vatRateBp).netPence, grossPence: read.value },
+    ];
+  });
+  return { variants: priced, problems };
+}
+
+function twiceIn(variants: readonly ForeignVariant[]): ForeignVariant | undefined {
+  const seen = new Set<string>();
+  return variants.find(({ values }) => {
+    const key = JSON.stringify(values);
+    const isThere = seen.has(key);
+    seen.add(key);
+    return isThere;
+  });
+}
+
+function labelOf({ values }: Pick<ForeignVariant, "values">): string {
+  return values.join(", ");
+}
+
+const MISFITS_SHOWN = 20;
+
+function misfitsOf(
+  product: ForeignProduct,
+  priced: readonly PricedVariant[],
+  { misfits }: Decomposed,
+): readonly ImportProblem[] {
+  const count = misfits.length;
+  return misfits.slice(0, MISFITS_SHOWN).map(({ at, sumPence }, place) => {
+    const variant = product.variants[at];
+    const asked = priced[at]?.grossPence ?? pence(0);
+    const typed = `${variant === undefined ? "" : labelOf(variant)}: ${formatPounds(asked)}`;
+    const isLast = place === MISFITS_SHOWN - 1 && count > MISFITS_SHOWN;
+    return {
+      ...problem(variant?.line ?? product.line, "prices_do_not_add_up", { column: "price", typed }),
+      sum: formatPounds(sumPence),
+      ...(isLast && { others: count - MISFITS_SHOWN }),
+    };
+  });
+}
+
+/** Each variant as a product of its own, or one product that has the price of the first variant and no options. */
+function leftApart(
+  product: ForeignProduct,
+  base: FiledRows,
+  { way, ...around }: Around & { readonly way: VariantWay },
+): readonly FiledRows[] {
+  const note = (kind: ImportNote["note"], text: string) => [...product.notes, { note: kind, text }];
+  const [first] = product.variants;
+  if (way === "without" && first !== undefined)
+    return [{ ...onlyOne(base, first, around), notes: note("without_options", "") }];
+  return product.variants.map((variant) => {
+    const { line, sku, stock } = variant;
+    const name = `${product.cells.name ?? ""}, ${labelOf(variant)}`;
+    const { slug: _, ...newCells } = base.newCells ?? {};
+    return onlyOne(
+      {
+        ...base,
+        line,
+        sku,
+        stock,
+        cells: { ...base.cells, name },
+        newCells,
+        notes: note("separate_product", product.cells.name ?? ""),
+        problems: sku === "" ? [problem(line, "no_sku", { column: "sku" })] : [],
+      },
+      variant,
+      around,
+    );
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { isSection, type SettingSection } from "./setting.ts";
+import { parseStored, type Overrides } from "./setting-schemas.ts";
+
+/** A version of a section: what is other than in the shop's files. */
+export type SettingVersion = {
+  readonly section: SettingSection;
+  /** 0 for the files. */
+  readonly number: number;
+  readonly at: Date;
+  /** The id of the person; null for shop.json. */
+  readonly by: string | null;
+  /** The version that it brought back; 0 for the files. */
+  readonly broughtBack: number | null;
+  readonly settings: Overrides;
+  /** What the files had for the same names. */
+  readonly originals: Overrides;
+};
+
+const columns = [
+  "section",
+  "version",
+  "saved_at",
+  "saved_by",
+  "brought_back",
+  "settings",
+  "originals",
+] as const;
+
+/** The newest version of each section that was ever changed. */
+export async function selectNewestSettings(db: Db): Promise<readonly SettingVersion[]> {
+  const rows = await db
+    .selectFrom("setting_versions")
+    .select(columns)
+    .distinctOn("section")
+    .orderBy("section")
+    .orderBy("version", "desc")
+    .execute();
+  return rows.flatMap(toVersion);
+}
+
+/** The versions of a section, the newest first, at most `limit`, those before `before` if it is given. */
+export async function selectSettingVersions(
+  db: Db,
+  section: SettingSection,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<readonly SettingVersion[]> {
+  let query = db
+    .selectFrom("setting_versions")
+    .select(columns)
+    .where("section", "=", section)
+    .orderBy("version", "desc")
+    .limit(limit);
+  if (before !== null) query = query.where("version", "<", before);
+  return (await query.execute()).flatMap(toVersion);
+}
+
+/** The version of a section at an instant; null before the first. */
+export async function selectSettingsAt(
+  db: Db,
+  section: SettingSection,
+  at: Date,
+): Promise<SettingVersion | null> {
+  const rows = await db
+    .selectFrom("setting_versions")
+    .select(columns)
+    .where("section", "=", section)
+    .where("saved_at", "<=", at)
+    .orderBy("version", "desc")
+    .limit(1)
+    .execute();
+  return rows.flatMap(toVersion)[0] ?? null;
+}
+
+/** Adds a version. Returns false when somebody has added that number. */
+export async function insertSettingVersion(
+  tx: Db,
+  version: Omit<SettingVersion, "at">,
+): Promise<boolean> {
+  const { section, number, by, broughtBack, settings, originals } = version;
+  const written = await tx
+    .insertInto("setting_versions")
+    .values({
+      section,
+      version: number,
+      saved_by: by,
+      brought_back: broughtBack,
+      settings: JSON.stringify(settings),
+      originals: JSON.stringify(originals),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** The hash of the shop.json that was read; null if none was. */
+export async function selectReadFile(db: Db): Promise<Buffer | null> {
+  const row = await db.selectFrom("settings_file").select("sha256").executeTakeFirst();
+  return row?.sha256 ?? null;
+}
+
+/** Notes that shop.json was read. Returns false when one was read before. */
+export async function insertReadFile(tx: Db, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`insert into settings_file (sha256) values (${hash})
+    on conflict do nothing returning only_one`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A section that this version of the shop does not know is left out: a newer version wrote it. */
+function toVersion(row: {
+  section: string;
+  version: number;
+  saved_at: Date;
+  saved_by: string | null;
+  brought_back: number | null;
+  settings: unknown;
+  originals: unknown;
+}): SettingVersion[] {
+  if (!isSection(row.section)) return [];
+  return [
+    {
+      section: row.section,
+      number: row.version,
+      at: row.saved_at,
+      by: row.saved_by,
+      broughtBack: row.brought_back,
+      settings: parseStored(row.settings),
+      originals: parseStored(row.originals),
+    },
+  ];
+}

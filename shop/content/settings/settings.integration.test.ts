@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { findPage } from "#shop/content/pages.server.ts";
+import { orderSettings, shop, shownChanges } from "#shop/content/shop.ts";
+import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { answerOriginal, bringBackSettings, saveSettings } from "./change-settings.server.ts";
+import { listChangedSettings, originalSentences } from "./changed-originals.server.ts";
+import { firstSettings } from "./setting.ts";
+import type { Overrides } from "./setting-schemas.ts";
+import { sellerAt } from "./seller.server.ts";
+import { refreshSettings } from "./settings.server.ts";
+import { isShopFileChanged, takeShopFile } from "./shop-file.server.ts";
+
+const { db, url } = await testDatabase();
+process.env["DATABASE_URL"] = url;
+const ann = randomUUID();
+const newAct = () => ({ actId: randomUUID(), actor: { kind: "staff", id: ann } as const });
+const save = (section: "shop" | "words" | "returns" | "mails", seen: number, settings: Overrides) =>
+  saveSettings(db, section, { act: newAct(), seen, settings });
+
+afterEach(async () => {
+  await sql`truncate setting_versions; delete from settings_file`.execute(db);
+  await refreshSettings(db);
+});
+
+test("what the owner saves is on pages and in texts from the next request on, and can be taken back", async () => {
+  expect(
+    await save("shop", 0, { phone: "01422 884 210", companyName: "Calder Dryers Ltd" }),
+  ).toEqual({ ok: true, value: 1 });
+  await refreshSettings(db);
+  expect([shop.phone, shop.company.name]).toEqual(["01422 884 210", "Calder Dryers Ltd"]);
+  expect((await findPage(db, "terms-conditions"))?.html).toContain("Calder Dryers Ltd");
+  expect(JSON.parse(shownChanges.json)).toMatchObject({ phone: "01422 884 210" });
+
+  expect(await bringBackSettings(db, "shop", { act: newAct(), seen: 1, number: 0 })).toEqual({
+    ok: true,
+    value: 2,
+  });
+  await refreshSettings(db);
+  expect(shop.company.name).toBe("Lath & Line Ltd");
+  expect((await findPage(db, "terms-conditions"))?.html).not.toContain("Calder Dryers");
+  expect(shownChanges.json).toBe("");
+});
+
+test("the database tells every process of a change", async () => {
+  const reports: PublicChange[] = [];
+  const stop = await onPublicChange((change) => reports.push(change));
+  onTestFinished(stop);
+  await refreshSettings(db);
+  await save("returns", 0, { refundApprovalAbovePence: 5_000 });
+  await expect.poll(() => reports.at(-1)).toEqual(["settings"]);
+  await refreshSettings(db);
+  expect(orderSettings.refundApprovalAbovePence).toBe(5_000);
+});
+
+test("of two people who save at once one is refused; the same form twice is one version", async () => {
+  const outcomes = await Promise.all([
+    save("shop", 0, { phone: "01422 111 111" }),
+    save("shop", 0, { phone: "01422 222 222" }),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed_meanwhile" });
+
+  const act = newAct();
+  const twice = await Promise.all(
+    [1, 2].map(() =>
+      saveSettings(db, "mails", { act, seen: 0, settings: { newOrderMails: "none" } }),
+    ),
+  );
+  expect(twice).toEqual([
+    { ok: true, value: 1 },
+    { ok: true, value: 1 },
+  ]);
+});
+
+test("what a setting may not be is refused, and so is a setting of another section", async () => {
+  for (const settings of [{ phone: "ring us" }, { cutOff: "14:00" }])
+    expect(await save("shop", 0, settings)).toEqual({ ok: false, reason: "bad_setting" });
+  expect(await save("shop", 0, { phone: shop.phone })).toEqual({ ok: false, reason: "unchanged" });
+});
+
+test("the audit log has the values before and after, but none that may be about a person", async () => {
+  await save("shop", 0, { vatNumber: "GB 123 4567 80", email: "ada@calder.co.uk" });
+  const { changed } = await db
+    .selectFrom("audit_log")
+    .select("changed")
+    .where("action", "=", "save_settings")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(changed).toEqual({
+    vatNumber: { from: "GB 000 0000 00", to: "GB 123 4567 80" },
+    email: {},
+  });
+});
+
+async function shopJson(text: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "shop.json");
+  await writeFile(file, text);
+  return file;
+}
+
+test("shop.json is read once, and never over what the owner has saved", async () => {
+  await save("shop", 0, { phone: "01422 884 210" });
+  const file = await shopJson(JSON.stringify({ name: "Calder Dryers", phone: "01422 999 999" }));
+  expect(await takeShopFile(db, file)).toBe(true);
+  await refreshSettings(db);
+  expect([shop.name, shop.phone]).toEqual(["Calder Dryers", "01422 884 210"]);
+
+  await writeFile(file, JSON.stringify({ name: "Another" }));
+  expect(await takeShopFile(db, file)).toBe(false);
+  await refreshSettings(db);
+  expect(shop.name).toBe("Calder Dryers");
+  expect(await isShopFileChanged(db, file)).toBe(true);
+  expect(await originalSentences(db, file)).toEqual([
+    expect.stringContaining("It is read only once"),
+  ]);
+});
+
+test.each([
+  ['{"nmae": "Calder"}', "nmae: There is no such setting."],
+  ['{"phone": 5}', "phone: The telephone number must be text."],
+  ['{"claims": [{"text": "A", "short": "B", "to": "delivery"}]}', "claims.0.to: Write a page"],
+  ["[1]", "it must be one JSON object"],
+  ["{", "it must be one JSON object"],
+])("a wrong shop.json is one sentence: %s", async (text, sentence) => {
+  const file = await shopJson(text);
+  const said = await takeShopFile(db, file).catch((error: Error) => error.message);
+  expect(said).toContain(`${file} is wrong: ${sentence}`);
+});
+
+test("no shop.json is nothing", async () => {
+  expect(await takeShopFile(db, path.join(os.tmpdir(), randomUUID(), "shop.json"))).toBe(false);
+});
+
+test("an update with another original overwrites nothing and is listed until the owner answers", async () => {
+  await save("words", 0, { cardsLine: "Cards, through Stripe.", deliveryLine: "To the UK alone." });
+  await sql`update setting_versions set originals = originals || '{"cardsLine": "Visa alone."}'`.execute(
+    db,
+  );
+  await refreshSettings(db);
+  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(await listChangedSettings(db)).toEqual([
+    expect.objectContaining({
+      name: "cardsLine",
+      was: "Visa alone.",
+      is: firstSettings.cardsLine,
+      own: "Cards, through Stripe.",
+    }),
+  ]);
+  expect(await originalSentences(db, "/nowhere/shop.json")).toEqual([
+    expect.stringContaining("cardsLine"),
+  ]);
+
+  // A save of another setting answers nothing.
+  await save("words", 1, { deliveryLine: "To the UK and Jersey." });
+  expect(await listChangedSettings(db)).toHaveLength(1);
+
+  const answer = (take: boolean, seen: number) =>
+    answerOriginal(db, "cardsLine", { act: newAct(), seen, take });
+  expect(await answer(false, 2)).toEqual({ ok: true, value: 3 });
+  expect(await listChangedSettings(db)).toEqual([]);
+  await refreshSettings(db);
+  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(await answer(true, 3)).toEqual({ ok: true, value: 4 });
+  await refreshSettings(db);
+  expect([shop.cardsLine, shop.deliveryLine]).toEqual([
+    firstSettings.cardsLine,
+    "To the UK and Jersey.",
+  ]);
+});
+
+test("the seller of an invoice is the shop as it was on the day", async () => {
+  const before = new Date();
+  await save("shop", 0, { companyName: "Calder Dryers Ltd", vatNumber: "GB 123 4567 80" });
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(db);
+  const after = rows[0]?.at ?? before;
+  expect((await sellerAt(db, before)).company.name).toBe("Lath & Line Ltd");
+  expect((await sellerAt(db, after)).company).toMatchObject({
+    name: "Calder Dryers Ltd",
+    vatNumber: "GB 123 4567 80",
+    office: firstSettings.office,
+  });
+});

@@ -1,0 +1,47 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { listLateLines, readLeadTimes } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
+import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
+import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
+import { readSales } from "#shop/reports/sales/sales-report.server.ts";
+import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
+import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
+import type { ProductSort } from "#shop/reports/products/product-queries.server.ts";
+
+/** A page of a list from a place on. */
+type PageOf<Days> = { readonly days: Days; readonly after: string | null };
+
+/** The reports that a job can make: each reads what its screen shows, in one function of one question. */
+export const reportKinds = {
+  sales: (db: Db, range: ReportRange) => readSales(db, range),
+  products: (
+    db: Db,
+    asked: PageOf<ReportDays> & { readonly sort: ProductSort; readonly today: string },
+  ) => listProductSales(db, asked.days, asked),
+  options: (db: Db, asked: { readonly days: ReportDays; readonly productId: number | null }) =>
+    readOptionSales(db, asked),
+  returns: async (
+    db: Db,
+    { days, after, today }: PageOf<ReportRange> & { readonly today: string },
+  ) => ({
+    parts: await readReturns(db, days, today),
+    products: await listReturnedProducts(db, days, after),
+  }),
+  lead_times: async (db: Db, { days, after }: PageOf<ReportRange>) => ({
+    ...(await readLeadTimes(db, days)),
+    late: await listLateLines(db, days, after),
+  }),
+  vat: async (db: Db, days: ReportDays) => ({
+    sums: await readVatSums(db, days),
+    checks: await readVatChecks(db, days),
+  }),
+} as const;
+
+export type ReportKind = keyof typeof reportKinds;
+export type QuestionOf<Kind extends ReportKind> = Parameters<(typeof reportKinds)[Kind]>[1];
+export type AnswerOf<Kind extends ReportKind> = Awaited<ReturnType<(typeof reportKinds)[Kind]>>;
+
+/** The kind of this name; null if there is none. */
+export function readReportKind(name: string): ReportKind | null {
+  return Object.hasOwn(reportKinds, name) ? (name as ReportKind) : null;
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Copy, DockerfileParser, type Instruction } from "dockerfile-ast";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { secretNames } from "#shop/platform/env-secrets.ts";
+import { settingNames } from "#shop/platform/env.server.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../deploy");
+const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
+
+/** The fields of a compose file that the tests look at. */
+type Service = {
+  image?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+  secrets?: string[];
+  [field: string]: unknown;
+};
+type Compose = {
+  services: Record<string, Service>;
+  volumes?: Record<string, unknown>;
+  secrets?: Record<string, { file: string }>;
+};
+const compose = (name: string): Compose => parse(read(name), { merge: true });
+const one = compose("compose.yaml");
+const postgres = compose("compose.postgres.yaml");
+const two = compose("compose.two.yaml");
+
+const instructions = DockerfileParser.parse(read("Dockerfile")).getInstructions();
+const of = (keyword: string, among: readonly Instruction[] = instructions) =>
+  among.filter((each) => each.getKeyword() === keyword);
+const stages = () => {
+  const begins = instructions.flatMap((each, at) => (each.getKeyword() === "FROM" ? [at] : []));
+  return begins.map((at, number) => instructions.slice(at, begins[number + 1]));
+};
+
+it("the image is built on a base that is an argument, and no digest is made up", () => {
+  expect(of("FROM").map((each) => each.getArgumentsContent())).toEqual([
+    "${NODE_IMAGE} AS build",
+    "${NODE_IMAGE}",
+  ]);
+  expect(read("Dockerfile")).not.toMatch(/^(?!#).*@sha256:[0-9a-f]/m);
+  expect(read("Dockerfile")).not.toMatch(/^# *syntax/m);
+});
+
+it("its last stage fetches nothing, has a numeric user, a health check and commands without a shell", () => {
+  const [, last = []] = stages();
+  for (const command of of("RUN", last))
+    expect(command.getArgumentsContent()).not.toMatch(/apt|npm|curl|wget|http/);
+  expect(of("USER", last).map((each) => each.getArgumentsContent())).toEqual(["10001:10001"]);
+  expect(of("CMD", last)[0]?.getArgumentsContent()).toBe('["node", "server/main.ts"]');
+  expect(of("HEALTHCHECK", last)[0]?.getArgumentsContent()).toMatch(/CMD \["node", /);
+  expect(of("STOPSIGNAL", last)[0]?.getArgumentsContent()).toBe("SIGTERM");
+  expect(of("ADD")).toEqual([]);
+  for (const copy of of("COPY", last))
+    expect(copy instanceof Copy ? copy.getFromFlag()?.getValue() : null).toBe("build");
+});
+
+it("nothing of secrets, data, tests or history is sent to a build", () => {
+  const ignored = readFileSync(path.resolve(folder, "../.dockerignore"), "utf8").split("\n");
+  for (const name of [".git", ".env*", "data", "tests", "**/node_modules", ".cache"])
+    expect(ignored).toContain(name);
+});
+
+it("the shop runs without rights, on a read-only file system, with time to stop", () => {
+  for (const shop of [one.services["shop"], one.services["proxy"]])
+    expect(shop).toMatchObject({
+      read_only: true,
+      tmpfs: ["/tmp"],
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      restart: "unless-stopped",
+      logging: { driver: "json-file" },
+    });
+  expect(one.services["shop"]).toMatchObject({
+    init: true,
+    stop_grace_period: "40s",
+    mem_limit: "1g",
+    volumes: ["storage:/storage"],
+  });
+  expect(one.services["shop"]).not.toHaveProperty("ports");
+  expect(one.services["proxy"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+});
+
+it.each([
+  ["compose.yaml", one],
+  ["compose.postgres.yaml", postgres],
+  ["compose.two.yaml", two],
+])("%s has known settings, secrets from files alone, and images by name", (_, file) => {
+  const others = ["SHOP_HOST", "SHOP_UPSTREAMS", "POSTGRES_USER", "POSTGRES_DB"];
+  const known = [...settingNames, ...others, "POSTGRES_PASSWORD_FILE"];
+  for (const service of Object.values(file.services)) {
+    for (const [name, value] of Object.entries(service.environment ?? {})) {
+      expect(known).toContain(name);
+      expect(secretNames).not.toContain(name);
+      if (name.endsWith("_FILE")) {
+        const secret = value.replace("/run/secrets/", "");
+        expect(service.secrets).toContain(secret);
+        expect({ ...one.secrets, ...postgres.secrets }).toHaveProperty(secret);
+      }
+    }
+    if (service.image !== undefined) expect(service.image).toMatch(/^\$\{[A-Z_]+_IMAGE:\?/);
+  }
+});
+
+it("with PostgreSQL, the shop waits for it, its data and dumps are in volumes, and two instances share all", () => {
+  expect(postgres.services["shop"]).toMatchObject({
+    environment: { DATABASE_URL_FILE: "/run/secrets/database_url", BACKUP_URL: "off" },
+    depends_on: { db: { condition: "service_healthy" } },
+  });
+  expect(postgres.services["db"]).toMatchObject({ volumes: ["db:/var/lib/postgresql"] });
+  expect(postgres.services["db"]?.["healthcheck"]).toBeDefined();
+  expect(postgres.services["backup"]).toMatchObject({ volumes: ["dumps:/dumps"] });
+  expect(two.services["shop2"]).toMatchObject({
+    extends: { file: "compose.yaml", service: "shop" },
+    environment: { DATABASE_URL_FILE: "/run/secrets/database_url", BACKUP_URL: "off" },
+  });
+  expect(two.services["proxy"]).toMatchObject({
+    environment: { SHOP_UPSTREAMS: "shop:3000 shop2:3000" },
+  });
+});
+
+it("every value that the compose files ask for has an example", () => {
+  const asked = ["compose.yaml", "compose.postgres.yaml", "compose.two.yaml"].flatMap((name) =>
+    [...read(name).matchAll(/\$\{([A-Z_]+)/g)].map(([, each]) => each),
+  );
+  const given = [...read("compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, each]) => each);
+  expect([...new Set(asked)].toSorted()).toEqual(given.toSorted());
+});
