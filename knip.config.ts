@@ -15,6 +15,8 @@ export default {
     // Imported by the release that is current.
     "launcher/commands.mjs",
     "bench/main.ts",
+    // Imported by launch.mjs, from this folder or from that of a release.
+    "launcher/commands.mjs",
     "**/*.test.{ts,tsx}",
     // Named in vitest.config.ts and playwright.config.ts.
     "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
@@ -35,5 +37,9 @@ export default {
     "tailwindcss",
     // Used by React Router, which vite.config.ts bundles.
     "isbot",
+    // Run as a program by scripts/lint/locks.test.ts.
+    "squawk-cli",
   ],
+  // Of the machine; scripts/release.ts and its test run them.
+  ignoreBinaries: ["ssh-keygen", "sha256sum"],
 } satisfies KnipConfig;
