@@ -11,6 +11,8 @@ export type Probes = {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** With a token, /metrics requires it; without one, /metrics answers this machine only. */
   readonly metricsToken: string | null;
+  /** The version of the shop, sent as X-Shop-Version. */
+  readonly version?: string;
 };
 
 export type ProbeState = {
@@ -22,7 +24,9 @@ export type ProbeState = {
 
 /** Answers /healthz, /up, /readyz and /metrics. Returns false for any other path. */
 export async function sendProbe(exchange: Exchange, state: ProbeState): Promise<boolean> {
-  const { probes, base } = state;
+  const { probes } = state;
+  const version = probes.version ?? "";
+  const base = version === "" ? state.base : [...state.base, "X-Shop-Version", version];
   switch (exchange.pathname) {
     case "/healthz":
     case "/up":

@@ -5,7 +5,7 @@ import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
-import { startMetrics } from "#server/metrics/metrics.ts";
+import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
 import { listen } from "./listen.ts";
@@ -31,7 +31,12 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
+    probes: {
+      isReady: app.isReady,
+      metrics: requestMetrics,
+      metricsToken: settings.metricsToken,
+      version: shopVersion(),
+    },
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -51,7 +56,11 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      stopListening = await app.onPublicChange(httpServer.handlePublicChange);
+      const setListening = measureDatabase(app.waitingForConnections);
+      stopListening = await app.onPublicChange((change) => {
+        setListening(change !== "lost");
+        httpServer.handlePublicChange(change);
+      });
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
