@@ -6,6 +6,7 @@ import {
   db,
   openPool,
   usePoolOf,
+  databasePool,
 } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {

@@ -76,10 +76,8 @@ test("probes and log lines name the version, and log lines the instance", async 
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
   expect((await shop.request("/readyz")).headers.get("X-Shop-Version")).toBe(version);
   expect((await shop.request("/faq")).headers.get("X-Shop-Version")).toBeNull();
-  const line = await expect
-    .poll(() => shop.output().split("\n").find((each) => each.includes('"/faq"')))
-    .toBeDefined()
-    .then(() => shop.output().split("\n").find((each) => each.includes('"/faq"')));
-  expect(JSON.parse(line ?? "{}")).toMatchObject({ instance: "shop-a", version });
+  const lineOf = () => shop.output().split("\n").find((each) => each.includes('"path":"/faq"'));
+  await expect.poll(lineOf).toBeDefined();
+  expect(JSON.parse(lineOf() ?? "{}")).toMatchObject({ instance: "shop-a", version });
   expect(await scrape()).toContain(`shop_build_info{version="${version}",instance_name="shop-a"} 1`);
 });
