@@ -6,7 +6,7 @@ import { createHttpServer } from "#server/http/http-server.ts";
 import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
-import { startMetrics } from "#server/metrics/metrics.ts";
+import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
 import { collectWhenIdle } from "./collect-when-idle.ts";
@@ -53,7 +53,11 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      stopListening = await app.onPublicChange(httpServer.handlePublicChange);
+      const setListening = measureDatabase(app.waitingForConnections);
+      stopListening = await app.onPublicChange((change) => {
+        setListening(change !== "lost");
+        httpServer.handlePublicChange(change);
+      });
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
@@ -76,6 +80,7 @@ function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
     isReady: app.isReady,
     metrics: requestMetrics,
     metricsToken,
+    version: shopVersion(),
     echo: { trustProxy, isDoctor: app.isDoctorToken },
   };
 }
