@@ -7,7 +7,7 @@ const particulars = (): Readonly<Record<string, string>> => ({
   "shop.email": shop.email,
   "shop.phone": shop.phone,
   "shop.hours": shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
-  "shop.returnsAddress": shop.returnsAddress.join(", "),
+  "shop.returnsAddress": shopTexts.returnsAddress.join(", "),
   "company.name": shop.company.name,
   "company.number": shop.company.number,
   "company.vatNumber": shop.company.vatNumber,

@@ -3,6 +3,7 @@ import { withShownChanges } from "./shown-changes.ts";
 
 /** First values, as in shop.ts. Apart from them, because few pages show them. */
 export const shopTexts: ShopTexts = withShownChanges({
+  returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   hours: [
     { days: "Monday to Friday", hours: "9am to 5pm" },
     { days: "Saturday and Sunday", hours: "closed" },

@@ -29,12 +29,12 @@ export type Shop = {
     readonly registeredIn: string;
     readonly office: readonly string[];
   };
-  readonly returnsAddress: readonly string[];
   readonly claims: readonly Claim[];
 };
 
 /** Longer texts, which few pages show. */
 export type ShopTexts = {
+  readonly returnsAddress: readonly string[];
   readonly hours: readonly OfficeHours[];
   readonly description: string;
   readonly testimonial: Testimonial;
@@ -63,7 +63,6 @@ export const shop: Shop = withShownChanges({
     registeredIn: "England and Wales",
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
-  returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping", to: "/delivery" },
     { text: "Delivery worldwide, costs vary", short: "Delivery worldwide", to: "/delivery" },
