@@ -25,6 +25,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.changes_stocked_brands(added text[], removed text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (
+      select slug, count(*) filter (where is_added) as added, count(*) filter (where not is_added) as removed from (
+        select slug, true as is_added from unnest(added) as each (slug)
+        union all select slug, false from unnest(removed) as each (slug)) as changed
+      group by slug) as brand
+    cross join lateral (select count(*) as live from (
+      select from products where brand_slug = brand.slug and state = 'live' limit brand.added + 1) as few) as now
+    where (live = 0 and removed > 0) or (added > 0 and live = added - removed))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_added_products()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -362,6 +378,17 @@ AS $function$
       || coalesce(substring(code from '[A-Z]$'), ' ')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.product_tags(ids integer[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when coalesce(cardinality(ids), 0) = 0 then '{}'::text[] when cardinality(ids) > 50 then '{all}' else array(
+    select 'products' union select 'product:' || each.id from unnest(ids) as each (id)
+    union select 'category:' || category_slug from products where id = any(ids)
+    union select 'brand:' || brand_slug from products where id = any(ids)) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.raise_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -506,6 +533,125 @@ AS $function$
   where length(word) between 2 and 40
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_added_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(product_tags(array_agg(id)) || '{assortment,search}'::text[]
+    || case when changes_stocked_brands(array_agg(brand_slug), '{}') then '{navigation}'::text[] else '{}' end)
+  from new_rows where state = 'live' having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_brands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(case when bool_or((to_jsonb(o) - 'description' - 'version' - 'is_example') is distinct from (to_jsonb(n) - 'description' - 'version' - 'is_example'))
+    then '{all}' else '{brands}'::text[] || array_agg('brand:' || n.slug) end)
+  from new_rows n left join old_rows o using (slug) having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_option_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(product_tags(array(
+    select distinct g.product_id from old_rows o join new_rows n using (group_id, value) join option_groups g on g.id = group_id
+    where least(5, greatest(0, n.stock - n.held)) <> least(5, greatest(0, o.stock - o.held)))));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shown integer[];
+  arranged integer[];
+  added text[];
+  removed text[];
+  has_words boolean;
+  tags text[];
+begin
+  select array_agg(o.id),
+    array_agg(o.id) filter (where (o.state, o.slug, o.name, o.category_slug, o.brand_slug, o.position, o.is_featured, o.is_best_seller)
+      is distinct from (n.state, n.slug, n.name, n.category_slug, n.brand_slug, n.position, n.is_featured, n.is_best_seller)),
+    coalesce(bool_or((o.state, o.slug, o.name, o.sku, o.search_terms, o.called, o.category_slug, o.brand_slug)
+      is distinct from (n.state, n.slug, n.name, n.sku, n.search_terms, n.called, n.category_slug, n.brand_slug)), false),
+    array_agg(n.brand_slug) filter (where n.state = 'live' and (o.state, o.brand_slug) is distinct from (n.state, n.brand_slug)),
+    array_agg(o.brand_slug) filter (where o.state = 'live' and (o.state, o.brand_slug) is distinct from (n.state, n.brand_slug))
+  into shown, arranged, has_words, added, removed
+  from old_rows o join new_rows n using (id)
+  where (o.state = 'live' or n.state = 'live')
+    and ((o.stock is null) is distinct from (n.stock is null) or (o.stock > o.held) is distinct from (n.stock > n.held)
+      or (to_jsonb(o) - 'stock' - 'held' - 'updated_at') is distinct from (to_jsonb(n) - 'stock' - 'held' - 'updated_at'));
+  if shown is null then
+    return null;
+  end if;
+  tags := product_tags(shown) || array(
+    select 'category:' || category_slug from old_rows where id = any(arranged)
+    union select 'brand:' || brand_slug from old_rows where id = any(arranged));
+  if arranged is not null then
+    tags := tags || 'assortment'::text;
+    if exists (select from cover_sizes where product_id = any(arranged))
+      or exists (select from folded_rotaries where product_id = any(arranged)) then
+      tags := tags || 'covers'::text;
+    end if;
+    if exists (select from top_sellers where product_id = any(arranged)) or changes_stocked_brands(added, removed) then
+      tags := tags || 'navigation'::text;
+    end if;
+  end if;
+  if has_words then
+    tags := tags || 'search'::text;
+  end if;
+  perform tell_tags(tags);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pages text[];
+begin
+  if tg_op <> 'INSERT' then
+    pages := array(select page from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    pages := pages || array(select page from new_rows);
+  end if;
+  perform tell_tags(array(select 'content:' || page from unnest(pages) as each (page) union select 'content' where cardinality(pages) > 0));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_deleted_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(product_tags(array_agg(id)) || '{assortment,search}'::text[]
+    || array_agg('category:' || category_slug) || array_agg('brand:' || brand_slug)
+    || case when changes_stocked_brands('{}', array_agg(brand_slug)) then '{navigation}'::text[] else '{}' end)
+  from old_rows where state = 'live' having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_deleted_review_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags('{reviews}'::text[] || array_agg(distinct 'reviews:' || r.product_id))
+  from old_rows p join reviews r on r.id = p.review_id having count(*) > 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_option_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -517,12 +663,67 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_option_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  groups integer[];
+  ids integer[];
+begin
+  if tg_op <> 'INSERT' then
+    groups := array(select group_id from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    groups := groups || array(select group_id from new_rows);
+  end if;
+  ids := array(select distinct product_id from option_groups where id = any(groups));
+  perform tell_tags(product_tags(ids)
+    || case when exists (select from cover_sizes where product_id = any(ids)) then '{covers}'::text[] else '{}' end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_pages_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('public_change', 'pages');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_part_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owners text[];
+begin
+  if tg_op <> 'INSERT' then
+    owners := array(select coalesce('product:' || product_id, 'category:' || category_slug) from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    owners := owners || array(select coalesce('product:' || product_id, 'category:' || category_slug) from new_rows);
+  end if;
+  perform tell_tags(array(select 'fits:' || owner from unnest(owners) as each (owner) union select 'fits' where cardinality(owners) > 0));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_parts_of_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[];
+begin
+  if tg_op <> 'INSERT' then
+    ids := array(select distinct product_id from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    ids := array(select distinct each from unnest(ids || array(select product_id from new_rows)) as each);
+  end if;
+  perform tell_tags(product_tags(ids)
+    || case when exists (select from cover_sizes where product_id = any(ids)) then '{covers}'::text[] else '{}' end);
   return null;
 end $function$;
 
@@ -548,6 +749,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_published_of_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[];
+begin
+  if tg_op = 'UPDATE' then
+    ids := array(select n.product_id from old_rows o join new_rows n using (id) where 'published' in (o.state, n.state)
+      union select o.product_id from old_rows o join new_rows n using (id) where 'published' in (o.state, n.state));
+  else
+    ids := array(select product_id from old_rows where state = 'published');
+  end if;
+  perform tell_tags(array(select tg_table_name || ':' || id from unnest(ids) as each (id)
+    union select tg_table_name::text where cardinality(ids) > 0));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_question_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -565,6 +784,23 @@ CREATE OR REPLACE FUNCTION public.tell_rates_change()
 AS $function$
 begin
   perform pg_notify('public_change', 'rates');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_related_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[];
+begin
+  if tg_op <> 'INSERT' then
+    ids := array(select product_id from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    ids := ids || array(select product_id from new_rows);
+  end if;
+  perform tell_tags(array(select 'related:' || id from unnest(ids) as each (id) union select 'related' where cardinality(ids) > 0));
   return null;
 end $function$;
 
@@ -588,9 +824,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_tags(tags text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  number text := coalesce(current_setting('shop.public_change', true), '');
+  told text[] := array(select distinct tag from unnest(tags) as each (tag) order by tag);
+begin
+  if cardinality(told) = 0 then
+    return;
+  end if;
+  if number = '' then
+    number := nextval('public_change_numbers')::text;
+    perform set_config('shop.public_change', number, true);
+  end if;
+  perform pg_notify('public_change', number || ' ' ||
+    case when cardinality(told) > 50 or 'all' = any(told) then 'all' else array_to_string(told, ' ') end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_these_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(tg_argv[0:]);
+  return null;
+end $function$;
+
 create sequence discounts_id_seq start with 1;
 
 create sequence order_numbers start with 10001;
+
+create sequence public_change_numbers start with 1;
 
 create table acts (
   act_id uuid not null,
@@ -711,7 +977,8 @@ CREATE TRIGGER brand_is_own BEFORE UPDATE OF slug, name, description ON brands F
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON brands FOR EACH ROW EXECUTE FUNCTION keep_old_address('/brands/');
 CREATE TRIGGER learn_terms AFTER UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_brand_terms();
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON brands FOR EACH ROW EXECUTE FUNCTION learn_name_words();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON brands REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_brands();
+CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('all');
 
 create table build_files (
   path text not null,
@@ -892,7 +1159,7 @@ create table categories (
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON categories FOR EACH ROW EXECUTE FUNCTION keep_old_address('/');
 CREATE TRIGGER learn_terms AFTER UPDATE OF name, nav_name, heading ON categories FOR EACH ROW EXECUTE FUNCTION learn_kind_terms();
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_name_words();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('all');
 
 create table closed_days (
   id uuid not null,
@@ -942,7 +1209,7 @@ create table country_rates (
   constraint country_rates_shipping_rate_check CHECK ((shipping_rate >= (0)::numeric)),
   constraint country_rates_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60)))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON country_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('rates');
 
 create table cover_sizes (
   product_id integer not null,
@@ -956,7 +1223,7 @@ create table cover_sizes (
   constraint cover_sizes_option_group_check CHECK ((length(option_group) <= 30)),
   constraint cover_sizes_option_value_check CHECK ((length(option_value) <= 40))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON cover_sizes FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON cover_sizes FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('covers');
 
 create table credit_note_counter (
   only_row boolean default true not null,
@@ -1216,7 +1483,7 @@ create table folded_rotaries (
   constraint folded_rotaries_position_check CHECK (("position" >= 0))
 );
 CREATE INDEX folded_rotaries_product ON folded_rotaries USING btree (product_id);
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON folded_rotaries FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON folded_rotaries FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('covers');
 
 create table fulfilment_lines (
   fulfilment_id uuid not null,
@@ -1568,7 +1835,9 @@ CREATE TRIGGER forget_list_prices AFTER DELETE ON option_groups REFERENCING OLD 
 CREATE TRIGGER learn_terms_added AFTER INSERT ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
 CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
 CREATE TRIGGER learn_terms_removed AFTER DELETE ON option_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON option_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON option_groups REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
+CREATE TRIGGER public_change_rows AFTER INSERT ON option_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
 
 create table option_stock (
   group_id integer not null,
@@ -1579,7 +1848,9 @@ create table option_stock (
   constraint option_stock_held_check CHECK ((held >= 0)),
   constraint option_stock_stock_check CHECK ((stock >= 0))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_stock FOR EACH ROW EXECUTE FUNCTION tell_option_stock();
+CREATE TRIGGER public_change AFTER UPDATE ON option_stock REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_option_stock();
+CREATE TRIGGER public_change_gone AFTER DELETE ON option_stock REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_option_values();
+CREATE TRIGGER public_change_rows AFTER INSERT ON option_stock REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_option_values();
 
 create table option_values (
   group_id integer not null,
@@ -1604,7 +1875,9 @@ CREATE TRIGGER learn_terms_added AFTER INSERT ON option_values REFERENCING NEW T
 CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_values REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_option_terms();
 CREATE TRIGGER learn_terms_removed AFTER DELETE ON option_values REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_option_terms();
 CREATE TRIGGER note_option_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH ROW EXECUTE FUNCTION note_option_change();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON option_values FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON option_values REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_option_values();
+CREATE TRIGGER public_change_gone AFTER DELETE ON option_values REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_option_values();
+CREATE TRIGGER public_change_rows AFTER INSERT ON option_values REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_option_values();
 
 create table order_changes (
   id bigint generated always as identity not null,
@@ -1856,7 +2129,9 @@ create table page_versions (
   constraint page_versions_published_by_check CHECK (((length(published_by) >= 1) AND (length(published_by) <= 100))),
   constraint page_versions_version_check CHECK ((version >= 1))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_pages_change();
+CREATE TRIGGER public_change AFTER UPDATE ON page_versions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_content();
+CREATE TRIGGER public_change_gone AFTER DELETE ON page_versions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_content();
+CREATE TRIGGER public_change_rows AFTER INSERT ON page_versions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_content();
 
 create table part_fits (
   id integer generated always as identity not null,
@@ -1881,7 +2156,9 @@ create table part_fits (
 CREATE INDEX part_fits_category ON part_fits USING btree (category_slug, "position");
 CREATE INDEX part_fits_part ON part_fits USING btree (part_id);
 CREATE INDEX part_fits_product ON part_fits USING btree (product_id, "position");
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON part_fits FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON part_fits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_fits();
+CREATE TRIGGER public_change_gone AFTER DELETE ON part_fits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_fits();
+CREATE TRIGGER public_change_rows AFTER INSERT ON part_fits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_fits();
 
 create table part_lists (
   product_id integer not null,
@@ -2042,7 +2319,7 @@ create table postal_code_rules (
   constraint postal_code_rules_postal_code_pattern_check CHECK ((postal_code_pattern ~ '^[A-Z]{1,2}[0-9]{1,2}[A-Z]?$'::text))
 );
 CREATE INDEX postal_code_rules_range ON postal_code_rules USING btree (start_key DESC, end_key);
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON postal_code_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON postal_code_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('rates');
 
 create table preview_link_key (
   only_row boolean default true not null,
@@ -2167,6 +2444,7 @@ create table product_imports (
   undone_by text,
   undone_at timestamp with time zone,
   asks boolean default false not null,
+  questions jsonb,
   constraint product_imports_pkey PRIMARY KEY (id),
   constraint product_imports_number_key UNIQUE (number),
   constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),
@@ -2252,7 +2530,9 @@ create table product_pictures (
 CREATE INDEX product_pictures_deleted ON product_pictures USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX product_pictures_product ON product_pictures USING btree (product_id, "position", id);
 CREATE INDEX product_pictures_source ON product_pictures USING btree (source_hash) WHERE source_hash IS NOT NULL;
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON product_pictures FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON product_pictures REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON product_pictures REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
+CREATE TRIGGER public_change_rows AFTER INSERT ON product_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_parts_of_products();
 
 create table product_versions (
   product_id integer not null,
@@ -2375,8 +2655,9 @@ CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, ca
 CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state, keywords ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
-CREATE TRIGGER public_change AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_change();
-CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_deleted_products();
+CREATE TRIGGER public_change_rows AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_added_products();
 CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();
 CREATE TRIGGER record_stock_changes AFTER UPDATE ON products REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_stock_changes();
 
@@ -2413,7 +2694,8 @@ CREATE INDEX questions_email ON questions USING btree (lower(email));
 CREATE INDEX questions_of_product ON questions USING btree (product_id, decided_at DESC, id) WHERE state = 'published'::text;
 CREATE UNIQUE INDEX questions_once ON questions USING btree (product_id, lower(email), md5(question)) WHERE state = 'waiting'::text;
 CREATE INDEX questions_state ON questions USING btree (state, asked_at, id);
-CREATE TRIGGER public_change AFTER DELETE OR UPDATE ON questions FOR EACH ROW EXECUTE FUNCTION tell_question_change();
+CREATE TRIGGER public_change AFTER UPDATE ON questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_published_of_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON questions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_published_of_products();
 
 create unlogged table rate_limits (
   key text not null,
@@ -2547,7 +2829,9 @@ create table related_products (
   constraint related_products_check CHECK ((product_id <> related_id))
 );
 CREATE INDEX related_products_related ON related_products USING btree (related_id);
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON related_products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER UPDATE ON related_products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_related_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON related_products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_related_products();
+CREATE TRIGGER public_change_rows AFTER INSERT ON related_products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_related_products();
 
 create table replies (
   id uuid not null,
@@ -2644,7 +2928,7 @@ create table review_photos (
   constraint review_photos_width_check CHECK (((width >= 1) AND (width <= 4000)))
 );
 CREATE INDEX review_photos_review ON review_photos USING btree (review_id, added_at);
-CREATE TRIGGER public_change AFTER DELETE ON review_photos FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER DELETE ON review_photos REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_deleted_review_photos();
 
 create table review_requests (
   order_id uuid not null,
@@ -2681,7 +2965,8 @@ create table reviews (
 );
 CREATE INDEX reviews_of_product ON reviews USING btree (product_id, written_at DESC, id) WHERE state = 'published'::text;
 CREATE INDEX reviews_state ON reviews USING btree (state, written_at, id);
-CREATE TRIGGER public_change AFTER DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION tell_review_change();
+CREATE TRIGGER public_change AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_published_of_products();
+CREATE TRIGGER public_change_gone AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_published_of_products();
 
 create table saved_views (
   id uuid default gen_random_uuid() not null,
@@ -2743,7 +3028,7 @@ create table search_synonyms (
 );
 CREATE INDEX search_synonyms_term_key ON search_synonyms USING btree (term_key);
 CREATE TRIGGER learn_synonym BEFORE INSERT OR UPDATE OF term, same_as ON search_synonyms FOR EACH ROW EXECUTE FUNCTION learn_synonym();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('search');
 
 create table search_words (
   word text collate "C" not null,
@@ -2796,7 +3081,7 @@ create table setting_versions (
   constraint setting_versions_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
   constraint setting_versions_version_check CHECK ((version >= 1))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON setting_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_settings_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON setting_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('settings');
 
 create table settings_file (
   only_one boolean default true not null,
@@ -2827,7 +3112,7 @@ create table shipping_zones (
   constraint shipping_zones_transit_days_check CHECK (((transit_days >= 1) AND (transit_days <= 60))),
   constraint shipping_zones_zone_type_check CHECK ((zone_type = ANY (ARRAY['UK'::text, 'ISLANDS'::text])))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_rates_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('rates');
 
 create table skipped_numbers (
   series text not null,
@@ -3034,7 +3319,7 @@ create table top_sellers (
   constraint top_sellers_pkey PRIMARY KEY (product_id),
   constraint top_sellers_position_check CHECK (("position" >= 0))
 );
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON top_sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_public_change();
+CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON top_sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('navigation');
 
 create table trade_ticks (
   point text not null,

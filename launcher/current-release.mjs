@@ -12,7 +12,7 @@ const ofTheShop = new Set(["start", "run"]);
  */
 export function commandsOf(command) {
   const own = pathToFileURL(path.join(import.meta.dirname, "commands.mjs")).href;
-  if (process.env.SHOP_HOME !== undefined || !ofTheShop.has(command)) return own;
+  if (process.env.SHOP_HOME || !ofTheShop.has(command)) return own;
   const link = path.join(root, "releases", "current");
   if (!fs.existsSync(link)) return own;
   process.env.SHOP_HOME = root;

@@ -2,8 +2,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
+import type { TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
+import type { PublicChange } from "#server/http/cache/stored-pages.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
@@ -19,19 +21,24 @@ export type App = {
     readonly name: string;
     readonly version: string;
   }) => { stop(): Promise<void> };
-  /** Responds to a request for a page, a feed or an API endpoint. */
+  /**
+   * Responds to a request for a page, a feed or an API endpoint. `tags` receives the tags of the data that
+   * the response shows.
+   */
   readonly respond: (
     request: Request,
-    context: { readonly clientIp: string; readonly requestId: string },
+    context: {
+      readonly clientIp: string;
+      readonly requestId: string;
+      readonly tags?: Set<string>;
+    },
   ) => Promise<Response>;
   /**
-   * Calls `report` with "changed" when public pages may have changed, with "lost" when the connection
-   * that brings such notifications is lost, and with "listening" when it is back. Resolves to a
-   * function that stops it.
+   * Calls `report` with the tags of what has changed on public pages, with "lost" when the connection that
+   * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
+   * stops it.
    */
-  readonly onPublicChange: (
-    report: (change: "changed" | "lost" | "listening") => void,
-  ) => Promise<() => Promise<void>>;
+  readonly onPublicChange: (report: (change: PublicChange) => void) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;
@@ -43,6 +50,10 @@ export type App = {
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** The stock that unpaid orders have reserved, for the metrics. */
   readonly readReservedStock: () => Promise<ReservedStock>;
+  /** The state of the business and of its queues, for the metrics. */
+  readonly readTradeFigures: () => Promise<TradeFigures>;
+  /** How much of this process's work waits for a database connection. */
+  readonly waitingForConnections: () => number;
   /** The newest backups and verifications, for the metrics. */
   readonly readBackupStatus: () => Promise<BackupStatus>;
   /** Adds to what is counted by day: product pages, priced carts and checkouts; the redirects that were followed; searches. */
@@ -53,6 +64,8 @@ export type App = {
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
+  /** Whether a request is of this shop's own `npm run doctor`. */
+  readonly isDoctorToken: (token: string) => boolean;
   /** The name and subject of every mail the shop can send. */
   readonly listPreviews: () => readonly { readonly name: string; readonly subject: string }[];
   /** Renders a mail with made-up data. Null when no mail has that name. */
@@ -70,10 +83,13 @@ const names = [
   "onPublicChange",
   "startJobs",
   "readReservedStock",
+  "readTradeFigures",
+  "waitingForConnections",
   "readBackupStatus",
   "saveCounts",
   "isReady",
   "closeDatabase",
+  "isDoctorToken",
   "listPreviews",
   "renderPreview",
 ] as const;

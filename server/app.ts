@@ -6,6 +6,7 @@ import {
   db,
   openPool,
   usePoolOf,
+  databasePool,
 } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
@@ -24,9 +25,11 @@ import {
   readReservedStock as readStock,
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
+import { selectTradeFigures, type TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
+import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
@@ -40,6 +43,7 @@ import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
 import { requestContext, type RequestMetadata } from "#web/request-context.ts";
 
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+export { isDoctorToken } from "#shop/staff/doctor-token.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 
 /** The jobs process runs the same bundle. */
@@ -65,6 +69,16 @@ export function readReservedStock(): Promise<ReservedStock> {
   return readStock(db());
 }
 
+/** The state of the business and of its queues, for the metrics. */
+export function readTradeFigures(): Promise<TradeFigures> {
+  return selectTradeFigures(db());
+}
+
+/** How much of this process's work waits for a database connection. */
+export function waitingForConnections(): number {
+  return databasePool().waitingCount;
+}
+
 /** The newest backups and verifications, for the metrics. */
 export function readBackupStatus(): Promise<BackupStatus> {
   return readStatus(db());
@@ -88,9 +102,16 @@ export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path
 /** Writes every minute that this instance is running. */
 export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
-/** Responds to one request for the website. */
-export async function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+/** Responds to one request for the website, and notes the tags of what the response shows. */
+export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
+  const { tags } = metadata;
+  const work = () => respondTo(request, metadata);
+  return tags === undefined ? work() : collectTags(tags, work);
+}
+
+async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
   await refreshSettings(db());
+  noteTags(["settings"]); // also while they can't be read
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);

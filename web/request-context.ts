@@ -6,6 +6,8 @@ export type RequestMetadata = {
   readonly clientIp: string;
   /** Sent as X-Request-Id and written in every log line about the request. */
   readonly requestId: string;
+  /** Receives the tags of the data that the response shows, if it may be kept. */
+  readonly tags?: Set<string>;
 };
 
 export const requestContext = createContext<RequestMetadata>({ clientIp: "", requestId: "" });

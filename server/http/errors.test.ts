@@ -65,7 +65,7 @@ test("an error is logged when a stale page is sent instead", async () => {
   });
   await fetch(origin);
   works = false;
-  httpServer.handlePublicChange("changed");
+  httpServer.handlePublicChange(["all"]);
   const response = await fetch(origin);
   expect([response.status, response.headers.get("warning")]).toEqual([
     200,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PageSource } from "./send.ts";
 import { loggedPath } from "#web/logged-path.ts";
 
 /** How a request was answered, as the log and the metrics name it. */
@@ -26,6 +27,8 @@ export type Exchange = {
   /** Without the query, as that may hold secrets, which must not be logged. */
   pathname: string;
   kind: ExchangeKind;
+  /** Where a public page came from. */
+  source?: PageSource;
 };
 
 export function beginExchange(

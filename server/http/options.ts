@@ -28,6 +28,8 @@ export type HttpServerOptions = {
   readonly readBuildFile?: App["readBuildFile"];
   /** False renders every page for each request. */
   readonly cachesPages: boolean;
+  /** How long a CDN may keep a page; 0 or absent: there is none. */
+  readonly cdnCacheSeconds?: number;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
   /** Connections that one client IP may have to this process; null or absent means no limit. */

@@ -19,7 +19,7 @@ import { sendProbe } from "./probes.ts";
 import { refuse } from "./refuse.ts";
 import { type BodyRead, readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
-import { sendPage, sendResponse, stalenessHeaders } from "./send.ts";
+import { sendPage, sendResponse } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
 import { findUploadedPicture } from "./uploaded-pictures.ts";
@@ -48,7 +48,7 @@ export class RequestHandler {
       ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
     ]);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
-    this.#pages = new PageCache(base);
+    this.#pages = new PageCache(base, { cdnSeconds: options.cdnCacheSeconds ?? 0 });
   }
 
   /** Makes /readyz answer 503, so that no new requests are sent here. Requests are still answered. */
@@ -92,7 +92,7 @@ export class RequestHandler {
       const page = this.#pages.find(target);
       if (page !== undefined) {
         exchange.kind = "cached-page";
-        return sendPage(exchange, page);
+        return sendPage(exchange, page, "hit");
       }
       const file =
         this.#files.get(target.pathname) ??
@@ -140,8 +140,8 @@ export class RequestHandler {
     }
     exchange.kind = isForAdmin ? "admin" : target.pathname.startsWith("/api/") ? "api" : "page";
     const { clientIp, requestId } = exchange;
-    const render = (options: { anonymous: boolean; signal?: AbortSignal }) =>
-      inTime(respond(toRequest(options), { clientIp, requestId }));
+    const render = ({ tags, ...options }: Rendering) =>
+      inTime(respond(toRequest(options), { clientIp, requestId, ...(tags && { tags }) }));
     if (cachesPages && read.body === null && !isForAdmin)
       return this.#sendCacheable(exchange, target, render);
 
@@ -185,9 +185,11 @@ export class RequestHandler {
     const found = await this.#pages.obtain({ target, hasCookies, render, onError });
     if (found instanceof Response) return sendResponse(exchange, found, this.#base);
     if (found.isStale) exchange.kind = "stale-page";
-    return sendPage(exchange, found.page, found.isStale ? stalenessHeaders(found.page) : []);
+    return sendPage(exchange, found.page, found.isStale ? "stale" : "miss");
   }
 }
+
+type Rendering = { anonymous: boolean; tags?: Set<string>; signal?: AbortSignal };
 
 class ResponseTimeout extends Error {}
 

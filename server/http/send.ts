@@ -33,24 +33,37 @@ export function sendNotModified(exchange: Exchange, headers: HeaderList): void {
   exchange.response.writeHead(304, sent).end();
 }
 
-/** Sends a cached page, with additional headers of this response. */
+/** Where a page came from: from the cache as it was, rendered now, or from the cache although out of date. */
+export type PageSource = "hit" | "miss" | "stale";
+
+/** As RFC 9211 writes it. */
+const cacheStatus: Readonly<Record<PageSource, string>> = {
+  hit: "shop; hit",
+  miss: "shop; fwd=miss; stored",
+  stale: "shop; hit; detail=stale",
+};
+
+/** Sends a page of the cache. A stale one says so, and a CDN must not keep it. */
 export async function sendPage(
   exchange: Exchange,
   page: CachedPage,
-  own: HeaderList = [],
+  source: PageSource,
 ): Promise<void> {
+  exchange.source = source;
+  const forCaches = source === "stale" ? stalenessHeaders(page) : page.forCdn;
+  const own = [...forCaches, "Cache-Status", cacheStatus[source]];
   if (isNotModified(exchange, page.etag))
     return sendNotModified(exchange, [...page.headers, ...own]);
   const encoding = chooseEncoding(exchange.request.headers["accept-encoding"]);
   const body = bodyIn(page, encoding);
-  const headers = own.length === 0 ? page.headers.slice() : [...page.headers, ...own];
+  const headers = [...page.headers, ...own];
   if (encoding !== "identity" && page.isCompressible) headers.push("Content-Encoding", encoding);
   // Awaiting costs a turn of the event loop; nine requests in ten find a buffer.
   sendWhole(exchange, { status: 200, headers, body: Buffer.isBuffer(body) ? body : await body });
 }
 
 /** The headers of a stale page (RFC 9111 §5.1, RFC 7234 §5.5.1). */
-export function stalenessHeaders(page: CachedPage): HeaderList {
+function stalenessHeaders(page: CachedPage): HeaderList {
   const ageSeconds = Math.floor((Date.now() - page.renderedAt) / 1_000);
   return ["Age", String(ageSeconds), "Warning", '110 - "Response is Stale"'];
 }

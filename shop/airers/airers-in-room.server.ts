@@ -4,6 +4,7 @@ import { unitPrice } from "#shop/catalogue/price.ts";
 import { standardValue, type Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import {
   airerOf,
   isAirer,
@@ -50,10 +51,11 @@ export async function listAirersInRoom(db: Db, room: Room): Promise<readonly Air
 
 /** Whether a category has several live products with laths of a chosen length, so that the room decides. */
 export async function isAirerCategory(db: Db, categorySlug: string): Promise<boolean> {
-  const { rows } = await sql<{ several: boolean }>`
+  const read = sql<{ several: boolean }>`
     select count(*) > 1 as several from products p
     where p.state = 'live' and p.category_slug = ${categorySlug} and exists (
-      select from option_groups g where g.product_id = p.id and g.key = 'lathLength')`.execute(db);
+      select from option_groups g where g.product_id = p.id and g.key = 'lathLength')`;
+  const { rows } = await readTagged([`category:${categorySlug}`], () => read.execute(db));
   return rows[0]?.several === true;
 }
 

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { noteTags } from "#shop/platform/database/read-tags.server.ts";
 import type { Product, ProductCard } from "./product.ts";
 import {
   countProducts,
   isLive,
+  productTag,
   selectCards,
   selectProducts,
   toCard,
@@ -19,6 +21,9 @@ export {
 } from "./product-queries.server.ts";
 
 export { selectOptionGroups as findOptionGroups } from "./option-queries.server.ts";
+
+/** Told of when products are added or removed, or change their names, groups, places or marks. */
+export const ASSORTMENT = "assortment";
 
 export const PAGE_SIZE = 24;
 const PAGE_MAX = 1_000;
@@ -44,9 +49,16 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
   const { where, slice, ...current } = toProductQuery(filter);
   const [total, products] = await Promise.all([
     countProducts(db, filter),
-    selectCards(db, where, slice),
+    selectCards(db, where, { ...slice, ...listTags(filter) }),
   ]);
   return { products, ...pageOf(total, current) };
+}
+
+/** The tag of a list; none for a list of everything, which every change of a product concerns. */
+function listTags({ category, brand, featured }: ProductFilter): { tags?: readonly string[] } {
+  if (category !== undefined) return { tags: [`category:${category}`] };
+  if (brand !== undefined) return { tags: [`brand:${brand}`] };
+  return featured ? { tags: [ASSORTMENT] } : {};
 }
 
 /** A filter as a condition on the table products (`p`) for live products, with the page to read. */
@@ -65,12 +77,17 @@ export function pageOf(total: number, { page }: { page: number }) {
 
 /** The featured products, at most 24. */
 export async function listFeatured(db: Db): Promise<ProductCard[]> {
-  return selectCards(db, sql`p.is_featured`, { limit: PAGE_SIZE, offset: 0 });
+  return selectCards(db, sql`p.is_featured`, {
+    limit: PAGE_SIZE,
+    offset: 0,
+    tags: [ASSORTMENT],
+  });
 }
 
 /** A live product with its options; null for an unknown slug. */
 export async function findProduct(db: Db, slug: string): Promise<Product | null> {
-  const [row] = await selectProducts(db, sql`${isLive} and p.slug = ${slug}`);
+  const [row] = await selectProducts(db, sql`${isLive} and p.slug = ${slug}`, []);
+  noteMissing([slug], row === undefined ? [] : [row]);
   if (row === undefined) return null;
   const groups = await selectOptionGroups(db, [row.id]);
   return toProduct(row, groups.get(row.id) ?? []);
@@ -85,7 +102,7 @@ export async function findProductsById(
   if (ids.length === 0) return new Map();
   const inState = states === "any" ? sql`true` : isLive;
   const [rows, groups] = await Promise.all([
-    selectProducts(db, sql`${inState} and p.id = any(${[...ids]}::int[])`),
+    selectProducts(db, sql`${inState} and p.id = any(${[...ids]}::int[])`, ids.map(productTag)),
     selectOptionGroups(db, ids),
   ]);
   return new Map(rows.map((row) => [row.id, toProduct(row, groups.get(row.id) ?? [])]));
@@ -114,20 +131,28 @@ export async function findCards(db: Db, slugs: readonly string[]): Promise<Produ
   const cards = await selectCards(db, sql`p.slug = any(${[...slugs]}::text[])`, {
     limit: 100,
     offset: 0,
+    tags: [],
   });
+  noteMissing(slugs, cards);
   return slugs.flatMap((slug) => cards.filter((card) => card.slug === slug));
 }
 
 /** Live products with all their data by slug, in the order given. Others are left out. */
 export async function findProducts(db: Db, slugs: readonly string[]): Promise<Product[]> {
   if (slugs.length === 0) return [];
-  const rows = await selectProducts(db, sql`${isLive} and p.slug = any(${[...slugs]}::text[])`);
+  const rows = await selectProducts(db, sql`${isLive} and p.slug = any(${[...slugs]}::text[])`, []);
+  noteMissing(slugs, rows);
   const groups = await selectOptionGroups(
     db,
     rows.map((row) => row.id),
   );
   const products = rows.map((row) => toProduct(row, groups.get(row.id) ?? []));
   return slugs.flatMap((slug) => products.filter((product) => product.slug === slug));
+}
+
+/** A product that was not found may be there when the assortment has changed. */
+function noteMissing(slugs: readonly string[], found: readonly { slug: string }[]): void {
+  if (found.length < new Set(slugs).size) noteTags([ASSORTMENT]);
 }
 
 function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Product {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
-import { findCards } from "./catalogue.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { ASSORTMENT, findCards } from "./catalogue.server.ts";
 import { selectBrands, selectCategories, selectLeadSlugs } from "./category-queries.server.ts";
 import { selectCards } from "./product-queries.server.ts";
 import type { Brand, Category, ProductCard } from "./product.ts";
@@ -20,12 +21,16 @@ export async function listShownCategories(db: Db): Promise<readonly Category[]> 
 
 /** The first product of each category, in the shopkeeper's order: its picture represents the category. */
 export async function listCategoryLeads(db: Db): Promise<ProductCard[]> {
-  return findCards(db, await selectLeadSlugs(db));
+  return findCards(db, await readTagged([ASSORTMENT], () => selectLeadSlugs(db)));
 }
 
 /** The first product of a category; null when it has none. */
 export async function findCategoryLead(db: Db, slug: string): Promise<ProductCard | null> {
-  const [lead] = await selectCards(db, sql`p.category_slug = ${slug}`, { limit: 1, offset: 0 });
+  const [lead] = await selectCards(db, sql`p.category_slug = ${slug}`, {
+    limit: 1,
+    offset: 0,
+    tags: [ASSORTMENT],
+  });
   return lead ?? null;
 }
 
@@ -41,6 +46,6 @@ export async function listBrands(db: Db): Promise<Brand[]> {
 
 /** A brand; null for an unknown slug. */
 export async function findBrand(db: Db, slug: string): Promise<Brand | null> {
-  const [brand] = await selectBrands(db, slug);
+  const [brand] = await readTagged([`brand:${slug}`], () => selectBrands(db, slug));
   return brand ?? null;
 }

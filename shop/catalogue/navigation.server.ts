@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { listShownCategories } from "./categories.server.ts";
 import { selectStockedBrands } from "./category-queries.server.ts";
 import type { Navigation } from "./navigation.ts";
@@ -15,11 +16,9 @@ export async function findNavigation(db: Db): Promise<Navigation> {
 }
 
 async function readNavigation(db: Db): Promise<Navigation> {
-  const [categories, topSellers, brands] = await Promise.all([
-    listShownCategories(db),
-    findTopSellers(db),
-    selectStockedBrands(db),
-  ]);
+  const [categories, topSellers, brands] = await readTagged(["navigation"], () =>
+    Promise.all([listShownCategories(db), findTopSellers(db), selectStockedBrands(db)]),
+  );
   const brandTo = (slug: string) => `/brands/${slug}`;
   return {
     bar: categories

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { pictureSizes } from "./picture.ts";
 import { priceFromText } from "./price.ts";
@@ -25,14 +26,16 @@ export async function selectOptionGroups(
 ): Promise<Map<number, OptionGroup[]>> {
   const groups = new Map<number, OptionGroup[]>();
   if (productIds.length === 0) return groups;
-  const { rows } = await sql<OptionRow>`
+  const read = sql<OptionRow>`
     select g.product_id, g.key, g.name, v.value, v.label, v.surcharge::text, v.is_default,
       case when not v.is_available then 0 when s.stock is null then null
         else least(${sql.lit(SHOWN_STOCK_MAX)}, greatest(0, s.stock - s.held)) end as left_pieces
     from option_groups g join option_values v on v.group_id = g.id
     left join option_stock s on s.group_id = v.group_id and s.value = v.value
     where g.product_id = any(${[...productIds]}::int[])
-    order by g.product_id, g.position, v.position`.execute(db);
+    order by g.product_id, g.position, v.position`;
+  const tags = productIds.map((id) => `product:${id}`);
+  const { rows } = await readTagged(tags, () => read.execute(db));
   for (const [productId, ofProduct] of Map.groupBy(rows, (row) => row.product_id)) {
     const byKey = Map.groupBy(ofProduct, (row) => row.key);
     groups.set(productId, [...byKey.values()].map(toGroup));

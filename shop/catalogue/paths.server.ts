@@ -1,4 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { ASSORTMENT } from "./catalogue.server.ts";
 import { selectLivePaths } from "./path-queries.server.ts";
 
 const PATHS_MAX = 500;
@@ -9,5 +11,6 @@ const PATHS_MAX = 500;
  */
 export async function listLivePaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const checked = [...new Set(paths)].slice(0, PATHS_MAX);
-  return new Set(checked.length === 0 ? [] : await selectLivePaths(db, checked));
+  if (checked.length === 0) return new Set();
+  return new Set(await readTagged([ASSORTMENT], () => selectLivePaths(db, checked)));
 }

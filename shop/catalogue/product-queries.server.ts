@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
@@ -91,6 +92,8 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type Slice = Page & {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
+  /** One of these is told of whenever a product enters the slice, leaves it or changes its place. */
+  readonly tags?: readonly string[];
 };
 
 /** The shopkeeper's order. */
@@ -100,9 +103,14 @@ const shopOrder = sql`p.position, p.id`;
 export async function selectCards(
   db: Db,
   where: RawBuilder<unknown>,
-  page: Page,
+  page: Page & Pick<Slice, "tags">,
 ): Promise<ProductCard[]> {
   return selectSlice(db, { where, order: shopOrder, ...page });
+}
+
+/** The tag of a product, which its changes are told with. */
+export function productTag(id: number): string {
+  return `product:${id}`;
 }
 
 /**
@@ -121,22 +129,25 @@ export async function selectListedSlice(db: Db, slice: Slice): Promise<ListedPro
   }));
 }
 
-async function selectRows(db: Db, { where, order, limit, offset }: Slice): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+async function selectRows(db: Db, slice: Slice): Promise<CardRow[]> {
+  const { where, order, limit, offset, tags } = slice;
+  const read = sql<CardRow>`
     with page as materialized (
       select p.id from products p where ${isLive} and (${where}) order by ${order} limit ${limit} offset ${offset})
-    select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`.execute(
-    db,
-  );
+    select ${cardColumns} ${fromProducts} join page on page.id = p.id order by ${order}`;
+  if (tags === undefined) return (await read.execute(db)).rows;
+  const { rows } = await readTagged(tags, () => read.execute(db));
+  noteTags(rows.map(({ id }) => productTag(id)));
   return rows;
 }
 
 /** Cards of live products by id, in the order given. Others are left out. */
 export async function selectCardsById(db: Db, ids: readonly number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<CardRow>`
+  const read = sql<CardRow>`
     select ${cardColumns} ${fromProducts} where ${isLive} and p.id = any(${[...ids]}::int[])
-    order by array_position(${[...ids]}::int[], p.id)`.execute(db);
+    order by array_position(${[...ids]}::int[], p.id)`;
+  const { rows } = await readTagged(ids.map(productTag), () => read.execute(db));
   return rows.map(toCard);
 }
 
@@ -146,11 +157,11 @@ export async function selectAdditionalImages(
   ids: readonly number[],
 ): Promise<Map<number, readonly string[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const read = db
     .selectFrom("products as p")
     .select(["id", "sku", "main_image_url", "additional_images", picturesColumn.as("pictures")])
-    .where("id", "in", [...ids])
-    .execute();
+    .where("id", "in", [...ids]);
+  const rows = await readTagged(ids.map(productTag), () => read.execute());
   return new Map(rows.map((row) => [row.id, picturesOf(row).additionalImages]));
 }
 
@@ -172,14 +183,23 @@ export async function countProducts(
   if (category !== undefined) counts = counts.where("category_slug", "=", category);
   if (brand !== undefined) counts = counts.where("brand_slug", "=", brand);
   if (featured) counts = counts.where("is_featured", "=", true);
-  const { count } = await counts.executeTakeFirstOrThrow();
+  const { count } = await readTagged(["assortment"], () => counts.executeTakeFirstOrThrow());
   return count;
 }
 
-/** The products that match, in any state unless the condition says which. */
-export async function selectProducts(db: Db, where: RawBuilder<unknown>): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${where}`.execute(db);
+/**
+ * The products that match, in any state unless the condition says which. One of the tags is told of
+ * whenever another product begins to match; the products found are noted.
+ */
+export async function selectProducts(
+  db: Db,
+  where: RawBuilder<unknown>,
+  tags: readonly string[],
+): Promise<ProductRow[]> {
+  const read = sql<ProductRow>`
+    select ${cardColumns}, ${detailColumns} ${fromProducts} where ${where}`;
+  const { rows } = await readTagged(tags, () => read.execute(db));
+  noteTags(rows.map(({ id }) => productTag(id)));
   return rows;
 }
 

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { isLive } from "./product-queries.server.ts";
+import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
+import { isLive, productTag } from "./product-queries.server.ts";
+
+/** The most related products of a product that are looked at, whatever their state. */
+const RELATED_READ = 100;
 
 /** The slugs of a product's related products, in the shopkeeper's order. */
 export async function selectRelatedSlugs(
@@ -8,16 +12,18 @@ export async function selectRelatedSlugs(
   productId: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const read = db
     .selectFrom("related_products")
     .innerJoin("products as p", "p.id", "related_products.related_id")
-    .select("p.slug")
+    .select(["p.id", "p.slug", "p.state"])
     .where("product_id", "=", productId)
-    .where(isLive.$castTo<boolean>())
     .orderBy("related_products.position")
-    .limit(limit)
-    .execute();
-  return rows.map(({ slug }) => slug);
+    .limit(RELATED_READ);
+  const rows = await readTagged([`related:${productId}`], () => read.execute());
+  // One that is not live is told of when it is.
+  noteTags(rows.map(({ id }) => productTag(id)));
+  const live = rows.filter(({ state }) => state === "live");
+  return live.slice(0, limit).map(({ slug }) => slug);
 }
 
 /**

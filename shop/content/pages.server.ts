@@ -1,6 +1,7 @@
 import { londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./page-lists.ts";
@@ -16,7 +17,15 @@ import {
 
 /** The content page with a slug such as "faq" or "brands/hills"; null if there is none. */
 export async function findPage(db: Db, slug: string): Promise<Page | null> {
-  return (await readPages(db)).get(slug) ?? null;
+  return (await readPagesFor(db, [slug])).get(slug) ?? null;
+}
+
+/** Every content page, for a page of the shop that shows only those with these slugs. */
+export function readPagesFor(db: Db, slugs: readonly string[]): Promise<Pages> {
+  return readTagged(
+    slugs.map((slug) => `content:${slug}`),
+    () => readPages(db),
+  );
 }
 
 /** The page as it was on the shop at an instant; null if there is none. Before the first publication, it was its file. */

@@ -57,6 +57,8 @@ export type Env = DatabaseEnv &
     readonly rateLimit: boolean;
     readonly logLevel: (typeof logLevels)[number];
     readonly metricsToken: string | null;
+    /** How long a CDN may keep a public page; 0: no CDN is told of tags. */
+    readonly cdnCacheSeconds: number;
     readonly allowSandbox: boolean;
     /** No Stripe key is set: payments go to the sandbox. */
     readonly usesSandboxPayment: boolean;
@@ -110,6 +112,7 @@ const schema = z.object({
     .default("info")
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
   METRICS_TOKEN: optional,
+  CDN_CACHE_SECONDS: wholeNumber("a number of seconds", 0, 604_800),
   ALLOW_SANDBOX: optional,
 });
 
@@ -177,6 +180,7 @@ function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
     rateLimit: raw.RATE_LIMIT === "on",
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN ?? null,
+    cdnCacheSeconds: raw.CDN_CACHE_SECONDS ?? 0,
     allowSandbox: raw.ALLOW_SANDBOX === "1",
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import type { PublishedQuestion, PublishedQuestions } from "./question.ts";
 
 /** Some answered questions about a product, the newest answer first, in one query; null if there are none. */
@@ -8,11 +9,12 @@ export async function findPublishedQuestions(
   productId: number,
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<PublishedQuestions | null> {
-  const { rows } = await sql<PublishedQuestion & { count: number }>`
+  const read = sql<PublishedQuestion & { count: number }>`
     select id, question, shown_name as "shownName", answer, asked_at as "askedAt",
       count(*) over ()::int as count
     from questions where product_id = ${productId} and state = 'published'
-    order by decided_at desc, id limit ${limit} offset ${offset}`.execute(db);
+    order by decided_at desc, id limit ${limit} offset ${offset}`;
+  const { rows } = await readTagged([`questions:${productId}`], () => read.execute(db));
   const [first] = rows;
   return first === undefined ? null : { count: first.count, questions: rows };
 }

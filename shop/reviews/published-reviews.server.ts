@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import type { Rating, RatingSummary, ReviewPhoto, ReviewSort } from "./review.ts";
 import { photosOfReview } from "./review-queries.server.ts";
 
@@ -34,7 +35,7 @@ export async function findPublishedReviews(
   productId: number,
   { sort = "newest", limit, offset = 0 }: { sort?: ReviewSort; limit: number; offset?: number },
 ): Promise<PublishedReviews | null> {
-  const { rows } = await sql<PublishedReview & { count: number; mean: number }>`
+  const read = sql<PublishedReview & { count: number; mean: number }>`
     with published as (
       select id, rating, title, words, shown_name, choice, written_at,
         count(*) over ()::int as count, (avg(rating) over ())::float8 as mean
@@ -42,7 +43,8 @@ export async function findPublishedReviews(
       order by ${orders[sort]} limit ${limit} offset ${offset})
     select r.id, r.rating, r.title, r.words, r.shown_name as "shownName", r.choice,
       r.written_at as "writtenAt", ${photosOfReview} as photos, r.count, r.mean
-    from published r order by ${orders[sort]}`.execute(db);
+    from published r order by ${orders[sort]}`;
+  const { rows } = await readTagged([`reviews:${productId}`], () => read.execute(db));
   const [first] = rows;
   if (first === undefined) return null;
   const { count, mean } = first;

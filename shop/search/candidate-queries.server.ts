@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.ts";
 import {
   completeTier,
   ENOUGH,
@@ -64,7 +65,7 @@ async function selectFrom(
   { parts, text }: Wanted,
   tables: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const read = sql<Candidate>`
     with ${tables}
     select c.id, ${places(parts)} as places, c."nameLength", c."isName", c."isBrand", c."isBestSeller", c.position,
       c.price, c.length, c.capacity, c.weight, c.height, c.width
@@ -77,7 +78,9 @@ async function selectFrom(
         p.price_pence as price, p.drying_length_m::float8 as length, p.capacity_kg::float8 as capacity,
         p.weight_grams as weight, p.height_mm as height, p.width_mm as width
       from products p where p.id = any(array(select id from candidates))
-      offset 0) as c`.execute(db);
+      offset 0) as c`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
+  noteTags(rows.map(({ id }) => `product:${id}`));
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 
 export type Slice = { readonly limit: number; readonly offset: number };
 
@@ -10,10 +11,11 @@ export async function selectByCode(
   { code, most }: { code: string; most: number },
 ): Promise<number[]> {
   const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
-  const { rows } = await sql<{ id: number }>`
+  const read = sql<{ id: number }>`
     select p.id from products p
     where ${codeOf} >= ${code} and ${codeOf} < ${code} || chr(1114111) and ${where}
-    order by ${codeOf} limit ${most}`.execute(db);
+    order by ${codeOf} limit ${most}`;
+  const { rows } = await readTagged(["search"], () => read.execute(db));
   return rows.map(({ id }) => id);
 }
 
@@ -36,10 +38,11 @@ export async function selectLookalikes(
   { text, most }: { text: string; most: number },
 ): Promise<number[]> {
   const literal = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await sql<{ id: number }>`
+  const read = sql<{ id: number }>`
     select id from (
       select p.id, p.name, p.position from products p
       where (${text} <% p.name or p.name ilike ${literal}) and ${where} limit ${most}) as found
-    order by word_similarity(${text}, name) desc, position, id`.execute(db);
+    order by word_similarity(${text}, name) desc, position, id`;
+  const { rows } = await readTagged(["search", "assortment"], () => read.execute(db));
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { findCards } from "#shop/catalogue/catalogue.server.ts";
 import { listLivePaths } from "#shop/catalogue/paths.server.ts";
-import { listPagesOf, type Pages } from "#shop/content/page-lists.ts";
+import { listPagesOf } from "#shop/content/page-lists.ts";
 import type { Page } from "#shop/content/page.ts";
-import { readPages } from "#shop/content/pages.server.ts";
+import { findPage, readPagesFor } from "#shop/content/pages.server.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { linkedPaths, withoutDeadLinks } from "./guide-links.ts";
@@ -18,13 +18,13 @@ export async function loadGuide(slug: string): Promise<GuideData> {
 
 /** The same, or null: a brand may have no text. */
 export async function findGuide(slug: string): Promise<GuideData | null> {
-  const pages = await readPages(db());
-  const page = pages.get(slug);
-  return page === undefined ? null : toGuide(page, pages);
+  const page = await findPage(db(), slug);
+  return page === null ? null : toGuide(page);
 }
 
 /** A page with all that is drawn with it. */
-export async function toGuide(page: Page, pages: Pages): Promise<GuideData> {
+export async function toGuide(page: Page): Promise<GuideData> {
+  const pages = await readPagesFor(db(), page.nextSlugs);
   const next = listPagesOf(pages, page.nextSlugs).map(({ slug: to, title }) => ({
     to: `/${to}`,
     name: title,

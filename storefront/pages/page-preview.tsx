@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { findDraftByToken } from "#shop/content/publishing/page-draft.server.ts";
 import { diagrams, pageFiles } from "#shop/content/page-files.server.ts";
-import { readPages } from "#shop/content/pages.server.ts";
 import { renderPage } from "#shop/content/render-page.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -20,7 +19,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const updatedOn = londonDay(new Date());
   const page = renderPage({ ...draft, kind, publishedOn, updatedOn }, diagrams);
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
-  return data({ guide: await toGuide(page, await readPages(db())) }, { headers });
+  return data({ guide: await toGuide(page) }, { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -11,6 +11,8 @@ export type RunningShop = {
   readonly url: string;
   /** Its output until now, log included; the last 2 MB. */
   output(): string;
+  /** Of its primary process. */
+  readonly pid: number;
   /** The environment in which a command works on this shop. */
   readonly env: NodeJS.ProcessEnv;
   /** Stops it with SIGTERM and deletes its data. */
@@ -44,14 +46,15 @@ const defaults = Object.fromEntries(
 /**
  * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
  * runs PostgreSQL unless DATABASE_URL is given. Throws with the shop's output if it is not ready
- * within 90 seconds.
+ * within 90 seconds. `folder` has another version of the shop, built.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
+  folder = path.resolve(import.meta.dirname, "../.."),
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
-  const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+  const main = path.join(folder, "server", "main.ts");
   const env = {
     ...process.env,
     ...defaults,
@@ -64,6 +67,7 @@ export async function startShop(
     ...settings,
   };
   const shop = fork(main, {
+    cwd: folder,
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env,
@@ -86,7 +90,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await urlOf(shop), output: () => output, env, stop };
+    return { url: await urlOf(shop), output: () => output, pid: shop.pid ?? 0, env, stop };
   } catch (error) {
     await stop();
     throw error;

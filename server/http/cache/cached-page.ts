@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ALL } from "#shop/platform/database/tag-changes.ts";
 import {
   type Encoding,
   compress,
@@ -12,12 +13,16 @@ import { type HeaderList, mergeHeaders } from "#server/http/security-headers.ts"
 export type CachedPage = {
   /** All headers except those that depend on the request. */
   readonly headers: readonly string[];
+  /** For a CDN, while the page is not stale. */
+  readonly forCdn: HeaderList;
   /** The same for every encoding, and therefore weak. */
   readonly etag: string;
   readonly plain: Buffer;
   readonly isCompressible: boolean;
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>;
   readonly renderedAt: number;
+  /** The tags of what it shows. */
+  readonly tags: readonly string[];
   /** How often its brotli body was sent. */
   brotliUses: number;
   /** Called when its size has changed; set by the cache that stores it. */
@@ -31,12 +36,18 @@ const usesForBestQuality = 20;
 const bestQualityMaxBytes = 256 * 1_024;
 
 /** Reads a public response to its end. */
-export async function toCachedPage(response: Response, base: HeaderList): Promise<CachedPage> {
+export async function toCachedPage(
+  response: Response,
+  base: HeaderList,
+  { noted, cdnSeconds }: { noted: ReadonlySet<string>; cdnSeconds: number },
+): Promise<CachedPage> {
+  const tags = tagsOf(noted);
   const plain = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const own = listHeaders(response.headers, ["etag", "vary", "content-length"]);
   return {
     headers: [...mergeHeaders(base, own), "ETag", etag, "Vary", "Accept-Encoding"],
+    forCdn: cdnHeaders(tags, cdnSeconds),
     etag,
     plain,
     isCompressible:
@@ -45,14 +56,37 @@ export async function toCachedPage(response: Response, base: HeaderList): Promis
       !response.headers.has("content-encoding"),
     encoded: new Map(),
     renderedAt: Date.now(),
+    tags,
     brotliUses: 0,
     onResize: () => {},
   };
 }
 
+/** While the shop does not answer, a CDN may show a page for a week (RFC 5861, RFC 9213). */
+const cdnStaleIfErrorSeconds = 604_800;
+
+/** What a CDN may do with a page, and the tags to purge it by. Browsers still ask every time. */
+function cdnHeaders(tags: readonly string[], seconds: number): HeaderList {
+  if (seconds === 0) return [];
+  const control = `max-age=${seconds}, stale-while-revalidate=60, stale-if-error=${cdnStaleIfErrorSeconds}`;
+  return ["CDN-Cache-Control", control, "Cache-Tag", tags.join(",")];
+}
+
+/** A page of more products counts as changed whenever any product changes. */
+const tagsMax = 100;
+
+/** The tags of a page: the noted ones, with `products` for many products, or `all` when nothing was noted. */
+function tagsOf(noted: ReadonlySet<string>): readonly string[] {
+  if (noted.size === 0 || noted.has(ALL)) return [ALL];
+  const sorted = [...noted].toSorted();
+  if (noted.size <= tagsMax) return sorted;
+  const others = sorted.filter((tag) => !tag.startsWith("product:"));
+  return others.length < tagsMax ? [...others, "products"] : [ALL];
+}
+
 /** Approximately how much memory a page takes. */
 export function pageBytes(page: CachedPage): number {
-  let bytes = page.plain.length + 2_000;
+  let bytes = page.plain.length + 2_000 + page.tags.length * 40;
   for (const body of page.encoded.values()) if (Buffer.isBuffer(body)) bytes += body.length;
   return bytes;
 }

@@ -23,7 +23,7 @@ const cachedPaths = (cache: PageCache, ...paths: string[]) =>
   paths.filter((path) => cache.find(target(path)) !== undefined);
 
 test("the least recently used page is dropped when the pages take too much memory", async () => {
-  const cache = new PageCache([], { entries: 100, bytes: 30_000 });
+  const cache = new PageCache([], { limits: { entries: 100, bytes: 30_000 } });
   for (const path of ["/a", "/b"]) await request(cache, path);
   cache.find(target("/a"));
   await request(cache, "/c");
@@ -31,13 +31,13 @@ test("the least recently used page is dropped when the pages take too much memor
 });
 
 test("the least recently used page is dropped when there are too many", async () => {
-  const cache = new PageCache([], { entries: 2, bytes: 1_000_000 });
+  const cache = new PageCache([], { limits: { entries: 2, bytes: 1_000_000 } });
   for (const path of ["/a", "/b", "/c"]) await request(cache, path);
   expect(cachedPaths(cache, "/a", "/b", "/c")).toEqual(["/b", "/c"]);
 });
 
 test("the compressed bodies of a page count towards the memory limit", async () => {
-  const cache = new PageCache([], { entries: 100, bytes: 30_000 });
+  const cache = new PageCache([], { limits: { entries: 100, bytes: 30_000 } });
   for (const path of ["/a", "/b"]) await request(cache, path);
   expect(cachedPaths(cache, "/a", "/b")).toEqual(["/a", "/b"]);
   const b = cache.find(target("/b"));
@@ -46,7 +46,7 @@ test("the compressed bodies of a page count towards the memory limit", async () 
 });
 
 test("compressing a page that is no longer cached does not bring it back", async () => {
-  const cache = new PageCache([], { entries: 1, bytes: 1_000_000 });
+  const cache = new PageCache([], { limits: { entries: 1, bytes: 1_000_000 } });
   await request(cache, "/a");
   const a = cache.find(target("/a"));
   await request(cache, "/b");

@@ -12,8 +12,8 @@ import {
 import { isPrivate, isPublic, withNoStore } from "./public-response.ts";
 import { type Limits, type PublicChange, type StoredPage, StoredPages } from "./stored-pages.ts";
 
-/** Renders a page; anonymously means without the visitor's cookies. */
-export type Render = (options: { anonymous: boolean }) => Promise<Response>;
+/** Renders a page; anonymously means without the visitor's cookies. `tags` receives those of what it shows. */
+export type Render = (options: { anonymous: boolean; tags: Set<string> }) => Promise<Response>;
 
 /** A visitor's request for a page. */
 export type PageRequest = {
@@ -31,6 +31,12 @@ export type FoundPage = { readonly page: CachedPage; readonly isStale: boolean }
 type PathRule = { readonly isPublic: false } | { readonly isPublic: true; readonly rule: VaryRule };
 
 type KeyedRequest = PageRequest & { readonly key: string; readonly known: PathRule | undefined };
+
+type Options = {
+  readonly limits?: Limits;
+  /** How long a CDN may keep a page; 0: there is none. */
+  readonly cdnSeconds?: number;
+};
 
 const usualLimits: Limits = { entries: 5_000, bytes: 64 * 1_024 * 1_024 };
 const pathsMax = 10_000;
@@ -51,14 +57,16 @@ export class PageCache {
   readonly #paths = new LRUCache<string, PathRule>({ max: pathsMax });
   readonly #renderings = new Map<string, Promise<CachedPage | null>>();
   readonly #headers: HeaderList;
+  readonly #cdnSeconds: number;
 
   /** Takes the headers that every response carries. */
-  constructor(headers: HeaderList, limits: Limits = usualLimits) {
+  constructor(headers: HeaderList, { limits = usualLimits, cdnSeconds = 0 }: Options = {}) {
     this.#headers = headers;
+    this.#cdnSeconds = cdnSeconds;
     this.#pages = new StoredPages(limits);
   }
 
-  /** Makes all pages stale: they may have changed, or nothing would say so now. */
+  /** Makes the pages with changed tags stale, or all when nothing would say so now. */
   handleChange(change: PublicChange): void {
     this.#pages.handleChange(change);
     if (change !== "lost") this.#renderings.clear();
@@ -79,8 +87,9 @@ export class PageCache {
   async obtain(request: PageRequest): Promise<FoundPage | Response> {
     const { target, render } = request;
     // A part of a page says nothing about the whole, and must not be cached anywhere.
-    if (isPartialRequest(target)) return withNoStore(await render({ anonymous: false }));
-    if (!isCanonicalPath(target.pathname)) return render({ anonymous: false });
+    const unkept = { anonymous: false, tags: new Set<string>() };
+    if (isPartialRequest(target)) return withNoStore(await render(unkept));
+    if (!isCanonicalPath(target.pathname)) return render(unkept);
 
     const known = this.#paths.get(target.pathname);
     const rule = known?.isPublic === true ? known.rule : undefined;
@@ -126,9 +135,10 @@ export class PageCache {
     this.#renderings.set(key, promise);
     try {
       const generation = this.#pages.generation;
-      const first = await render({ anonymous: known !== undefined });
+      const tags = new Set<string>();
+      const first = await render({ anonymous: known !== undefined, tags });
       if (isPublic(first)) {
-        const page = await this.#store(target, first, generation);
+        const page = await this.#store(target, first, { generation, tags });
         resolve(page);
         return { page, isStale: false };
       }
@@ -152,9 +162,10 @@ export class PageCache {
   /** Renders for one visitor, with cookies. The page is stored nevertheless if it is public. */
   async #renderForVisitor({ target, render }: PageRequest): Promise<FoundPage | Response> {
     const generation = this.#pages.generation;
-    const response = await render({ anonymous: false });
+    const tags = new Set<string>();
+    const response = await render({ anonymous: false, tags });
     if (!isPublic(response)) return this.#notePrivate(target, response);
-    return { page: await this.#store(target, response, generation), isStale: false };
+    return { page: await this.#store(target, response, { generation, tags }), isStale: false };
   }
 
   #notePrivate(target: Target, response: Response): Response {
@@ -162,9 +173,16 @@ export class PageCache {
     return response;
   }
 
-  async #store(target: Target, response: Response, generation: number): Promise<CachedPage> {
+  async #store(
+    target: Target,
+    response: Response,
+    { generation, tags }: { generation: number; tags: ReadonlySet<string> },
+  ): Promise<CachedPage> {
     const rule = readNoVarySearch(response.headers.get("no-vary-search"));
-    const page = await toCachedPage(response, this.#headers);
+    const page = await toCachedPage(response, this.#headers, {
+      noted: tags,
+      cdnSeconds: this.#cdnSeconds,
+    });
     this.#paths.set(target.pathname, { isPublic: true, rule });
     const key = pageKey(target, rule);
     if (key !== null) this.#pages.store(key, page, generation);

@@ -29,7 +29,7 @@ describe.each([
     const site = partialSite();
     const { origin, httpServer } = await startTestServer(site);
     for (const path of before) await titleAt(origin + path);
-    httpServer.handlePublicChange("changed");
+    httpServer.handlePublicChange(["all"]);
     const parts = await fetch(`${origin}/articles.data${query}`);
     expect(await parts.text()).not.toContain("whole");
     expect(parts.headers.get("cache-control")).toBe("no-store");

@@ -53,7 +53,7 @@ test("a change makes pages stale, including one whose rendering began before it"
   const early = fetch(origin);
   await expect.poll(() => site.requested.length).toBe(1);
   stock = 2;
-  httpServer.handlePublicChange("changed");
+  httpServer.handlePublicChange(["all"]);
   pause = null;
   expect(await (await fetch(origin)).text()).toContain("stock 2");
   resolve();

@@ -96,7 +96,7 @@ test("a path that is no longer public is rendered again with the visitor's cooki
   });
   await fetch(origin);
   isPublic = false;
-  httpServer.handlePublicChange("changed");
+  httpServer.handlePublicChange(["all"]);
   const response = await fetch(origin, { headers: { Cookie: "ann" } });
   expect(await response.text()).toBe("for ann");
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PageCache } from "./page-cache.ts";
+import type { PublicChange } from "./stored-pages.ts";
 import type { Target } from "#server/http/guard.ts";
 
 const second = 1_000;
@@ -43,13 +44,13 @@ test("a fresh page is not rendered again, and the next request sees a change", a
   expect(await site.get()).toBe("price 1");
   expect(await site.get()).toBe("cached price 1");
   site.price = 2;
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   expect(await site.get()).toBe("price 2");
   expect(await site.get()).toBe("cached price 2");
 });
 
 describe.each(["answers 503", "throws", "hangs"] as const)("when rendering %s", (state) => {
-  test.each(["changed", "lost"] as const)(
+  test.each<PublicChange>([["all"], "lost"])(
     "a page made stale by the notification '%s' is sent and marked as stale",
     async (notification) => {
       const site = new Site();
@@ -94,7 +95,7 @@ describe.each(["answers 503", "throws", "hangs"] as const)("when rendering %s", 
 test("all requests that wait for a failing rendering get the stale page", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   site.state = "throws";
   expect(await Promise.all([site.get(), site.get(), site.get()])).toEqual(
     Array.from({ length: 3 }, () => "stale price 1"),
@@ -105,19 +106,19 @@ test("all requests that wait for a failing rendering get the stale page", async 
 test("a change is seen at once even after a failure, as its notification shows that the database is up", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   site.state = "throws";
   expect(await site.get()).toBe("stale price 1");
   site.state = "works";
   site.price = 2;
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   expect(await site.get()).toBe("price 2");
 });
 
 test("a failing page is rendered again in the background, once a second at most", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   site.state = "throws";
   await site.get();
   expect(site.rendered).toBe(2);
@@ -165,7 +166,7 @@ test("a stale page is sent for 24 hours at most", async () => {
 test("a page that was removed is not sent when a later rendering fails", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   expect(await site.get("/", async () => new Response("gone", { status: 404 }))).toBe("404");
   site.state = "answers 503";
   expect(await site.get()).toBe("503");
@@ -174,7 +175,7 @@ test("a page that was removed is not sent when a later rendering fails", async (
 test("a 429 for one visitor does not delete the page for others", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   expect(await site.get("/", async () => new Response("wait", { status: 429 }))).toBe("429");
   site.state = "answers 503";
   expect(await site.get()).toBe("stale price 1");
@@ -185,7 +186,7 @@ test("a rendering that began before a change is never fresh and never replaces a
   const { promise: old, resolve } = Promise.withResolvers<Response>();
   const early = site.get("/", () => old);
   site.price = 2;
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   expect(await site.get()).toBe("price 2");
   resolve(new Response("price 1", { headers: { "Cache-Control": "public" } }));
   expect(await early).toBe("price 1");
@@ -196,7 +197,7 @@ test("a rendering that began before a change is sent as stale when later renderi
   const site = new Site();
   const { promise: old, resolve } = Promise.withResolvers<Response>();
   const early = site.get("/", () => old);
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   resolve(new Response("price 1", { headers: { "Cache-Control": "public" } }));
   await early;
   site.state = "throws";
@@ -206,7 +207,7 @@ test("a rendering that began before a change is sent as stale when later renderi
 test("a rendering that finishes after its time-out is cached", async () => {
   const site = new Site();
   await site.get();
-  site.cache.handleChange("changed");
+  site.cache.handleChange(["all"]);
   const { promise: slow, resolve } = Promise.withResolvers<Response>();
   const response = site.get("/", () => slow);
   await vi.advanceTimersByTimeAsync(5 * second);

@@ -1,19 +1,22 @@
 import { LRUCache } from "lru-cache";
+import { ALL, TagChanges } from "#shop/platform/database/tag-changes.ts";
 import { type CachedPage, pageBytes } from "./cached-page.ts";
 
 /**
- * What the database's notifications say: public pages have changed; the connection that brings
+ * What the database's notifications say: the tags of what has changed; the connection that brings
  * notifications was lost; it is back, and what changed in between is unknown.
  */
-export type PublicChange = "changed" | "lost" | "listening";
+export type PublicChange = readonly string[] | "lost" | "listening";
 
 export type Limits = { readonly entries: number; readonly bytes: number };
 
 /** A page with the state of its last renderings. */
 export type StoredPage = {
   readonly page: CachedPage;
-  /** The number of changes before its rendering began. */
+  /** The changes before its rendering began. */
   readonly generation: number;
+  /** Up to which change it was found fresh. */
+  checkedAt: number;
   /** When a new rendering last failed, and in which generation. */
   failed: { readonly at: number; readonly generation: number } | null;
   /** When it was last rendered in the background. */
@@ -29,21 +32,21 @@ const retryEveryMs = 1_000;
 /**
  * The stored pages and their states.
  *
- * - Fresh: nothing has changed since the page's rendering began, which was less than ten minutes ago,
- *   and notifications arrive. The page is sent as it is.
+ * - Fresh: nothing that the page shows has changed since its rendering began, which was less than ten
+ *   minutes ago, and notifications arrive. The page is sent as it is.
  * - Stale: one of these does not hold. The next request waits for a new rendering. If that fails, the
  *   stale page is sent and marked as stale, unless it is older than 24 hours.
  * - Failing: stale, and a rendering failed within the last five seconds; or, while no notifications
  *   arrive, the last rendering of any page failed. No request waits: the stale page is sent at once
  *   and marked as stale, and once a second a rendering in the background tries again.
  *
- * A notification of a change ends the failing state, as it shows that the database is up. So while
+ * A page shows what its tags name. A notification of any change ends the failing state, as it shows that the database is up. So while
  * notifications arrive, the next request sees each change.
  */
 export class StoredPages {
   readonly #pages: LRUCache<string, StoredPage>;
-  /** Counts changes: a page whose rendering began before a change may show the state before it. */
-  #generation = 0;
+  /** A page whose rendering began before a change of its tags may show the state before it. */
+  readonly #changes = new TagChanges();
   #receivesNotifications = true;
   /** Whether the last rendering of any page failed; set only while no notifications arrive. */
   #hasFailed = false;
@@ -59,21 +62,22 @@ export class StoredPages {
 
   /** The generation of a page whose rendering begins now. */
   get generation(): number {
-    return this.#generation;
+    return this.#changes.generation;
   }
 
-  /** Makes all pages stale. None is deleted, as it may be needed if rendering fails. */
+  /** Makes the pages with changed tags stale, or all. None is deleted, as it may be needed if rendering fails. */
   handleChange(change: PublicChange): void {
     this.#receivesNotifications = change !== "lost";
     this.#hasFailed = false;
-    if (change !== "lost") this.#generation += 1;
+    if (change !== "lost") this.#changes.note(change === "listening" ? [ALL] : change);
   }
 
   findFresh(key: string): CachedPage | undefined {
     const stored = this.#pages.get(key);
     if (stored === undefined || !this.#receivesNotifications) return undefined;
-    const isFresh = stored.generation === this.#generation && ageMs(stored) < freshForMs;
-    return isFresh ? stored.page : undefined;
+    if (this.#changes.hasChanged(stored.page.tags, stored.checkedAt)) return undefined;
+    stored.checkedAt = this.#changes.generation;
+    return ageMs(stored) < freshForMs ? stored.page : undefined;
   }
 
   /** The page to send if it can't be rendered, fresh or stale. */
@@ -87,7 +91,7 @@ export class StoredPages {
     this.#hasFailed = false;
     const present = this.#pages.get(key);
     if (present !== undefined && present.generation > generation) return;
-    const stored = { page, generation, failed: null, retriedAt: 0 };
+    const stored = { page, generation, checkedAt: generation, failed: null, retriedAt: 0 };
     page.onResize = () => this.#resize(key, stored);
     this.#pages.set(key, stored);
   }
@@ -100,7 +104,7 @@ export class StoredPages {
   noteFailure(key: string): void {
     const at = Date.now();
     const stored = this.#pages.get(key);
-    if (stored !== undefined) stored.failed = { at, generation: this.#generation };
+    if (stored !== undefined) stored.failed = { at, generation: this.generation };
     if (this.#receivesNotifications) return;
     this.#hasFailed = true;
     this.#retriedAt = at;
@@ -108,7 +112,7 @@ export class StoredPages {
 
   isFailing({ failed }: StoredPage): boolean {
     if (this.#hasFailed) return true;
-    if (failed === null || failed.generation !== this.#generation) return false;
+    if (failed === null || failed.generation !== this.generation) return false;
     return Date.now() - failed.at < failingForMs;
   }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { PAGE_SIZE, type ProductPage } from "#shop/catalogue/catalogue.server.ts";
 import type { ListedProduct } from "#shop/catalogue/product.ts";
 import {
@@ -41,7 +42,9 @@ export async function listCategory(
   { filter, page }: Request,
 ): Promise<FilteredListing> {
   const scope = { where: sql`p.category_slug = ${category}` };
-  return listScope(db, scope, { filter: { ...filter, kinds: [] }, page });
+  return readTagged([`category:${category}`], () =>
+    listScope(db, scope, { filter: { ...filter, kinds: [] }, page }),
+  );
 }
 
 /** One page of the matching products among these ids, in their order unless sorted, with the facets. */
@@ -52,10 +55,14 @@ export async function listChosen(
 ): Promise<FilteredListing> {
   const all = sql`${[...ids]}::int[]`;
   const scope = { where: sql`p.id = any(${all})`, order: sql`array_position(${all}, p.id)` };
-  const [listing, kinds] = await Promise.all([
-    listScope(db, scope, { filter, page }),
-    countKinds(db, scope, toConditions(filter)),
-  ]);
+  const [listing, kinds] = await readTagged(
+    ids.map((id) => `product:${id}`),
+    () =>
+      Promise.all([
+        listScope(db, scope, { filter, page }),
+        countKinds(db, scope, toConditions(filter)),
+      ]),
+  );
   const kindFacet = {
     name: "kind",
     title: "Kind",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { isLive } from "#shop/catalogue/product-queries.server.ts";
 import type { CoverFacts, CoverSize, FoldedRotary } from "./covers.ts";
 
@@ -14,15 +15,19 @@ export async function findCoverFacts(db: Db, slug: string): Promise<CoverFacts |
 
 /** What "Which cover fits?" compares. */
 export async function listCoverFacts(db: Db): Promise<CoverFacts> {
-  const [rotaries, covers] = await Promise.all([listRotaries(db), listCovers(db)]);
+  const [rotaries, covers] = await readTagged(["covers"], () =>
+    Promise.all([listRotaries(db), listCovers(db)]),
+  );
   return { rotaries, covers };
 }
 
 /** Whether a category has a rotary or a cover whose size is known. */
 export async function isCoverCategory(db: Db, categorySlug: string): Promise<boolean> {
-  const { rows } = await sql`
+  const read = sql`
     select from products p where p.category_slug = ${categorySlug} and ${isLive}
-      and p.id in (select product_id from cover_sizes) limit 1`.execute(db);
+      and p.id in (select product_id from cover_sizes) limit 1`;
+  const tags = ["covers", `category:${categorySlug}`];
+  const { rows } = await readTagged(tags, () => read.execute(db));
   return rows.length > 0;
 }
 

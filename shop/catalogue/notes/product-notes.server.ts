@@ -1,4 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -9,11 +10,11 @@ const FITS_MAX = 100;
 
 /** What the page of a product says beyond its options. Throws if there is no such product. */
 export async function readProductNotes(db: Db, productId: number): Promise<ProductNotes> {
-  const row = await db
+  const read = db
     .selectFrom("products")
     .select(["in_the_box", "fixing", "not_included", "warnings", "model"])
-    .where("id", "=", productId)
-    .executeTakeFirstOrThrow();
+    .where("id", "=", productId);
+  const row = await readTagged([`product:${productId}`], () => read.executeTakeFirstOrThrow());
   return {
     inTheBox: row.in_the_box,
     fixing: row.fixing,
@@ -34,14 +35,18 @@ export async function listPartFits(
   if (products.length === 0) return new Map();
   const ids = products.map(({ id }) => id);
   const categories = [...new Set(products.map(({ categorySlug }) => categorySlug))];
-  const rows = await db
+  const read = db
     .selectFrom("part_fits")
     .selectAll()
     .where((eb) => eb.or([eb("product_id", "in", ids), eb("category_slug", "in", categories)]))
     .orderBy("position")
     .orderBy("id")
-    .limit(FITS_MAX * products.length)
-    .execute();
+    .limit(FITS_MAX * products.length);
+  const tags = [
+    ...ids.map((id) => `fits:product:${id}`),
+    ...categories.map((slug) => `fits:category:${slug}`),
+  ];
+  const rows = await readTagged(tags, () => read.execute());
   const parts = await findProductsById(db, [...new Set(rows.map(({ part_id: id }) => id))]);
   const fitsOf = ({ id, categorySlug }: (typeof products)[number]) =>
     rows

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
 import { findPage, findPageAt, readPages } from "#shop/content/pages.server.ts";
 import { pageIndex } from "#shop/search/page-index.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -140,7 +140,7 @@ test("every process hears of a publication once, and shows it", async () => {
   const heard: string[] = [];
   listener.on("notification", ({ payload = "" }) => heard.push(payload));
   await listener.query("listen public_change");
-  const reports: string[] = [];
+  const reports: PublicChange[] = [];
   const stop = await onPublicChange((change) => reports.push(change));
   // What is kept while notifications arrive.
   const before = await textOf("about-me");
@@ -148,8 +148,8 @@ test("every process hears of a publication once, and shows it", async () => {
   expect([await textOf("about-me"), heard]).toEqual([before, []]);
   await publish("about-me");
   await expect
-    .poll(() => [heard, reports.filter((each) => each === "changed").length])
-    .toEqual([["pages"], 1]);
+    .poll(() => [heard.map((notice) => notice.replace(/^\d+ /, "")), reports.slice(1)])
+    .toEqual([["content content:about-me"], [["content", "content:about-me"]]]);
   expect(await textOf("about-me")).toContain("We are another shop.");
   await stop();
   await listener.end();

@@ -2,30 +2,39 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "./db.server.ts";
 import { isReadCopy } from "./read-copy.server.ts";
 import type { PublicChange } from "./public-change.server.ts";
+import { collectTags, noteTags } from "./read-tags.server.ts";
+import { ALL, TagChanges } from "./tag-changes.ts";
 
 /** A read is done again after this time, in case a notification got lost. */
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Counts changes: a read that began before a change may have the state before it. */
-let generation = 0;
+const changes = new TagChanges();
 /** Whether this process hears of changes. Until it does, and while it does not, nothing is kept. */
 let hearsChanges = false;
 
-/** Forgets what is kept. `onPublicChange` calls it with every report, and with "lost" when it ends. */
+/** Forgets what a change concerns. `onPublicChange` calls it with every report, and with "lost" when it ends. */
 export function forgetKeptReads(change: PublicChange): void {
   hearsChanges = change !== "lost";
-  generation += 1;
+  changes.note(typeof change === "string" ? [ALL] : change);
 }
 
+type Kept<Value> = {
+  readonly value: Value | null;
+  /** When it was read, as `TagChanges` counts. */
+  readonly generation: number;
+  /** The tags of what was read. */
+  readonly tags: readonly string[];
+};
+
 /**
- * Reads of the database that this process keeps until public content changes: the catalogue and the
+ * Reads of the database that this process keeps until what they have read changes: the catalogue and the
  * shipping rates, of which the database notifies (`onPublicChange`). For answers that may be as old as
  * a cached page, such as the quote of a cart; an order reads the database. In a transaction, and while
  * no notifications arrive, every read is done anew. What a copy of the database says is never kept: it may
  * be older than the notification.
  */
 export class KeptReads<Value> {
-  readonly #kept: LRUCache<string, { value: Value | null; generation: number }>;
+  readonly #kept: LRUCache<string, Kept<Value>>;
 
   /** Keeps `max` reads, those used last. */
   constructor(max: number) {
@@ -51,17 +60,24 @@ export class KeptReads<Value> {
     const missing: string[] = [];
     for (const key of keys) {
       const kept = hearsChanges && !db.isTransaction ? this.#kept.get(key) : undefined;
-      if (kept?.generation !== generation) missing.push(key);
-      else if (kept.value !== null) found.set(key, kept.value);
+      if (kept === undefined || changes.hasChanged(kept.tags, kept.generation)) {
+        missing.push(key);
+        continue;
+      }
+      noteTags(kept.tags);
+      if (kept.value !== null) found.set(key, kept.value);
     }
     if (missing.length === 0) return found;
-    const began = generation;
-    const values = await read(missing);
+    const { generation } = changes;
+    const noted = new Set<string>();
+    const values = await collectTags(noted, () => read(missing));
+    const tags = noted.size === 0 ? [ALL] : [...noted];
+    noteTags(tags);
     for (const key of missing) {
       const value = values.get(key) ?? null;
       if (value !== null) found.set(key, value);
-      if (hearsChanges && began === generation && !db.isTransaction && !isReadCopy(db))
-        this.#kept.set(key, { value, generation });
+      if (!hearsChanges || db.isTransaction || isReadCopy(db)) continue;
+      if (!changes.hasChanged(tags, generation)) this.#kept.set(key, { value, generation, tags });
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { log } from "#shop/platform/log.server.ts";
+import { noteStatement } from "./read-tags.server.ts";
 
 export type DatabasePool = pg.Pool;
 
@@ -67,17 +68,17 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
   opened.on("error", lost);
   opened.on("connect", (client) => {
     client.on("error", lost);
-    endWhenSilent(client, responseMs);
+    watchQueries(client, responseMs);
   });
   return opened;
 }
 
 /**
- * Closes a connection on which a query gets no response in time: the query fails and the pool opens
+ * Notes which tables each query reads, for the tags of pages, and closes a connection on which a query gets no response in time: the query fails and the pool opens
  * another connection. pg's own `query_timeout` also fails the query, but returns the connection to the
  * pool, where later queries wait behind the one without a response.
  */
-function endWhenSilent(client: pg.PoolClient, responseMs: number): void {
+function watchQueries(client: pg.PoolClient, responseMs: number): void {
   const query: unknown = client.query;
   if (typeof query !== "function") return;
   let timer: NodeJS.Timeout | undefined;
@@ -85,11 +86,19 @@ function endWhenSilent(client: pg.PoolClient, responseMs: number): void {
   const watched = (...args: unknown[]): unknown => {
     clearTimeout(timer);
     timer = setTimeout(end, responseMs).unref();
+    noteStatement(textOf(args[0]));
     return Reflect.apply(query, client, args);
   };
   const settle = () => clearTimeout(timer);
   client.on("drain", settle).on("error", settle).on("end", settle);
   Object.assign(client, { query: watched });
+}
+
+/** The text of a query, which pg takes alone or with its values. */
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  if (typeof query !== "object" || query === null || !("text" in query)) return "";
+  return typeof query.text === "string" ? query.text : "";
 }
 
 /** pg's types do not declare the connection. */

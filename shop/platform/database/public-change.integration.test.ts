@@ -23,7 +23,7 @@ const listeners = () =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'shop-listen' and datname = current_database()`.execute(db);
 
-test("reports a changed price", async () => {
+test("reports a changed price with the tags of its product and its lists", async () => {
   const reports = await listen();
   expect(reports).toEqual(["listening"]);
   await db
@@ -31,8 +31,13 @@ test("reports a changed price", async () => {
     .set({ base_price: "11.00" })
     .where("slug", "=", "hills-cover")
     .execute();
-  await expect.poll(() => reports).toContain("changed");
-  expect(new Set(reports)).toEqual(new Set(["listening", "changed"]));
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", "hills-cover")
+    .executeTakeFirstOrThrow();
+  const tags = ["products", `product:${id}`, "category:rotary-covers", "brand:hills"];
+  await expect.poll(() => [reports[0], new Set(reports[1])]).toEqual(["listening", new Set(tags)]);
 });
 
 test("reconnects when the database ends the connection", async () => {

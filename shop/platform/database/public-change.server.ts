@@ -2,13 +2,15 @@ import net from "node:net";
 import pg from "pg";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { ChangeNumbers } from "./change-numbers.ts";
 import { forgetKeptReads } from "./kept-reads.server.ts";
+import { ALL } from "./tag-changes.ts";
 
 /**
- * "changed": something that public pages show has changed. "lost": the connection that reports changes
- * was lost. "listening": it is back, and changes in between may have been missed.
+ * The tags of what has changed. "lost": the connection that reports changes was lost. "listening": it is
+ * back, and changes in between may have been missed.
  */
-export type PublicChange = "changed" | "lost" | "listening";
+export type PublicChange = readonly string[] | "lost" | "listening";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -27,8 +29,9 @@ const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, response
 
 /**
  * Reports when the content of public pages may have changed: the database notifies when the catalogue,
- * stock or shipping rates change. What this process keeps of them is forgotten first. Checks the connection every ten seconds and reconnects when it is
- * lost. Returns a function that stops it.
+ * stock or shipping rates change. What this process keeps of them is forgotten first. Every ten seconds
+ * it checks the connection, which is opened again when it is lost, and whether a notification is missing:
+ * then everything may have changed. Returns a function that stops it.
  */
 export async function onPublicChange(
   reportChange: (change: PublicChange) => void,
@@ -44,7 +47,7 @@ export async function onPublicChange(
   let timer: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
-    const opened = await connect({ changed: () => report("changed"), lost: lose, times });
+    const opened = await connect({ changed: report, lost: lose, times });
     if (isStopped) return opened.close();
     connection = opened;
     isLost = false;
@@ -82,7 +85,7 @@ async function connect({
   lost,
   times,
 }: {
-  changed: () => void;
+  changed: (tags: readonly string[]) => void;
   lost: (error: unknown) => void;
   times: Times;
 }): Promise<Connection> {
@@ -102,26 +105,48 @@ async function connect({
     void close().catch(() => {});
     lost(error);
   };
-  client.on("notification", changed);
+  let numbers: ChangeNumbers | undefined;
+  client.on("notification", ({ payload = "" }) => {
+    const [number, tags] = readNotice(payload);
+    if (number !== null) numbers?.note(number);
+    changed(tags);
+  });
   client.on("error", lose);
   client.on("end", () => lose(new Error("The database ended the connection.")));
   try {
     await client.connect();
     await client.query("listen public_change");
+    numbers = new ChangeNumbers(await lastNumber(client));
   } catch (error) {
     void close().catch(() => {});
     throw error;
   }
+  const check = async () => {
+    if (!numbers?.isMissing(await lastNumber(client))) return;
+    log.warn("a notification of a change is missing");
+    changed([ALL]);
+  };
   const checkLater = () => {
-    if (isOpen)
-      heartbeat = setTimeout(
-        () => client.query("select 1").then(checkLater, lose),
-        times.heartbeatMs,
-      );
+    if (isOpen) heartbeat = setTimeout(() => check().then(checkLater, lose), times.heartbeatMs);
   };
   isOpen = true;
   checkLater();
   return { close };
+}
+
+/** The last number that the database has given a change (`tell_tags`). */
+async function lastNumber(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ given: string }>(
+    "select case when is_called then last_value else 0 end as given from public_change_numbers",
+  );
+  return Number(rows[0]?.given);
+}
+
+/** The number and the tags of a notification. One without a number tells of a change of everything. */
+function readNotice(payload: string): [number: number | null, tags: readonly string[]] {
+  const [, number, tags] = /^(\d+) (.+)$/.exec(payload) ?? [];
+  if (number === undefined || tags === undefined) return [null, [ALL]];
+  return [Number(number), tags.split(" ")];
 }
 
 function openClient(socket: net.Socket, times: Times): pg.Client {

@@ -1,4 +1,6 @@
 import type { Db } from "./db.server.ts";
+import { noteTags } from "./read-tags.server.ts";
+import { ALL } from "./tag-changes.ts";
 
 /** After this long a read no longer holds up the next one. */
 const NEXT_AFTER_MS = 20;
@@ -26,6 +28,8 @@ export class SharedReads<Key, Value> {
   /** The values of these keys, and perhaps of others. */
   async find(db: Db, keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>> {
     if (keys.length === 0) return new Map();
+    // Another request's read may answer, and its tags are noted there.
+    noteTags([ALL]);
     if (db.isTransaction) return this.#read(db, keys);
     const waiting = this.#waiting.get(db);
     if (waiting !== undefined) {

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { crawl } from "./support/crawl.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+import { publicPages } from "./support/page-paths.ts";
+import { tableChanges, prepareChanges } from "./support/table-changes.ts";
+
+const shop = await startHttpShop({ CDN_CACHE_SECONDS: "86400" });
+/** The most products, lists with filters, and other pages that are compared: the crawl finds hundreds. */
+const EACH_MAX = 15;
+let paths: readonly string[] = [];
+
+const isHit = async (path: string) =>
+  (await shop.request(path)).headers.get("Cache-Status") === "shop; hit";
+
+/** Every page that is kept, with its ETag. */
+async function readAll(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const { status, headers } = await shop.request(path);
+    found.set(path, `${status} ${headers.get("ETag")}`);
+  }
+  return found;
+}
+
+/** Waits until the shop has heard of a change that concerns this page. */
+const heard = (path: string) =>
+  vi.waitFor(async () => expect(await isHit(path)).toBe(false), { timeout: 10_000, interval: 20 });
+
+beforeAll(async () => {
+  await prepareChanges(shop);
+  const pages = await crawl(shop, publicPages);
+  const kept = [...pages.values()].filter(({ headers }) => headers.has("Cache-Tag"));
+  const products = kept.filter(({ path }) => /^\/product\/[^?/]+$/.test(path));
+  const some = (others: readonly { path: string }[]) =>
+    others.slice(0, EACH_MAX).map(({ path }) => path);
+  paths = [
+    ...tableChanges.flatMap(({ shown, notShown }) => [...shown, ...notShown]),
+    ...some(kept.filter(({ path }) => !path.startsWith("/product/") && !path.includes("?"))),
+    ...some(kept.filter(({ path }) => path.includes("?"))),
+    ...some(products),
+    "/search?q=cover+under+30",
+    "/_.data",
+    "/suggestions?q=air",
+    "/api/products",
+    "/api/products?category=rotary-covers",
+    "/api/products/hills-cover",
+    "/articles.atom",
+  ];
+  paths = [...new Set(paths)];
+  expect(paths.length).toBeGreaterThan(50);
+}, 120_000);
+
+test("every table of which the database notifies is changed by these tests", async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct tgrelid::regclass::text as table from pg_trigger
+    where tgname like 'public_change%' order by 1`.execute(shop.db);
+  const tested = new Set(tableChanges.map(({ table }) => table));
+  expect(rows.map(({ table }) => table)).toEqual([...tested].toSorted());
+});
+
+test.for(tableChanges)(
+  "a change of $what makes the pages new that show it, and leaves the others as they were",
+  { timeout: 60_000 },
+  async ({ statement, shown, notShown }) => {
+    await readAll();
+    for (const path of [...shown, ...notShown])
+      expect([path, await isHit(path)]).toEqual([path, true]);
+    await sql.raw(statement).execute(shop.db);
+    const [first = ""] = shown;
+    await heard(first);
+    for (const path of shown.slice(1)) expect([path, await isHit(path)]).toEqual([path, false]);
+    for (const path of notShown) expect([path, await isHit(path)]).toEqual([path, true]);
+    // Whatever the cache has left as it was is what a new rendering shows.
+    const kept = await readAll();
+    await sql`select pg_notify('public_change', 'all')`.execute(shop.db);
+    await heard("/");
+    const anew = await readAll();
+    expect([...kept].filter(([path, etag]) => anew.get(path) !== etag)).toEqual([]);
+  },
+);
+
+test("a CDN is told how long it may keep a public page, and its tags; of private pages it is told nothing", async () => {
+  const page = await shop.request("/product/hills-cover");
+  expect(page.headers.get("CDN-Cache-Control")).toBe(
+    "max-age=86400, stale-while-revalidate=60, stale-if-error=604800",
+  );
+  expect(page.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  const { id } = await shop.db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", "hills-cover")
+    .executeTakeFirstOrThrow();
+  expect(page.headers.get("Cache-Tag")?.split(",")).toContain(`product:${id}`);
+  const etag = page.headers.get("ETag") ?? "";
+  const unchanged = await shop.request("/product/hills-cover", {
+    headers: { "If-None-Match": etag },
+  });
+  expect([unchanged.status, unchanged.headers.get("Cache-Tag")]).toEqual([
+    304,
+    page.headers.get("Cache-Tag"),
+  ]);
+  const privatePaths = [
+    "/login",
+    "/account",
+    "/checkout",
+    "/api/session",
+    "/will-it-fit?ceiling=240",
+    "/no-such-page",
+  ];
+  for (const path of privatePaths) {
+    const { headers } = await shop.request(path);
+    expect([path, headers.get("Cache-Tag"), headers.get("CDN-Cache-Control")]).toEqual([
+      path,
+      null,
+      null,
+    ]);
+  }
+});
