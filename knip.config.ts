@@ -24,8 +24,8 @@ export default {
   project: [
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
-  // Programs of Debian that tests/operations runs.
-  ignoreBinaries: ["caddy", "nginx", "systemd-analyze", "unshare"],
+  // Programs of Debian that tests/operations and scripts/release.ts run.
+  ignoreBinaries: ["caddy", "nginx", "sha256sum", "ssh-keygen", "systemd-analyze", "unshare"],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [
@@ -40,6 +40,4 @@ export default {
     // Run as a program by scripts/lint/locks.test.ts.
     "squawk-cli",
   ],
-  // Of the machine; scripts/release.ts and its test run them.
-  ignoreBinaries: ["ssh-keygen", "sha256sum"],
 } satisfies KnipConfig;
