@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
-import type { TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
+import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
 import type { PublicChange } from "#server/http/cache/stored-pages.ts";
@@ -38,9 +38,7 @@ export type App = {
    * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
    * stops it.
    */
-  readonly onPublicChange: (
-    report: (change: PublicChange) => void,
-  ) => Promise<() => Promise<void>>;
+  readonly onPublicChange: (report: (change: PublicChange) => void) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { env } from "#shop/platform/env.server.ts";
-import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
+import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
+import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
@@ -31,12 +32,7 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: {
-      isReady: app.isReady,
-      metrics: requestMetrics,
-      metricsToken: settings.metricsToken,
-      version: shopVersion(),
-    },
+    probes: probesOf(app, settings.metricsToken),
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -56,11 +52,7 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      const setListening = measureDatabase(app.waitingForConnections);
-      stopListening = await app.onPublicChange((change) => {
-        setListening(change !== "lost");
-        httpServer.handlePublicChange(change);
-      });
+      stopListening = await listenForChanges(app, httpServer);
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
@@ -72,8 +64,20 @@ export async function runWebProcess(): Promise<void> {
       await Promise.all([visits.stop(), reporter.stop()]);
       await sandbox?.stop();
       await stopListening();
-      await admin.closeDatabase();
-      await app.closeDatabase();
+      await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
+  });
+}
+
+function probesOf(app: App, metricsToken: string | null): Probes {
+  return { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() };
+}
+
+/** Tells the page cache and the metrics of changes. */
+function listenForChanges(app: App, httpServer: HttpServer): Promise<() => Promise<void>> {
+  const setListening = measureDatabase(app.waitingForConnections);
+  return app.onPublicChange((change) => {
+    setListening(change !== "lost");
+    httpServer.handlePublicChange(change);
   });
 }
