@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
-import type { TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
+import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
 import type { PublicChange } from "#server/http/cache/stored-pages.ts";

@@ -25,7 +25,7 @@ import {
   readReservedStock as readStock,
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
-import { selectTradeFigures, type TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
+import { readFigures, type TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
@@ -71,7 +71,7 @@ export function readReservedStock(): Promise<ReservedStock> {
 
 /** The state of the business and of its queues, for the metrics. */
 export function readTradeFigures(): Promise<TradeFigures> {
-  return selectTradeFigures(db());
+  return readFigures(db());
 }
 
 /** How much of this process's work waits for a database connection. */

@@ -1,4 +1,4 @@
-import type { TradeFigures } from "#shop/jobs/trade-figures-queries.server.ts";
+import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import { readAtMostOften, valueCounter, valueGauge } from "./value-gauges.ts";
 
 type Metric = readonly [help: string, value: (figures: TradeFigures) => number];
@@ -61,5 +61,6 @@ export function measureTrade(read: () => Promise<TradeFigures>): void {
   };
   for (const [name, [help, value]] of Object.entries(counters))
     valueCounter(name, help, valueOf(value));
-  for (const [name, [help, value]] of Object.entries(gauges)) valueGauge(name, help, valueOf(value));
+  for (const [name, [help, value]] of Object.entries(gauges))
+    valueGauge(name, help, valueOf(value));
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { env, type Env } from "#shop/platform/env.server.ts";
 import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
 import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
@@ -53,11 +53,7 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      const setListening = measureDatabase(app.waitingForConnections);
-      stopListening = await app.onPublicChange((change) => {
-        setListening(change !== "lost");
-        httpServer.handlePublicChange(change);
-      });
+      stopListening = await listenForChanges(app, httpServer);
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
@@ -83,4 +79,13 @@ function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
     version: shopVersion(),
     echo: { trustProxy, isDoctor: app.isDoctorToken },
   };
+}
+
+/** Tells the page cache and the metrics of changes. */
+function listenForChanges(app: App, httpServer: HttpServer): Promise<() => Promise<void>> {
+  const setListening = measureDatabase(app.waitingForConnections);
+  return app.onPublicChange((change) => {
+    setListening(change !== "lost");
+    httpServer.handlePublicChange(change);
+  });
 }

@@ -44,7 +44,12 @@ const names = [
 
 const scrape = async () => (await shop.request("/metrics")).text;
 const valueOf = (text: string, series: string) =>
-  Number(text.split("\n").find((line) => line.startsWith(`${series} `))?.split(" ")[1]);
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(" ")[1],
+  );
 
 test("the shop's metrics have these names", async () => {
   const found = [...(await scrape()).matchAll(/^# HELP (shop_\w+)/gm)].map(([, name]) => name);
@@ -76,8 +81,14 @@ test("probes and log lines name the version, and log lines the instance", async 
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
   expect((await shop.request("/readyz")).headers.get("X-Shop-Version")).toBe(version);
   expect((await shop.request("/faq")).headers.get("X-Shop-Version")).toBeNull();
-  const lineOf = () => shop.output().split("\n").find((each) => each.includes('"path":"/faq"'));
+  const lineOf = () =>
+    shop
+      .output()
+      .split("\n")
+      .find((each) => each.includes('"path":"/faq"'));
   await expect.poll(lineOf).toBeDefined();
   expect(JSON.parse(lineOf() ?? "{}")).toMatchObject({ instance: "shop-a", version });
-  expect(await scrape()).toContain(`shop_build_info{version="${version}",instance_name="shop-a"} 1`);
+  expect(await scrape()).toContain(
+    `shop_build_info{version="${version}",instance_name="shop-a"} 1`,
+  );
 });

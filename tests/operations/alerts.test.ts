@@ -57,7 +57,10 @@ const troubles: Readonly<Record<string, readonly [minutes: number, Samples]>> = 
   CheckoutFailing: [30, { [of("shop_checkout_total", 'outcome="failed"')]: "0+3x" }],
   RefundsWaiting: [hours(5), { [of("shop_refunds_open")]: "1x" }],
   ShopDown: [5, { [of("up")]: "0x" }],
-  ErrorsFast: [hours(7), { [of("http_requests_total", 'status="503"')]: `0+0x${hours(6)} 0+200x${hours(2)}` }],
+  ErrorsFast: [
+    hours(7),
+    { [of("http_requests_total", 'status="503"')]: `0+0x${hours(6)} 0+200x${hours(2)}` },
+  ],
   ErrorsSlow: [hours(7), { [of("http_requests_total", 'status="503"')]: "0+50x" }],
   StalePages: [20, { [of("shop_page_cache_total", 'result="stale"')]: "0+5x" }],
   ListenDown: [5, { [of("shop_listen_up")]: "0x" }],
@@ -74,10 +77,12 @@ const troubles: Readonly<Record<string, readonly [minutes: number, Samples]>> = 
 };
 
 test("the rules are valid, and so is every query of the dashboard", () => {
-  promtool("check", "rules", alertsFile);
+  expect(promtool("check", "rules", alertsFile)).toContain("SUCCESS");
   const rules = dashboardQueries().map((expr, index) => ({ record: `panel:query:${index}`, expr }));
   expect(rules.length).toBeGreaterThan(20);
-  promtool("check", "rules", written("dashboard", { groups: [{ name: "dashboard", rules }] }));
+  expect(
+    promtool("check", "rules", written("dashboard", { groups: [{ name: "dashboard", rules }] })),
+  ).toContain("SUCCESS");
 });
 
 test("every alert has a trouble that it is for", () => {
@@ -85,19 +90,55 @@ test("every alert has a trouble that it is for", () => {
 });
 
 test("no alert fires on quiet days, though a night without an order is among them", () => {
-  promtool("test", "rules", testFile("quiet", { minutes: 4 * week + hours(3), series: quiet, firing: [] }));
-  const sparse = { ...quiet, [of("shop_orders_paid_total")]: `0+0.05x${4 * week} 2016+0x${hours(4)}` };
-  promtool("test", "rules", testFile("sparse", { minutes: 4 * week + hours(3), series: sparse, firing: [] }));
+  expect(
+    promtool(
+      "test",
+      "rules",
+      testFile("quiet", { minutes: 4 * week + hours(3), series: quiet, firing: [] }),
+    ),
+  ).toContain("SUCCESS");
+  const sparse = {
+    ...quiet,
+    [of("shop_orders_paid_total")]: `0+0.05x${4 * week} 2016+0x${hours(4)}`,
+  };
+  expect(
+    promtool(
+      "test",
+      "rules",
+      testFile("sparse", { minutes: 4 * week + hours(3), series: sparse, firing: [] }),
+    ),
+  ).toContain("SUCCESS");
 });
 
-test.for(Object.entries(troubles))("%s fires in its trouble, and alone", ([name, [minutes, series]]) => {
-  promtool("test", "rules", testFile(name, { minutes, series: { ...quiet, ...series }, firing: [name] }));
-});
+test.for(Object.entries(troubles))(
+  "%s fires in its trouble, and alone",
+  ([name, [minutes, series]]) => {
+    expect(
+      promtool(
+        "test",
+        "rules",
+        testFile(name, { minutes, series: { ...quiet, ...series }, firing: [name] }),
+      ),
+    ).toContain("SUCCESS");
+  },
+);
 
 test("a shop of which Prometheus knows nothing, and one without any backup, fire", () => {
-  promtool("test", "rules", testFile("nothing", { minutes: 10, series: {}, firing: ["ShopDown"] }));
+  expect(
+    promtool(
+      "test",
+      "rules",
+      testFile("nothing", { minutes: 10, series: {}, firing: ["ShopDown"] }),
+    ),
+  ).toContain("SUCCESS");
   const { [of("shop_backup_age_seconds")]: _, ...without } = quiet;
-  promtool("test", "rules", testFile("unsaved", { minutes: 60, series: without, firing: ["BackupAge"] }));
+  expect(
+    promtool(
+      "test",
+      "rules",
+      testFile("unsaved", { minutes: 60, series: without, firing: ["BackupAge"] }),
+    ),
+  ).toContain("SUCCESS");
 });
 
 type Case = { minutes: number; series: Samples; firing: readonly string[] };
@@ -125,7 +166,10 @@ function testFile(name: string, { minutes, series, firing }: Case): string {
           {
             expr: query,
             eval_time: `${minutes}m`,
-            exp_samples: firing.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+            exp_samples: firing.map((alertname) => ({
+              labels: `{alertname="${alertname}"}`,
+              value: 1,
+            })),
           },
         ],
       },
@@ -147,6 +191,6 @@ function written(name: string, content: object): string {
 }
 
 /** Throws with promtool's words when it finds a fault. */
-function promtool(...args: string[]): void {
-  execFileSync("promtool", args, { stdio: "pipe", encoding: "utf8" });
+function promtool(...args: string[]): string {
+  return execFileSync("promtool", args, { stdio: "pipe", encoding: "utf8" });
 }

@@ -32,7 +32,7 @@ export type TradeFigures = {
 };
 
 /** Reads all of them in one query, which uses indexes of what is open. */
-export async function selectTradeFigures(db: Db): Promise<TradeFigures> {
+export async function readFigures(db: Db): Promise<TradeFigures> {
   const age = (column: string) =>
     sql`coalesce(extract(epoch from now() - min(${sql.ref(column)})), 0)::float8`;
   const { rows } = await sql<TradeFigures>`
