@@ -12,8 +12,6 @@ export default {
     "admin/{root,entry.client,entry.server,shell/shell}.tsx",
     ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
-    // Imported by the release that is current.
-    "launcher/commands.mjs",
     "bench/main.ts",
     // Imported by launch.mjs, from this folder or from that of a release.
     "launcher/commands.mjs",

@@ -32,6 +32,9 @@ const loadTimeoutMs = 120_000;
  */
 const jobsFlags = ["--optimize-for-size"];
 
+/** With one arena for each thread, glibc keeps more freed memory than the process uses. */
+const mallocArenas = "2";
+
 export function newGeneration(release: Release): Generation {
   return { ...release, id: randomUUID() };
 }
@@ -44,7 +47,12 @@ export function forkChild(role: Role, generation: Generation): Child {
     cwd: folder,
     execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
   });
-  const worker = cluster.fork({ SHOP_ROLE: role, SHOP_GENERATION: id, SHOP_VERSION: version });
+  const worker = cluster.fork({
+    SHOP_ROLE: role,
+    SHOP_GENERATION: id,
+    SHOP_VERSION: version,
+    MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? mallocArenas,
+  });
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return { role, generation, worker, exited };
 }

@@ -1,9 +1,11 @@
 import { env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
+import { measureTrade } from "#server/metrics/trade-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
@@ -21,6 +23,7 @@ export async function runJobsProcess(): Promise<void> {
   const reporter = reporterOf(app);
   measureQueueAge(() => jobs?.oldestDueSeconds() ?? 0);
   measureReservedStock(app.readReservedStock);
+  measureTrade(app.readTradeFigures);
   measureBackups(app.readBackupStatus);
 
   onCommand({
@@ -34,6 +37,7 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
+      collectWhenIdle();
       if (env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
     drain: () => probes?.drain(),

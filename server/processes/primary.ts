@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { bundleFile, root } from "#server/app-contract.ts";
 import { handoverFiles } from "#server/release/handover-files.ts";
 import { readRelease } from "#server/release/version.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { Handover } from "./handover.ts";
 import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
@@ -17,6 +18,9 @@ import { StartFailed } from "#server/start-failed.ts";
  * shop's URL when all of them have begun, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
+  const release = readRelease(root);
+  // Before the first line of the log, which names it.
+  process.env["SHOP_VERSION"] = release.version;
   await runUntilStopped(async (program) => {
     const env = await readSettings();
     if (!fs.existsSync(bundleFile())) {
@@ -29,7 +33,7 @@ export async function runPrimary(): Promise<void> {
     exportSettings(env, databaseUrl);
     const log = createLog(env.logLevel);
     const supervisor = new Supervisor({
-      release: readRelease(root),
+      release,
       drainSeconds: env.drainSeconds,
       log,
       onGivenUp: program.fail,
@@ -51,5 +55,6 @@ export async function runPrimary(): Promise<void> {
     program.onStop(() => handover.stop());
     handover.start();
     announceReady(env);
+    collectWhenIdle();
   });
 }

@@ -1,13 +1,15 @@
 import path from "node:path";
-import { env } from "#shop/platform/env.server.ts";
-import { builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
+import { env, type Env } from "#shop/platform/env.server.ts";
+import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
+import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
-import { startMetrics } from "#server/metrics/metrics.ts";
+import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
@@ -31,7 +33,7 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken: settings.metricsToken },
+    probes: probesOf(app, settings),
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -51,10 +53,11 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      stopListening = await app.onPublicChange(httpServer.handlePublicChange);
+      stopListening = await listenForChanges(app, httpServer);
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
+      collectWhenIdle();
     },
     drain: httpServer.drain,
     retire: httpServer.retire,
@@ -63,8 +66,26 @@ export async function runWebProcess(): Promise<void> {
       await Promise.all([visits.stop(), reporter.stop()]);
       await sandbox?.stop();
       await stopListening();
-      await admin.closeDatabase();
-      await app.closeDatabase();
+      await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
+  });
+}
+
+function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
+  return {
+    isReady: app.isReady,
+    metrics: requestMetrics,
+    metricsToken,
+    version: shopVersion(),
+    echo: { trustProxy, isDoctor: app.isDoctorToken },
+  };
+}
+
+/** Tells the page cache and the metrics of changes. */
+function listenForChanges(app: App, httpServer: HttpServer): Promise<() => Promise<void>> {
+  const setListening = measureDatabase(app.waitingForConnections);
+  return app.onPublicChange((change) => {
+    setListening(change !== "lost");
+    httpServer.handlePublicChange(change);
   });
 }

@@ -61,12 +61,12 @@ export async function buildImage(): Promise<Image> {
   };
   const policy = ["--signature-policy", at("policy.json")];
   await makeBaseImage(buildah, policy);
-  await buildah(
-    ...["bud", ...policy, "--pull-never", "--format", "docker", "--tag", "localhost/shop"],
-    ...["--build-arg", `NODE_IMAGE=${baseImage}`, ...(await npmMounts(folder))],
-    ...["--file", path.join(root, "deploy", "Dockerfile")],
-    ...["--ignorefile", path.join(root, ".dockerignore"), root],
-  );
+  const options = ["--pull-never", "--format", "docker", "--tag", "localhost/shop", ...policy];
+  const mounts = await npmMounts(folder);
+  const base = ["--build-arg", `NODE_IMAGE=${baseImage}`];
+  const dockerfile = ["--file", path.join(root, "deploy", "Dockerfile")];
+  const ignored = ["--ignorefile", path.join(root, ".dockerignore")];
+  await buildah("bud", ...options, ...base, ...mounts, ...dockerfile, ...ignored, root);
   const container = await buildah("from", "--pull-never", ...policy, "localhost/shop");
   const mounted = await buildah("mount", container);
   const about = JSON.parse(await buildah("inspect", "--type", "image", "localhost/shop"));
