@@ -92,7 +92,7 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type Slice = Page & {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** One of these is told of whenever a product enters the slice, leaves it or changes its place. */
+  /** A change tells one of these whenever a product enters the slice, leaves it or changes its place. */
   readonly tags?: readonly string[];
 };
 
