@@ -25,6 +25,7 @@ const sources = [
   "scripts/fonts.ts",
   "scripts/pictures.ts",
   "scripts/precompress.mjs",
+  "scripts/ascii.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -68,11 +69,12 @@ async function buildWebsites(node) {
       sentence: `The ${what} could not be built. Fix the errors below and try again.`,
     });
   await untilAllEnd([build("website", []), build("admin", ["admin"])]);
-  await runQuietly([node.path, path.join(root, "scripts", "precompress.mjs")], {
-    cwd: root,
-    env,
-    sentence: "The built files could not be compressed.",
-  });
+  for (const [script, sentence] of [
+    ["precompress.mjs", "The built files could not be compressed."],
+    ["ascii.mjs", "The built server code could not be written in ASCII."],
+  ]) {
+    await runQuietly([node.path, path.join(root, "scripts", script)], { cwd: root, env, sentence });
+  }
 }
 
 /** Waits for every command, so that none is left running, and then throws the first failure. */

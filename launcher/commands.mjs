@@ -22,7 +22,9 @@ const commands = {
 export async function launch([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
   if (command === undefined || (name === "run" && rest.length === 0)) {
-    fail("Name a command: start, dev, test, bench, install, build, or run <script.ts> [arguments].");
+    fail(
+      "Name a command: start, dev, test, bench, install, build, or run <script.ts> [arguments].",
+    );
   }
   if (name === "start") useLogFormat();
   const script = name === "run" ? rest.shift() : command.script;

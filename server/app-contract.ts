@@ -64,6 +64,8 @@ export type App = {
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
+  /** Whether a request is of this shop's own `npm run doctor`. */
+  readonly isDoctorToken: (token: string) => boolean;
   /** The name and subject of every mail the shop can send. */
   readonly listPreviews: () => readonly { readonly name: string; readonly subject: string }[];
   /** Renders a mail with made-up data. Null when no mail has that name. */
@@ -87,6 +89,7 @@ const names = [
   "saveCounts",
   "isReady",
   "closeDatabase",
+  "isDoctorToken",
   "listPreviews",
   "renderPreview",
 ] as const;

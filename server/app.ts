@@ -43,6 +43,7 @@ import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
 import { requestContext, type RequestMetadata } from "#web/request-context.ts";
 
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+export { isDoctorToken } from "#shop/staff/doctor-token.server.ts";
 export { listPreviews, renderPreview } from "#emails/templates.ts";
 
 /** The jobs process runs the same bundle. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
 import picture from "#admin/pictures/entry-page.webp?url";
-import wordmark from "#ui/pictures/wordmark.svg?url";
+import { Wordmark } from "#ui/wordmark.tsx";
 
 /** The frame of the pages before the admin: sign-in, joining, a forgotten password. */
 export function EntryPage({
@@ -23,7 +23,9 @@ export function EntryPage({
         tabIndex={-1}
         className="mx-auto flex w-full max-w-150 flex-col px-6 py-12 desk:mx-0 desk:justify-self-end desk:px-16 desk:py-18 wide:px-26"
       >
-        <img src={wordmark} alt={shop.name} width={158} height={35} />
+        <p>
+          <Wordmark width={158} height={35} typeClassName="text-xl" />
+        </p>
         <p className="mt-3 text-ink-2">Admin</p>
         <h1 className="mt-12 mb-2 desk:mt-18">{title}</h1>
         {lead && <div className="text-ink-2">{lead}</div>}

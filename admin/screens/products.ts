@@ -80,6 +80,12 @@ export const productScreens = [
     change: null,
   },
   {
+    path: "products/export/:format",
+    file: "products/export/other-shop.ts",
+    read: "catalogue.read",
+    change: null,
+  },
+  {
     path: "products/:sku",
     file: "products/product.tsx",
     read: "catalogue.read",

@@ -154,6 +154,18 @@ export const reportScreens = [
     change: null,
   },
   {
+    path: "reports/vat/:period/exported",
+    file: "reports/vat/exports/exported.tsx",
+    read: "accounts.read",
+    change: null,
+  },
+  {
+    path: "reports/vat/:period/exported.csv",
+    file: "reports/vat/exports/exported-file.ts",
+    read: "accounts.read",
+    change: null,
+  },
+  {
     path: "reports/exports",
     file: "reports/exports/exports.tsx",
     read: "accounts.read",

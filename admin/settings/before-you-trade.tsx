@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { data, useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { exampleKinds } from "#shop/trading/examples/examples.ts";
+import { readCheckNotes } from "#shop/trading/examples/check-notes.server.ts";
 import { readShopFacts } from "#shop/trading/examples/shop-facts.server.ts";
 import { listTicks, setTick } from "#shop/trading/examples/ticks.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
@@ -22,8 +17,12 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 type TickResult = FormResult & { readonly done?: string };
 
-export async function loader(_: LoaderFunctionArgs) {
-  const [facts, ticks] = await Promise.all([readShopFacts(db()), listTicks(db())]);
+export async function loader() {
+  const [facts, ticks, notes] = await Promise.all([
+    readShopFacts(db()),
+    listTicks(db()),
+    readCheckNotes(),
+  ]);
   const names = await findStaffNames(
     db(),
     ticks.map(({ by }) => by),
@@ -33,12 +32,11 @@ export async function loader(_: LoaderFunctionArgs) {
     return {
       title,
       where,
+      note: notes.get(title) ?? "",
       left: left(facts),
       isForPerson: isForPerson === true,
       ticked:
-        tick === undefined
-          ? null
-          : `${names.get(tick.by) ?? "Somebody"}, ${formatMinute(tick.at)}`,
+        tick === undefined ? null : `${names.get(tick.by) ?? "Somebody"}, ${formatMinute(tick.at)}`,
     };
   });
   return { points, actId: randomUUID() };

@@ -10,44 +10,59 @@ export function CheckList({
   points,
   actId,
   result,
-}: {
-  readonly title: string;
-  readonly points: readonly CheckPoint[];
-  readonly actId: string;
-  readonly result: FormResult | undefined;
-}) {
+}: Sending & { readonly title: string; readonly points: readonly CheckPoint[] }) {
   const open = points.filter(({ left }) => left !== null).length;
   return (
     <Section title={title} note={open === 0 ? "all done" : `${open} open`}>
-      <table className="ledger max-w-200">
+      <table className="ledger max-w-240">
         <thead>
           <tr>
             <th scope="col" className="w-24">
               State
             </th>
             <th scope="col">Point</th>
-            <th scope="col">Where</th>
+            <th scope="col" className="w-56">
+              Where
+            </th>
+            {points.some(({ isForPerson }) => isForPerson) && (
+              <th scope="col">
+                <span className="sr-only">Tick</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={point.title} data-row>
-              <td className="whitespace-nowrap">
-                <State left={point.left} />
-              </td>
-              <th scope="row" className="font-normal">
-                <span className="font-semibold">{point.title}</span>
-                <Detail point={point} />
-              </th>
-              <td>
-                <Where where={point.where} />
-                {point.isForPerson && <Tick {...{ point, actId, result }} />}
-              </td>
-            </tr>
+            <Row key={point.title} {...{ point, actId, result }} />
           ))}
         </tbody>
       </table>
     </Section>
+  );
+}
+
+type Sending = { readonly actId: string; readonly result: FormResult | undefined };
+
+function Row({ point, actId, result }: Sending & { readonly point: CheckPoint }) {
+  return (
+    <tr data-row>
+      <td className="whitespace-nowrap">
+        <State left={point.left} />
+      </td>
+      <th scope="row" className="font-normal">
+        <span className="font-semibold text-ink">{point.title}</span>
+        <span className="second-line block">{point.note}</span>
+        <Detail point={point} />
+      </th>
+      <td>
+        <Where where={point.where} />
+      </td>
+      {point.isForPerson && (
+        <td className="text-right">
+          <Tick {...{ point, actId, result }} />
+        </td>
+      )}
+    </tr>
   );
 }
 
@@ -59,15 +74,29 @@ function State({ left }: { readonly left: string | null }) {
 function Detail({ point: { left, ticked } }: { readonly point: CheckPoint }) {
   const text = left === null ? ticked : left;
   if (text === null || text === "") return null;
-  return <span className="second-line block">{text}</span>;
+  return <span className="second-line block font-semibold">{text}</span>;
 }
+
+const placeNames: Readonly<Record<string, string>> = {
+  "/admin/settings/shop": "Shop and company",
+  "/admin/settings/returns": "Returns and refunds",
+  "/admin/settings/product-safety": "Product safety",
+  "/admin/settings/carriers": "Carriers",
+  "/admin/content/words": "Claims and texts",
+  "/admin/products": "Products",
+  "/admin/products/best-sellers": "Best sellers",
+  "/admin/brands": "Brands",
+  "/admin/rates": "Rates",
+  "/admin/orders": "Orders",
+  "/admin/reports": "Reports",
+};
 
 /** A screen of the admin as a link, anything else as it is written. */
 function Where({ where }: { readonly where: string }) {
   if (!where.startsWith("/admin/")) return <code className="wrap-anywhere">{where}</code>;
   return (
     <Link className="link" to={where.slice("/admin".length)}>
-      {where.slice("/admin/".length).replaceAll(/[/-]/g, (mark) => (mark === "/" ? ", " : " "))}
+      {placeNames[where] ?? "The page"}
     </Link>
   );
 }
@@ -76,11 +105,7 @@ function Tick({
   point: { title, ticked },
   actId,
   result,
-}: {
-  readonly point: CheckPoint;
-  readonly actId: string;
-  readonly result: FormResult | undefined;
-}) {
+}: Sending & { readonly point: CheckPoint }) {
   const isTicked = ticked !== null;
   return (
     <ActForm
@@ -89,7 +114,6 @@ function Tick({
       submit={isTicked ? "Open again" : "Tick"}
       variant="quiet"
       button={{ "aria-label": `${isTicked ? "Open again" : "Tick"}: ${title}` }}
-      className="mt-2"
     />
   );
 }

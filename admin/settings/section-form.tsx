@@ -45,7 +45,7 @@ export function SectionForm({ view, result, children }: Props & { readonly child
         intent="save"
         result={result}
         submit="Save"
-        className={`max-w-160 ${mayChange ? "" : "[&>button]:hidden"}`}
+        className={`max-w-180 ${mayChange ? "" : "[&>button]:hidden"}`}
       >
         <SeenFields seen={seen} />
         <SettingInputs

@@ -36,7 +36,10 @@ export async function readSection(
     saved:
       number === 0
         ? null
-        : { when: formatMinute(at), who: by === null ? "shop.json" : (names.get(by) ?? "Somebody") },
+        : {
+            when: formatMinute(at),
+            who: by === null ? "shop.json" : (names.get(by) ?? "Somebody"),
+          },
     mayChange: permission(role, changeRights[section]) !== "no",
     actId: randomUUID(),
   };

@@ -9,6 +9,8 @@ export type SettingField = {
   readonly as: "line" | "area" | "lines" | "hours" | "pounds" | "tick" | "choice";
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly maxLength?: number;
+  /** A third of the form's width; whole otherwise. */
+  readonly isThird?: true;
   /** A heading before the field. */
   readonly heading?: string;
 };
@@ -51,10 +53,17 @@ export const settingFields: Readonly<Record<SettingSection, readonly SettingFiel
     ...CLAIMS.flatMap((at) => [
       line(`claims.${at}.text`, `Claim ${at + 1}`, {
         ...(at === 0 && { heading: "Claims in the banner" }),
-        hint: at === 0 ? "It must be true of your shop. 60 characters." : "Empty: no claim.",
+        hint: at === 0 ? "True of your shop, 60 characters." : "Empty: no claim.",
+        isThird: true,
       }),
-      line(`claims.${at}.short`, `Claim ${at + 1} on a telephone`, { hint: "30 characters." }),
-      line(`claims.${at}.to`, `Page that proves claim ${at + 1}`, { hint: "Such as /delivery." }),
+      line(`claims.${at}.short`, `Claim ${at + 1}, short`, {
+        hint: "On narrow screens, 30 characters.",
+        isThird: true,
+      }),
+      line(`claims.${at}.to`, `Page that proves it (${at + 1})`, {
+        hint: "Such as /delivery.",
+        isThird: true,
+      }),
     ]),
     line("testimonial.quote", "What a customer said", {
       heading: "Testimonial",

@@ -20,7 +20,7 @@ export function SettingInputs({ fields, ...props }: Props) {
               {heading}
             </legend>
           )}
-          <div className="grid gap-5">
+          <div className="grid items-end gap-5 sm:grid-cols-3">
             {own.map((field) => (
               <Input key={field.name} field={field} {...props} />
             ))}
@@ -43,15 +43,16 @@ function grouped(fields: readonly SettingField[]) {
 }
 
 function Input({
-  field: { name, label, hint, as, choices = [], maxLength },
+  field: { name, label, hint, as, choices = [], maxLength, isThird },
   values,
   errors,
   mayChange,
 }: Omit<Props, "fields"> & { readonly field: SettingField }) {
-  const shared = { label, hint, name, defaultValue: values[name], error: errors[name] };
+  const className = isThird ? "" : "sm:col-span-3";
+  const shared = { label, hint, name, className, defaultValue: values[name], error: errors[name] };
   if (as === "tick")
     return (
-      <label className="flex items-center gap-2.5 font-semibold">
+      <label className={`flex items-center gap-2.5 font-semibold ${className}`}>
         <input
           type="checkbox"
           id={name}
@@ -67,7 +68,7 @@ function Input({
     );
   if (as === "choice")
     return (
-      <Select {...shared} disabled={!mayChange} className="max-w-80">
+      <Select {...shared} disabled={!mayChange} className="max-w-80 sm:col-span-3">
         {choices.map(({ value, label: words }) => (
           <option key={value} value={value}>
             {words}

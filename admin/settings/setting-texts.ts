@@ -1,5 +1,5 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { settingSections, type Settings, type SettingName } from "#shop/content/settings/setting.ts";
+import type { Settings } from "#shop/content/settings/setting.ts";
 import type { Overrides } from "#shop/content/settings/setting-schemas.ts";
 import type { SettingField } from "./setting-fields.ts";
 
@@ -41,23 +41,12 @@ export function settingInWords(name: string, value: unknown): string {
   if (name.endsWith("Pence")) return formatPounds(pence(Number(value)));
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value))
-    return value.map((each) => settingInWords("", each)).join("\n");
+  if (Array.isArray(value)) return value.map((each) => settingInWords("", each)).join("\n");
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
       .map(([key, each]) => `${key}: ${settingInWords("", each).replaceAll("\n", ", ")}`)
       .join("\n");
   return String(value);
-}
-
-/** The settings of a section from all of them. */
-export function ofSection(
-  settings: Settings,
-  section: keyof typeof settingSections,
-): Overrides {
-  return Object.fromEntries(
-    settingSections[section].map((name: SettingName) => [name, settings[name]]),
-  );
 }
 
 function textOf(value: unknown, as: SettingField["as"]): string {

@@ -20,36 +20,78 @@ const groups: readonly { readonly title: string; readonly places: readonly Place
   {
     title: "The shop",
     places: [
-      place("/settings/shop", "Shop and company", "Name, e-mail address, telephone, company, VAT number"),
-      place("/content/words", "Claims and texts", "Banner, testimonial, office hours", "catalogue.read"),
-      place("/content/pages", "Pages", "Guides and legal pages", "catalogue.read"),
+      place(
+        "/settings/shop",
+        "Shop and company",
+        "Name, e-mail address, telephone, company, VAT number",
+      ),
+      {
+        to: "/content/words",
+        name: "Claims and texts",
+        what: "Banner, testimonial, office hours",
+        read: "catalogue.read",
+      },
+      {
+        to: "/content/pages",
+        name: "Pages",
+        what: "Guides and legal pages",
+        read: "catalogue.read",
+      },
       place("/settings/product-safety", "Product safety", "Makers by brand, packaging registers"),
-      place("/settings/mails", "Mails", "Words of each mail, with a preview; mail about new orders"),
+      place(
+        "/settings/mails",
+        "Mails",
+        "Words of each mail, with a preview; mail about new orders",
+      ),
     ],
   },
   {
     title: "Delivery and returns",
     places: [
       place("/settings/delivery", "Delivery", "Cut-off time"),
-      place("/settings/days", "Days", "Closed days, pieces a day, lead times", "workshop.change"),
-      place("/rates", "Rates", "Zones, countries, days in transit", "rates.change"),
+      {
+        to: "/settings/days",
+        name: "Days",
+        what: "Closed days, pieces a day, lead times",
+        read: "workshop.change",
+      },
+      {
+        to: "/rates",
+        name: "Rates",
+        what: "Zones, countries, days in transit",
+        read: "rates.change",
+      },
       place("/settings/carriers", "Carriers", "Services, limits, packed sizes"),
-      place("/settings/returns", "Returns and refunds", "Address, guarantee, refunds that need an owner"),
+      place(
+        "/settings/returns",
+        "Returns and refunds",
+        "Address, guarantee, refunds that need an owner",
+      ),
     ],
   },
   {
     title: "Work and money",
     places: [
-      place("/make/settings", "Making", "Materials and part lists", "catalogue.change"),
-      place("/reports/vat", "VAT", "Length of a period", "accounts.read"),
-      place("/reports/exports", "Exports", "The names that your accounts use", "accounts.read"),
-      place("/staff", "Staff", "Who may do what", "staff.read"),
+      {
+        to: "/make/settings",
+        name: "Making",
+        what: "Materials and part lists",
+        read: "catalogue.change",
+      },
+      { to: "/reports/vat", name: "VAT", what: "Length of a period", read: "accounts.read" },
+      {
+        to: "/reports/exports",
+        name: "Exports",
+        what: "The names that your accounts use",
+        read: "accounts.read",
+      },
+      { to: "/staff", name: "Staff", what: "Who may do what", read: "staff.read" },
     ],
   },
 ];
 
-function place(to: string, name: string, what: string, read: Right = "settings.read"): Place {
-  return { to, name, what, read };
+function place(to: string, name: string, what: string): Place {
+  return { to, name, what, read: "settings.read" };
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

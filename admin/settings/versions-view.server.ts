@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import {
-  bringBackSettings,
-  findSection,
-} from "#shop/content/settings/change-settings.server.ts";
+import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
 import {
   firstSettings,
   isSameSetting,

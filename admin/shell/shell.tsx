@@ -7,7 +7,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
-import wordmark from "#ui/pictures/wordmark.svg?url";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Keyboard } from "#admin/keyboard/keyboard.tsx";
 import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
@@ -58,12 +58,12 @@ export default function Shell() {
           to="/"
           className="mr-4 flex h-16 flex-none items-center rail:mb-3 rail:h-10 rail:px-5"
         >
-          <img
-            src={wordmark}
+          <Wordmark
             alt={`${shop.name} admin`}
             width={132}
             height={29}
             className="max-rail:w-28"
+            typeClassName="text-base"
           />
         </Link>
         <div className="max-rail:hidden rail:mx-3 rail:mb-5">

@@ -90,9 +90,9 @@ def bag_surface(w, h, sign):
         s = 2 * u - 1
         x = half(v) * s
         belly = (1 - abs(s) ** 2.6) ** 0.8 * (0.010 + 0.040 * sin(pi * min(1, v * 1.02) ** 1.5) ** 0.8)
-        uneven = 0.006 * mnoise.noise(V((x * 16, v * 5, sign * 2.0))) * (1 - abs(s))
-        uneven += 0.0022 * mnoise.noise(V((x * 40, v * 14, sign * 3.0))) * (1 - abs(s))
-        fold = (0.004 * sin(s * 9 + v * 3) + 0.003 * sin(s * 17 - v * 5 + 1)) * v * (1 - abs(s))
+        # Canvas hangs in long folds from the shoulders; it has no bumps.
+        uneven = 0.0012 * mnoise.noise(V((x * 9, v * 2, sign * 2.0))) * (1 - abs(s))
+        fold = (0.0042 * sin(s * 8 + 0.6) + 0.0016 * sin(s * 19 - v * 2 + 1)) * v**1.4 * (1 - s * s)
         z = -0.045 * s * s * (1 - v) ** 6 - h * v - 0.012 * (1 - s * s) * v**6
         return V((x, sign * (belly if sign < 0 else belly * 0.35) + uneven + fold, z))
 
@@ -117,6 +117,9 @@ def bag(p, colour):
     edge = [front(0, v / 40) for v in range(41)] + [front(u / 40, 1) for u in range(1, 41)]
     edge += [front(1, 1 - v / 40) for v in range(1, 41)]
     sweep('seam', edge, 0.0022, mat=cloth, sides=8)
+    inner = [front(0.035, v / 40) for v in range(3, 40)] + [front(u / 40, 0.975) for u in range(2, 39)]
+    inner += [front(0.965, 1 - v / 40) for v in range(1, 38)]
+    stitches([q + V((0, -0.0008, 0)) for q in inner], thread, 0.0042, 0.00055)
     first, rnd = peg(ply, st), random.Random(8)
     for i in range(13):
         o = first if i == 0 else dup(first)

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopbackIp } from "./connections/client-ip.ts";
+import { echoOf, type EchoOptions } from "./echo.ts";
 import type { Exchange } from "./exchange.ts";
 import { refuse } from "./refuse.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
@@ -11,6 +12,8 @@ export type Probes = {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** With a token, /metrics requires it; without one, /metrics answers this machine only. */
   readonly metricsToken: string | null;
+  /** For `npm run doctor`; without it, /healthz tells it nothing. */
+  readonly echo?: EchoOptions;
   /** The version of the shop, sent as X-Shop-Version. */
   readonly version?: string;
 };
@@ -29,9 +32,12 @@ export async function sendProbe(exchange: Exchange, state: ProbeState): Promise<
   const base = version === "" ? state.base : [...state.base, "X-Shop-Version", version];
   switch (exchange.pathname) {
     case "/healthz":
-    case "/up":
-      sendText(exchange, base, { text: '{"status":"ok"}' });
+    case "/up": {
+      const seen = probes.echo === undefined ? null : await echoOf(exchange, probes.echo);
+      const text = seen === null ? '{"status":"ok"}' : JSON.stringify({ status: "ok", seen });
+      sendText(exchange, base, { text });
       return true;
+    }
     case "/readyz": {
       const { status, body } = await readiness(state, isStrict(exchange));
       sendText(exchange, base, { status, text: JSON.stringify(body) });

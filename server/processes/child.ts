@@ -32,6 +32,9 @@ const loadTimeoutMs = 120_000;
  */
 const jobsFlags = ["--optimize-for-size"];
 
+/** With one arena for each thread, glibc keeps more freed memory than the process uses. */
+const mallocArenas = "2";
+
 export function newGeneration(release: Release): Generation {
   return { ...release, id: randomUUID() };
 }
@@ -44,7 +47,12 @@ export function forkChild(role: Role, generation: Generation): Child {
     cwd: folder,
     execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
   });
-  const worker = cluster.fork({ SHOP_ROLE: role, SHOP_GENERATION: id, SHOP_VERSION: version });
+  const worker = cluster.fork({
+    SHOP_ROLE: role,
+    SHOP_GENERATION: id,
+    SHOP_VERSION: version,
+    MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? mallocArenas,
+  });
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return { role, generation, worker, exited };
 }
@@ -53,7 +61,7 @@ export function describeExit(code: number | null, signal: string | null): string
   return signal === null ? `exit code ${code}` : `signal ${signal}`;
 }
 
-export function send(type: "drain" | "retire" | "stop", children: readonly Child[]): void {
+function send(type: "drain" | "retire" | "stop", children: readonly Child[]): void {
   for (const { worker } of children) if (worker.isConnected()) worker.send({ type });
 }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { env } from "#shop/platform/env.server.ts";
+import { env, type Env } from "#shop/platform/env.server.ts";
 import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
@@ -9,6 +9,7 @@ import { createLog } from "#server/log.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
@@ -32,7 +33,7 @@ export async function runWebProcess(): Promise<void> {
   const httpServer = createHttpServer({
     respond: app.respond,
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: probesOf(app, settings.metricsToken),
+    probes: probesOf(app, settings),
     sandbox,
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
@@ -56,6 +57,7 @@ export async function runWebProcess(): Promise<void> {
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
+      collectWhenIdle();
     },
     drain: httpServer.drain,
     retire: httpServer.retire,
@@ -69,8 +71,14 @@ export async function runWebProcess(): Promise<void> {
   });
 }
 
-function probesOf(app: App, metricsToken: string | null): Probes {
-  return { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() };
+function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
+  return {
+    isReady: app.isReady,
+    metrics: requestMetrics,
+    metricsToken,
+    version: shopVersion(),
+    echo: { trustProxy, isDoctor: app.isDoctorToken },
+  };
 }
 
 /** Tells the page cache and the metrics of changes. */

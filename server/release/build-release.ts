@@ -6,21 +6,36 @@ import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** Drawn once and named by their content: what the running version has need not be drawn again. */
-const reused = [path.join(".cache", "pictures"), path.join(".cache", "fonts")];
+const drawn = [path.join(".cache", "pictures"), path.join(".cache", "fonts")];
+const packages = "node_modules";
 
 /**
  * Installs the packages of a release and builds it, in its own folder; nothing of the running version is
  * touched. Throws StartFailed when that fails.
  */
 export async function buildRelease(folder: string): Promise<void> {
-  for (const name of reused)
-    if (fs.existsSync(path.join(root, name)) && !fs.existsSync(path.join(folder, name)))
-      fs.cpSync(path.join(root, name), path.join(folder, name), {
-        recursive: true,
-        preserveTimestamps: true,
-      });
+  for (const name of drawn) await copyUnlessThere(name, folder);
+  if (lockOf(folder) === lockOf(root)) await copyUnlessThere(packages, folder);
   const sentence = "The release could not be built.";
   await runIn(folder, { args: ["launcher/launch.mjs", "build"], sentence });
+}
+
+function lockOf(folder: string): string {
+  return fs.readFileSync(path.join(folder, "package-lock.json"), "utf8");
+}
+
+/** Copies a folder of the running version under its name once it is complete. */
+async function copyUnlessThere(name: string, folder: string): Promise<void> {
+  const [from, to] = [path.join(root, name), path.join(folder, name)];
+  if (!fs.existsSync(from) || fs.existsSync(to)) return;
+  await fs.promises.rm(`${to}.new`, { recursive: true, force: true });
+  await fs.promises.cp(from, `${to}.new`, {
+    recursive: true,
+    verbatimSymlinks: true,
+    preserveTimestamps: true,
+    mode: fs.constants.COPYFILE_FICLONE,
+  });
+  await fs.promises.rename(`${to}.new`, to);
 }
 
 /** Runs a program of a release. Its output is shown. Throws StartFailed with the sentence when it fails. */

@@ -42,6 +42,11 @@ export function handoverFiles(dataDir: string) {
     },
     withdrawPrimary: () => fs.rmSync(at("primary"), { force: true }),
     hasPrimary: () => fs.existsSync(at("primary")) && isAlive(readText(at("primary"))),
+    /** The process id of the running shop; null when none runs here. */
+    runningPrimary: (): number | null => {
+      const identity = fs.existsSync(at("primary")) ? readText(at("primary")) : "";
+      return identity !== "" && isAlive(identity) ? Number.parseInt(identity, 10) : null;
+    },
     ask: (value: Wanted) => writeJson(at("wanted"), value),
     /** Takes what is wanted, once. Null when nothing is, or when it is not understood. */
     take: (): Wanted | null => {

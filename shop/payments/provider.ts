@@ -57,6 +57,24 @@ export type PaymentProvider = {
   /** For the reconciliation after a restore. */
   readonly records: ProviderRecords;
   readonly events: ProviderEvents;
+  readonly account: ProviderAccount;
+};
+
+/** For `npm run doctor`. */
+export type ProviderAccount = {
+  /** The account of the key, and where its events go. */
+  readonly read: () => Promise<AccountState>;
+  /** A signature as the provider makes it, to try the address for events. */
+  readonly signLikeProvider: (rawBody: string) => string;
+};
+
+export type AccountState = {
+  readonly id: string;
+  /** Whether it may take payments and pay out. */
+  readonly canCharge: boolean;
+  readonly canPayOut: boolean;
+  /** The addresses that get its events; null when the key may not read them. */
+  readonly eventUrls: readonly { readonly url: string; readonly isEnabled: boolean }[] | null;
 };
 
 /** What the provider recorded, read patiently: nobody waits for it. */

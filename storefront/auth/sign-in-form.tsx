@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { accountTexts } from "#shop/accounts/customer.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { Field } from "#ui/field.tsx";
@@ -20,6 +21,7 @@ export function SignInForm({
   /** Another form comes first on the page. */
   isSecond?: boolean;
 }) {
+  const forgot = withReturnPath(href("/forgot-password"), from);
   return (
     <>
       <AccountForm
@@ -29,6 +31,7 @@ export function SignInForm({
         submitLabel="Sign in"
         pendingLabel="Signing in…"
       >
+        {result?.formError === accountTexts.loginFailed && <AfterFailure forgot={forgot} />}
         <Field
           label="E-mail"
           name="email"
@@ -48,10 +51,23 @@ export function SignInForm({
         />
       </AccountForm>
       <p className="mt-5">
-        <Link to={withReturnPath(href("/forgot-password"), from)} className="link">
+        <Link to={forgot} className="link">
           Forgot your password?
         </Link>
       </p>
     </>
+  );
+}
+
+/** What to do when the sign-in failed. */
+function AfterFailure({ forgot }: { forgot: string }) {
+  return (
+    <p>
+      Check the e-mail address and the password, or{" "}
+      <Link to={forgot} className="link">
+        set a new password
+      </Link>
+      .
+    </p>
   );
 }

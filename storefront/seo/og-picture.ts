@@ -1,3 +1,4 @@
+import { DRAWN_NAME, shop } from "#shop/content/shop.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 
 /**
@@ -24,7 +25,9 @@ function ogName(path: string): string {
 /** FNV-1a, 32 bits (RFC 9923): short, and available in the browser as on the server. */
 export function ogVersion(shown: readonly string[]): string {
   let hash = 0x811c9dc5;
-  for (const char of [DESIGN_VERSION, ...shown].join("\n"))
+  // The wordmark is drawn; another name is part of what the picture shows.
+  const name = shop.name === DRAWN_NAME ? [] : [shop.name];
+  for (const char of [DESIGN_VERSION, ...name, ...shown].join("\n"))
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 }

@@ -45,7 +45,7 @@ export function pageMeta({
   if (path !== null && publicUrl !== undefined) {
     tags.push({ tagName: "link", rel: "canonical", href: publicUrl + path });
     tags.push({ property: "og:url", content: publicUrl + path });
-    const pictured = withoutPicture.has(path) ? home : { path, shown: [title, ...shown] };
+    const pictured = withoutPicture.has(path) ? home() : { path, shown: [title, ...shown] };
     if (isIndexed) tags.push(...pictureTags(publicUrl, pictured));
   }
   return tags;
@@ -53,7 +53,7 @@ export function pageMeta({
 
 /** Pages with nothing to draw: they share the home page's picture. */
 const withoutPicture = new Set(["/cart", "/login", "/withdraw"]);
-const home = { path: "/", shown: [shop.tagline] };
+const home = () => ({ path: "/", shown: [shop.tagline] });
 
 /** The picture of a shared page. With its size given, other sites need not load it first. */
 function pictureTags(

@@ -20,6 +20,10 @@ test("a wrong password is refused with a message, and the right one signs in", a
   await signIn(page, { ...customer, password: "not this one" });
   await expect(toast(page, "Login failed")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Login failed");
+  await expect(page.getByRole("link", { name: "set a new password" })).toHaveAttribute(
+    "href",
+    /^\/forgot-password/,
+  );
   await expect(page.getByLabel("E-mail")).toHaveValue(customer.email);
   await signIn(page, customer);
   await expect(page).toHaveURL("/");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { jpeg } from "#tests/support/picture-samples.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { joinByKeyboard } from "./support/staff.ts";
 import { countTask, report } from "./support/task-counter.ts";
@@ -25,7 +26,7 @@ const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 test(
-  "a new product with five options is live on the shop in twelve presses beside typing",
+  "a new product with five options and four pictures is live on the shop in twelve presses beside typing",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(150_000);
@@ -39,6 +40,9 @@ test(
     await task.choose(page.getByLabel("Category"), "Ceiling Airers");
     await page.getByLabel("Brand").selectOption({ index: 1 });
     await press("Create draft");
+    await task.fill({ Description: "A drying rack for the ceiling, made in our workshop." });
+    await press("Save");
+    await expect(page.getByText("Workshop Airer is saved.")).toBeVisible();
     await task.tap(page.getByRole("link", { name: "Options" }));
     for (const [name, values] of Object.entries(options)) {
       await task.fill({ "New option": name });
@@ -56,20 +60,41 @@ test(
     await look(page, "options refused");
     await press("£10.00");
     await expect(page.getByRole("status").first()).toHaveText("Options saved.");
-    await task.tap(page.getByRole("link", { name: "Details" }));
-    await task.fill({ Description: "A drying rack for the ceiling, made in our workshop." });
+    await task.tap(page.getByRole("link", { name: "Pictures" }));
+    const dialog = page.waitForEvent("filechooser");
+    await task.tap(page.getByLabel("Files"));
+    const files = await Promise.all(
+      ["front", "side", "wheel", "room"].map(async (name) => ({
+        name: `${name}.jpg`,
+        mimeType: "image/jpeg",
+        buffer: await jpeg(),
+      })),
+    );
+    await (await dialog).setFiles(files);
+    const alts = page.getByLabel("Alt text");
+    await expect(alts).toHaveCount(4);
+    for (const at of files.keys()) await alts.nth(at).fill(`The airer, view ${at + 1}`);
     await press("Save");
-    await expect(page.getByText("Workshop Airer is saved.")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+    await task.tap(page.getByRole("link", { name: "Details" }));
     await press("Publish");
     await expect(page.getByText("It is live: on the shop")).toBeVisible();
     const counts = task.counts();
-    report("A new product with five options", counts);
-    expect(counts.taps).toBeLessThanOrEqual(12);
+    report("A new product with five options and four pictures", counts);
+    // One more closes the dialog in which the files are chosen.
+    expect(counts.taps + 1).toBeLessThanOrEqual(12);
 
     await page.goto("/product/workshop-airer?lathLength=1.8m&wheelType=deluxe-cast-iron");
     for (const name of Object.keys(options))
       await expect(page.getByRole("group", { name })).toBeVisible();
     await expect(page.getByText("£78.00").first()).toBeVisible();
+    // The sizes of the pictures are made by a job.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("link", { name: /^Enlarge: The airer, view/ })).toHaveCount(4, {
+        timeout: 2_000,
+      });
+    }).toPass();
   },
 );
 

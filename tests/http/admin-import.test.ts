@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
@@ -112,6 +113,7 @@ test("what is no file of products is refused with a sentence beside the field", 
     ["PK\u0003\u0004workbook", "Save it as CSV UTF-8"],
     ["name,price\nA,1\n", "The file has no column sku."],
     ["sku,name\n", "The file has no rows below its head."],
+    ['<?xml version="1.0"?><rss></rss>', "The file has no rows below its head."],
     ['sku,name\nA,"open\n', "A quotation mark in the file is never closed."],
     [`sku,name${",x".repeat(300)}\nA,1\n`, "more than 200 columns"],
     [`sku,name\n${"A,1\n".repeat(20_001)}`, "more than 20,000 rows"],
@@ -133,6 +135,74 @@ test("a row that is too long and bytes of Windows-1252 are read as what they are
   expect(page).toContain("£");
   expect(page).toContain("Windows-1252");
   expect((await read(owner, `/import/${id}?view=refused`)).text).toContain("up to 4,000 fit");
+});
+
+const sample = (name: string) =>
+  fs.readFileSync(new URL(`../support/foreign-files/${name}`, import.meta.url), "utf8");
+
+test("a file of another shop is asked about, compared as answered, and its variants decided by a press", async () => {
+  const actId = randomUUID();
+  await upload(sample("shopify-classic.csv"), { actId, name: "shopify.csv" });
+  const asked = await doneFor(actId, "This is a file of");
+  for (const text of ["This is a file of", "The prices are with VAT", "Racks", "Another Mill"])
+    expect(asked).toContain(text);
+  const answers = {
+    intent: "map",
+    vat: "with",
+    "others category": "indoor-airers",
+    "others brand": "kitchen-maid",
+  };
+  for (const [field, sentence] of [
+    [{ weight_grams: "1,2 kg" }, "Enter whole grams, such as 1200."],
+    [{ vat: "perhaps" }, "Say whether the prices are with VAT."],
+  ] as const) {
+    const refused = await send(owner, `/${actId}`, { ...answers, ...field });
+    expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true]);
+  }
+  const once = { ...answers, act_id: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => send(manager, `/${actId}`, once)));
+  expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+  const shown = await doneFor(actId, "Import 2 products");
+  for (const text of ["Bag of Pegs", "It begins with 36 pieces in stock.", "1.8 m £6.30"])
+    expect(shown).toContain(text);
+  const refused = (await read(owner, `/import/${actId}?view=refused`)).text;
+  for (const text of ["The options add up to £26.99.", "Take the sum", "no such kind of product"])
+    expect(refused).toContain(text);
+  expect((await send(owner, `/${actId}`, { intent: "way", way: "other" })).status).toBe(400);
+  const way = { intent: "way", way: "sum", sku: "ODD" };
+  expect((await send(owner, `/${actId}`, way)).status).toBe(303);
+  const odd = await doneFor(actId, "Import 3 products");
+  expect(odd).toContain("1 variant costs what the options add up to.");
+  expect((await send(accountant, `/${actId}`, way)).status).toBe(403);
+});
+
+test("an owner alone, with the second factor, says from which hosts photographs are fetched", async () => {
+  const host = (who: JoinedStaff, intent: string, typed: string) =>
+    send(who, "", { intent, host: typed });
+  const typed = "https://cdn.mill.example/a.jpg";
+  expect((await host(owner, "allow_host", typed)).status).toBe(303);
+  expect((await read(manager, "/import")).text).toContain("cdn.mill.example");
+  expect((await read(manager, "/import")).text).toContain("An owner allows hosts.");
+  for (const who of [manager, accountant, packer])
+    expect((await host(who, "allow_host", "evil.example")).status).toBe(403);
+  for (const bad of ["http://cdn.mill.example", "127.0.0.1", "localhost", ""]) {
+    const refused = await host(owner, "allow_host", bad);
+    expect([bad, refused.status]).toEqual([bad, 422]);
+  }
+  expect((await host(owner, "forbid_host", "cdn.mill.example")).status).toBe(303);
+  expect((await read(owner, "/import")).text).toContain("No host is allowed.");
+});
+
+test("who may see products exports them for Shopify and WooCommerce", async () => {
+  const classic = await read(accountant, "/export/shopify?template=classic&options=joined");
+  expect(classic.text).toMatch(/^\uFEFF?Handle,Title,Body \(HTML\),/);
+  expect(classic.text).toContain("traditional-kitchen-maid,Traditional Kitchen Maid,");
+  expect((await read(accountant, "/export/shopify")).text).toMatch(/^\uFEFF?URL handle,Title,/);
+  const woo = await read(accountant, "/export/woocommerce?vat=without");
+  expect(woo.headers.get("Content-Disposition")).toContain('filename="woocommerce-');
+  expect(woo.text).toContain("variable,LL-CA-001,Traditional Kitchen Maid,");
+  expect((await read(accountant, "/export/other")).status).toBe(404);
+  expect((await read(packer, "/export/shopify")).status).toBe(403);
 });
 
 test("only who may change prices imports", async () => {

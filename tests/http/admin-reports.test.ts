@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
@@ -19,8 +21,30 @@ const read = (path: string, who = manager) =>
   shop.request(`/admin/reports/${path}`, { headers: { Cookie: `admin=${who.token}` } });
 
 const today = londonDay(new Date());
-const reports = ["sales", "sales/rows", "products", "options", "returns", "funnel", "lead-times"];
-const files = ["sales/sales.csv", "sales/rows.csv", "products/products.csv"];
+const reports = [
+  "sales",
+  "sales/rows",
+  "products",
+  "products/rows",
+  "options",
+  "returns",
+  "returns/rows",
+  "searches",
+  "funnel",
+  "lead-times",
+];
+const files = [
+  "sales/sales.csv",
+  "sales/rows.csv",
+  "products/products.csv",
+  "products/rows.csv",
+  "options/options.csv",
+  "returns/returns.csv",
+  "returns/rows.csv",
+  "searches/searches.csv",
+  "funnel/funnel.csv",
+  "lead-times/lead-times.csv",
+];
 
 let orderNumber = "";
 beforeAll(async () => {
@@ -54,6 +78,42 @@ test("the sales of a day are on the page, as rows and as files, and they agree",
   expect(pegs).toMatch(/^[^,]+,Beech Pegs[^,]*,1,1,10,\d+,$/);
 });
 
+test("each report says how it counts, is a file with its heads, and a figure opens its rows", async () => {
+  const days = `?from=${today}&to=${today}&by=day&against=none`;
+  const pages = reports.filter((path) => !path.includes("/"));
+  for (const path of pages) {
+    const { text } = await read(`${path}${days}`);
+    expect([path, text.includes("How each figure is counted")]).toEqual([path, true]);
+    const file = files.find((each) => each.startsWith(`${path}/${path}`)) ?? "";
+    expect([path, text.includes(`/admin/reports/${file}?`)]).toEqual([path, true]);
+  }
+  const heads = {
+    "options/options.csv": "Option,Value,Pieces,Pieces with the option",
+    "returns/returns.csv":
+      "First day,Last day,Sent,Changed mind,Faulty,Wrong item,Came back,Settled",
+    "returns/rows.csv": "Paid,Came back,Order,SKU,Product,Reason,Found,Pieces",
+    "funnel/funnel.csv":
+      "First day,Last day,Product pages,Carts priced,Checkouts,Orders placed,Orders paid",
+    "lead-times/lead-times.csv":
+      'First day,Last day,Pieces,In time,Late,"Days, in stock","Days, made to order"',
+  };
+  for (const [path, head] of Object.entries(heads))
+    expect([path, rowsOf((await read(`${path}${days}`)).text)[0]]).toEqual([
+      path,
+      head.replaceAll('\\"', '"'),
+    ]);
+  const [, row = ""] = rowsOf((await read(`products/products.csv${days}`)).text);
+  const [sku = ""] = row.split(",");
+  const link = `/admin/reports/products/rows?from=${today}&amp;to=${today}&amp;sku=${sku}`;
+  expect((await read(`products${days}`)).text).toContain(link);
+  const behind = await read(`products/rows${days}&sku=${sku}`);
+  expect(behind.text).toContain(`/admin/orders/${orderNumber}`);
+  expect(rowsOf((await read(`products/rows.csv${days}&sku=${sku}`)).text)).toEqual([
+    "Paid,Order,SKU,Product,Options,Pieces,Net sales",
+    expect.stringMatching(new RegExp(`^${today},${orderNumber},SKU-\\d+,Product \\d+,,1,10$`)),
+  ]);
+});
+
 test("a report without sales is a table of nothing, not an empty page", async () => {
   const days = `?from=${addDays(today, -400)}&to=${addDays(today, -399)}`;
   for (const report of reports) {
@@ -73,6 +133,31 @@ test("days that can't be read are refused beside their field, with what was type
     expect([path, (await read(`${path}${strange}`)).status]).toEqual([path, 200]);
   for (const path of files)
     expect([path, (await read(`${path}${strange}`)).status]).toEqual([path, 400]);
+});
+
+test("the figures of more than 10,000 orders are made by a job, and appear on the page", async () => {
+  const days = `?from=${addDays(today, -800)}&to=${addDays(today, -790)}&by=month&against=none`;
+  // Only how many payments there are decides: they need no orders, and what watches changes need not see them.
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into payments select r.* from generate_series(1, 10001) as n, payments p,
+        lateral jsonb_populate_record(null::payments, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(),
+          'order_id', gen_random_uuid(), 'paid_at', ${`${addDays(today, -795)}T12:00:00Z`}::text,
+          'charge_ref', null, 'provider_ref', 'many-' || n)) as r`.execute(tx);
+  });
+  const first = await read(`sales${days}`);
+  expect([first.status, first.text.includes("figures are being made")]).toEqual([200, true]);
+  expect(first.text).toContain("How each figure is counted");
+  // The test's shop has no process for jobs.
+  const range = { firstDay: today, lastDay: today, by: "month", against: "none" } as const;
+  const answer = JSON.stringify(await readSales(db, range));
+  await sql`update kept_reports set answer = ${answer}::jsonb, made_at = clock_timestamp()`.execute(
+    db,
+  );
+  const made = (await read(`sales${days}`)).text;
+  for (const text of ["Figures of ", "£12.00"])
+    expect([text, made.includes(text)]).toEqual([text, true]);
+  await sql`delete from payments where provider_ref like 'many-%'`.execute(db);
 });
 
 test("reports are for owners, managers and accountants; VAT's tab only for those who may see it", async () => {

@@ -74,6 +74,47 @@ test("the VAT of a quarter is on its page, and its documents are a file", async 
     expect([unknown, (await read(`/${unknown}`)).status]).toEqual([unknown, 404]);
 });
 
+test("zero-rated sales of a period are listed with what proves that they left, and are a file", async () => {
+  const customer = await makeCustomer(db);
+  const address = { ...newOrder(customer, []).address, country: "FR", postcode: "75001" };
+  const base = newOrder(customer, [await productId(db, "beech-pegs")]);
+  const placed = await placeOrder(db, { ...base, address, vat: "export" });
+  if (!placed.ok) throw new Error(placed.reason);
+  const order = await getOrder(db, placed.id);
+  await payOrder(db, order);
+  await issueInvoice(db, order.id);
+  await sql`update invoices set issued_at = ${`${addDays(londonDay(new Date()), -100)}T13:00:00Z`}::timestamptz
+    where order_id = ${order.id}`.execute(db);
+  const lists = await read(`/${name}/exported`);
+  for (const text of [order.orderNumber, "Nothing has left.", "Three months over", "(FR)"])
+    expect([text, lists.text.includes(text)]).toEqual([text, true]);
+  expect(lists.text).not.toContain(orderNumber);
+  expect((await read(`/${name}`)).text).toContain(`/admin/reports/vat/${name}/exported`);
+  await sql`with parcel as (insert into fulfilments (order_id, state, carrier, tracking_number, dispatched_at)
+      values (${order.id}, 'dispatched', 'Royal Mail', 'AB123456785GB', now()) returning id)
+    insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
+      select id, ${order.id}, 0, 1 from parcel`.execute(db);
+  expect((await read(`/${name}/exported`)).text).toContain("Nothing is missing");
+  const [head, row = ""] = (await read(`/${name}/exported.csv`)).text
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n");
+  expect(head).toBe(
+    "Invoice,Date,Order,Treatment,Country,Net,Carrier,Tracking,Left,Came,Proof,Missing",
+  );
+  expect(row).toMatch(
+    new RegExp(
+      `^INV-00002,[\\d-]+,${order.orderNumber},Other exports,FR,\\d+,Royal Mail,AB123456785GB,[\\d-]+,,Proved,$`,
+    ),
+  );
+  for (const path of [`/${name}/exported`, `/${name}/exported.csv`])
+    expect([path, (await read(path, manager)).status]).toEqual([path, 403]);
+  expect((await read("/1999-12/exported")).status).toBe(404);
+  await sql`delete from invoices where order_id = ${order.id}`.execute(db);
+  await sql`update invoice_counter set last_number = 1`.execute(db);
+  await sql`delete from payments where order_id = ${order.id}`.execute(db);
+});
+
 test("VAT is for owners and accountants; the length of periods is an owner's to change", async () => {
   for (const path of ["", `/${name}`, `/${name}/documents.csv`, `/${name}/days.csv`])
     expect([path, (await read(path, manager)).status]).toEqual([path, 403]);

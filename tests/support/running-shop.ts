@@ -46,14 +46,15 @@ const defaults = Object.fromEntries(
 /**
  * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
  * runs PostgreSQL unless DATABASE_URL is given. Throws with the shop's output if it is not ready
- * within 90 seconds.
+ * within 90 seconds. `folder` has another version of the shop, built.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
+  folder = path.resolve(import.meta.dirname, "../.."),
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
-  const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+  const main = path.join(folder, "server", "main.ts");
   const env = {
     ...process.env,
     ...defaults,
@@ -66,6 +67,7 @@ export async function startShop(
     ...settings,
   };
   const shop = fork(main, {
+    cwd: folder,
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env,

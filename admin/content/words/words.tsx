@@ -27,7 +27,9 @@ export default function WordsScreen() {
   return (
     <>
       <SectionHead view={view} crumb={{ to: "/content/pages", name: "Content" }} />
-      <ContentTabs current="words" />
+      <div className="mb-6">
+        <ContentTabs current="words" />
+      </div>
       <SectionForm {...{ view, result }} />
     </>
   );

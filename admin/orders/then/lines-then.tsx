@@ -87,8 +87,8 @@ function agreement(agrees: boolean | null, pageGross: string | null): string {
 function Words({ line: { description, facts, offered, name } }: { line: LineView }) {
   if (description === "" && facts.length === 0) return null;
   return (
-    <details className="mt-3">
-      <summary className="font-medium">
+    <details className="open-on-paper mt-3">
+      <summary className="w-fit cursor-pointer font-medium">
         What the page said<span className="sr-only"> about {name}</span>
       </summary>
       <div className="grid gap-x-12 gap-y-4 pt-3 day:grid-cols-2">

@@ -31,8 +31,8 @@ function Page({
         </Link>
       </div>
       <p className={isLost ? "font-medium text-error" : "text-ink-2"}>{source}</p>
-      <details className="mt-2">
-        <summary className="font-medium">
+      <details className="open-on-paper mt-2">
+        <summary className="w-fit cursor-pointer font-medium">
           Its words<span className="sr-only">: {title}</span>
         </summary>
         <p className="mt-2 max-w-200 bg-white p-4 wrap-anywhere whitespace-pre-line">{words}</p>

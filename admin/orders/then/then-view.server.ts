@@ -68,7 +68,7 @@ const changes: Partial<Record<string, string>> = {
 type Known = { readonly at: Date; readonly names: ReadonlyMap<string, string> };
 
 function lineView({ line, product, price }: LineAsItWas, { at, names }: Known) {
-  const content = product === null || product.source === "absent" ? null : product.content;
+  const content = product === null ? null : product.content;
   const vatRateBp = vatRateOn(londonDay(at));
   return {
     position: line.position,

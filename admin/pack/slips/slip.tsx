@@ -1,5 +1,5 @@
 import { shop } from "#shop/content/shop.ts";
-import wordmark from "#ui/pictures/wordmark.svg?url";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { BarCode } from "./bar-code.tsx";
 import type { SlipView } from "./slip-view.ts";
 
@@ -9,7 +9,7 @@ export function Slip({ slip }: { slip: SlipView }) {
   return (
     <section className="sheet">
       <header className="flex items-start justify-between">
-        <img src={wordmark} alt={shop.name} className="w-[40mm]" width={132} height={29} />
+        <Wordmark className="w-[40mm]" width={132} height={29} typeClassName="text-[18pt]" />
         <div className="text-right">
           <h2 className="font-serif text-[24pt] leading-[28pt] font-medium">{orderNumber}</h2>
           <BarCode text={orderNumber} className="mt-[2mm] ml-auto h-[14mm] w-[62mm]" />

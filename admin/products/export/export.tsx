@@ -1,14 +1,17 @@
 import { useLoaderData } from "react-router";
 import { countProductsOfAnyState } from "#shop/catalogue/product-file/export-products.server.ts";
+import { listLeftOut } from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { productsInWords } from "../prices/plan.tsx";
 
+import { OtherShops } from "./other-shops.tsx";
+
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader() {
-  return { products: await countProductsOfAnyState(db()) };
+  return { products: await countProductsOfAnyState(db()), leftOut: await listLeftOut(db()) };
 }
 
 const rules = [
@@ -23,7 +26,7 @@ const rules = [
 
 /** What the shop sells as a file. */
 export default function ExportProducts() {
-  const { products } = useLoaderData<typeof loader>();
+  const { products, leftOut } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -48,15 +51,18 @@ export default function ExportProducts() {
             Download all products
           </a>
         </Section>
-        <Section title="Google Merchant" note="XML" className="">
-          <p className="mb-4">
-            What is live is in the feed of the shop, each product with its standard options. Google
-            Merchant Center reads it by itself.
-          </p>
-          <a className="link" href="/feeds/google.xml" download="google.xml">
-            Download the feed
-          </a>
-        </Section>
+        <div>
+          <OtherShops leftOut={leftOut} />
+          <Section title="Google Merchant" note="XML">
+            <p className="mb-4">
+              What is live is in the feed of the shop, each product with its standard options.
+              Google Merchant Center reads it by itself.
+            </p>
+            <a className="link" href="/feeds/google.xml" download="google.xml">
+              Download the feed
+            </a>
+          </Section>
+        </div>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ export function productSource(
   if (product === null)
     return "The shop does not have this product any more: what the order’s line says is all that is kept.";
   if (product.source === "absent")
-    return `The product was added later, on ${formatMinute(product.addedAt)}.`;
+    return `The product was added later, on ${formatMinute(product.addedAt)}: this is how it was then.`;
   const { source, version, until } = product;
   const next =
     until === null ? "It has not changed since." : `It was changed next on ${formatMinute(until)}.`;

@@ -11,13 +11,14 @@ import { formatMinute } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { closeVatPeriod } from "#shop/reports/vat/close-period.server.ts";
-import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
-import { toVatSums, vatKinds, type VatSums } from "#shop/reports/vat/vat-figures.ts";
+import { forgetReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import type { ReportDays } from "#shop/reports/report-range.ts";
+import type { VatSums } from "#shop/reports/vat/vat-figures.ts";
 import { periodInWords } from "#shop/reports/vat/vat-period.ts";
 import {
+  findVatPeriod,
   listVatPeriods,
   listVatDocuments,
-  readVatSums,
   type ListedPeriod,
 } from "#shop/reports/vat/vat-report.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -30,10 +31,10 @@ import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { Boxes, Treatments } from "./boxes.tsx";
-import { Checks } from "./checks.tsx";
-import { Closing } from "./closing.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { Documents } from "./documents.tsx";
+import { readSeenSums } from "./seen-sums.ts";
+import { VatReturn } from "./vat-return.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -45,23 +46,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ({ state, lastDay }) => state !== "closed" && lastDay < period.firstDay,
   );
   const after = new URL(request.url).searchParams.get("after");
-  const [sums, checks, documents, names] = await Promise.all([
-    readVatSums(db(), period),
-    readVatChecks(db(), period),
+  const question = daysOfPeriod(period);
+  const [report, documents, names] = await Promise.all([
+    readReport(db(), "vat", { days: question, question }),
     listVatDocuments(db(), period, after),
     findStaffNames(db(), [period.closed?.by ?? ""].filter(isUuid)),
   ]);
   return {
     period,
     earlier: earlier ?? null,
-    sums,
-    checks,
+    report,
     documents,
     closedBy: names.get(period.closed?.by ?? "") ?? "The shop",
-    differs: period.closed !== null && JSON.stringify(period.closed.sums) !== JSON.stringify(sums),
     mayClose: permission(sessionOf(context).staff.role, "vat.close") !== "no",
     actId: randomUUID(),
   };
+}
+
+/** The question that the figures of a period answer. */
+function daysOfPeriod({ firstDay, lastDay }: ListedPeriod): ReportDays {
+  return { firstDay, lastDay };
 }
 
 type PeriodResult = FormResult & { readonly done?: string };
@@ -73,23 +77,14 @@ export async function action(args: ActionFunctionArgs) {
   const closed = await closeVatPeriod(db(), args.params["period"] ?? "", { act, seen });
   if (closed.ok) return data<PeriodResult>({ done: "The period is closed." });
   if (closed.reason === "no_period") throw data(null, { status: 404 });
+  await lookAgain(args.params["period"] ?? "");
   return refusedForm(closed, { intent: "close" }, texts);
 }
 
-/** The sums that the person saw. Throws 400 for anything that no page has written. */
-function readSeenSums(text: string): readonly VatSums[] {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw data(null, { status: 400 });
-  }
-  if (!Array.isArray(read) || read.length !== vatKinds.length) throw data(null, { status: 400 });
-  return vatKinds.map((kind, at) => {
-    const row: unknown = read[at];
-    if (typeof row !== "object" || row === null) throw data(null, { status: 400 });
-    return toVatSums({ ...row, kind });
-  });
+/** Figures that a job has made a while ago may be the reason for a refusal: the page gets new ones. */
+async function lookAgain(name: string): Promise<void> {
+  const period = await findVatPeriod(db(), name, new Date());
+  if (period !== null) await forgetReport(db(), "vat", daysOfPeriod(period));
 }
 
 const texts: Readonly<Record<string, string>> = {
@@ -103,30 +98,15 @@ const texts: Readonly<Record<string, string>> = {
 /** The VAT of a period: the boxes, how they come about, the checks and the documents. */
 export default function Period() {
   const page = useLoaderData<typeof loader>();
-  const { period, sums, checks, documents, closedBy, differs } = page;
+  const { period, report, documents, closedBy } = page;
   const result: PeriodResult | undefined = useActionData<typeof action>();
-  const shown = period.closed?.sums ?? sums;
-  const total = sums.reduce((sum, each) => sum + each.invoices + each.creditNotes, 0);
   return (
     <>
       <Head {...{ period, closedBy }} />
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.formError} />
-      {differs && <Differs />}
-      <div className="grid gap-x-12 day:grid-cols-2">
-        <Section title="VAT return" className="">
-          <Boxes sums={shown} />
-        </Section>
-        <Section
-          title="Checks"
-          className="max-day:mt-8"
-          note={period.state === "closed" ? "as the documents are now" : undefined}
-        >
-          <Checks checks={checks} />
-          <Closing {...page} />
-        </Section>
-      </div>
-      <Sums sums={shown} />
+      <LargeReport report={report} />
+      {report.answer !== null && <VatReturn {...page} {...report.answer} />}
       <Section title="Documents">
         <Documents rows={documents.rows} />
         <div className="flex py-4">
@@ -134,7 +114,7 @@ export default function Period() {
             seen={documents.seen}
             next={documents.next}
             shown={documents.rows.length}
-            total={total}
+            total={report.answer === null ? null : countOf(report.answer.sums)}
           />
         </div>
       </Section>
@@ -142,26 +122,8 @@ export default function Period() {
   );
 }
 
-function Differs() {
-  return (
-    <p className="strip strip-error mb-4" role="alert">
-      The documents of this period add up to something else than when it was closed. The sums below
-      are those of the closing. Ask your accountant before you send anything.
-    </p>
-  );
-}
-
-function Sums({ sums }: { sums: readonly VatSums[] }) {
-  return (
-    <Section title="How the sums come about" note="invoices less credit notes">
-      <Treatments sums={sums} />
-      <p className="second-line mt-2 max-w-160">
-        An invoice counts on the day it was issued, which is the day of payment, and a credit note
-        on its own day. Delivery is part of the sale. Compensation has no VAT and is not here.
-        Exports carry no VAT; keep the proof that the goods left the country.
-      </p>
-    </Section>
-  );
+function countOf(sums: readonly VatSums[]): number {
+  return sums.reduce((sum, each) => sum + each.invoices + each.creditNotes, 0);
 }
 
 function Head({ period, closedBy }: { period: ListedPeriod; closedBy: string }) {

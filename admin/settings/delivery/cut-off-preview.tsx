@@ -26,35 +26,7 @@ export function CutOffPreview({
         Orders that are placed keep the day that they were promised. Orders from now on follow the
         new time.
       </p>
-      {orders.length > 0 && (
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Placed</th>
-              <th scope="col">Leaves by</th>
-              <th scope="col">Would leave</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ orderNumber, customerName, pieces, placed, leaves, wouldLeave }) => (
-              <tr key={orderNumber}>
-                <th scope="row">
-                  <Link className="link font-semibold text-ink" to={`/orders/${orderNumber}`}>
-                    {orderNumber}
-                  </Link>
-                  <span className="second-line block font-normal">
-                    {customerName}, {pieces}
-                  </span>
-                </th>
-                <td>{placed}</td>
-                <td className="whitespace-nowrap">{leaves}</td>
-                <td className="whitespace-nowrap">{wouldLeave}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {orders.length > 0 && <MovedOrders orders={orders} />}
       {count > orders.length && <p className="mt-2 text-ink-2">The first 50 are shown.</p>}
       <ActForm
         actId={view.actId}
@@ -67,5 +39,37 @@ export function CutOffPreview({
         <input type="hidden" name="cutOff" value={cutOff} />
       </ActForm>
     </Section>
+  );
+}
+
+function MovedOrders({ orders }: Pick<CutOffView, "orders">) {
+  return (
+    <table className="ledger">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Placed</th>
+          <th scope="col">Leaves by</th>
+          <th scope="col">Would leave</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ orderNumber, customerName, pieces, placed, leaves, wouldLeave }) => (
+          <tr key={orderNumber}>
+            <th scope="row">
+              <Link className="link font-semibold text-ink" to={`/orders/${orderNumber}`}>
+                {orderNumber}
+              </Link>
+              <span className="second-line block font-normal">
+                {customerName}, {pieces}
+              </span>
+            </th>
+            <td>{placed}</td>
+            <td className="whitespace-nowrap">{leaves}</td>
+            <td className="whitespace-nowrap">{wouldLeave}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

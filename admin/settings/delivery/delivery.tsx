@@ -25,7 +25,11 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const view = await readSection(args, "delivery");
   const typed = new URL(args.request.url).searchParams.get("cutOff")?.slice(0, 20) ?? null;
-  const cutOff = typed?.trim().replace(/^(\d)(?=[:.])/, "0$1").replace(".", ":") ?? null;
+  const cutOff =
+    typed
+      ?.trim()
+      .replace(/^(\d)(?=[:.])/, "0$1")
+      .replace(".", ":") ?? null;
   const checked = cutOff === null ? null : checkSettings({ cutOff });
   return {
     view,
@@ -66,14 +70,20 @@ export default function DeliverySettings() {
     <>
       <SectionHead view={view} />
       <DoneStrip text={result?.done} />
-      <Form key={present} method="get" noValidate preventScrollReset className="grid max-w-160 gap-4">
+      <Form
+        key={present}
+        method="get"
+        noValidate
+        preventScrollReset
+        className="grid max-w-160 gap-4"
+      >
         <ErrorSummary errors={error === null ? {} : { cutOff: error }} />
         <Field
           label="Cut-off time"
           name="cutOff"
           hint="Orders placed before it, London time, leave on the same working day. Such as 14:30."
           maxLength={20}
-          className="w-44"
+          className="max-w-100"
           autoComplete="off"
           defaultValue={isSaved ? present : (typed ?? present)}
           error={error}

@@ -94,7 +94,9 @@ function Sample({ mail, orders, sample }: ReturnType<typeof useLoaderData<typeof
           <Button variant="quiet">Show</Button>
         </Form>
       ) : (
-        <p className="mt-2 text-ink-2">No order has this mail yet. It is shown with made-up data.</p>
+        <p className="mt-2 text-ink-2">
+          No order has this mail yet. It is shown with made-up data.
+        </p>
       )}
       <p className="mt-4 font-semibold">{sample.subject}</p>
       <iframe

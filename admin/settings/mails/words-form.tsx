@@ -23,41 +23,55 @@ export function WordsForm({
   const own = result?.intent === "save" ? result : undefined;
   const seen = useSeen(loaded, own);
   const values = own?.done === undefined ? (own?.values ?? seen.values) : seen.values;
-  const of = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: own?.fieldErrors?.[name],
-  });
   return (
     <ActForm actId={actId} intent="save" result={result} submit="Save">
       <SeenFields seen={seen} />
       <div key={seen.version} className="mb-5 grid gap-5">
-        <Field
-          label="Subject"
-          hint={`Empty: ${ownSubject}`}
-          maxLength={200}
-          autoComplete="off"
-          {...of("subject")}
-        />
-        <TextArea
-          label="Opening"
-          hint="After the greeting. An empty line begins a new paragraph."
-          rows={5}
-          maxLength={2_100}
-          {...of("opening")}
-        />
-        <TextArea
-          label="Closing"
-          hint="At the end, before what the law asks for."
-          rows={5}
-          maxLength={2_100}
-          {...of("closing")}
-        />
+        <WordsFields ownSubject={ownSubject} values={values} errors={own?.fieldErrors ?? {}} />
         <p className="text-sm text-ink-2">
           {"{shop}"} is the shop’s name{hasOrder && ", {order} the number of the order"}. The facts,
           the right to cancel and the company’s details are fixed.
         </p>
       </div>
     </ActForm>
+  );
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+function WordsFields({
+  ownSubject,
+  values,
+  errors,
+}: {
+  readonly ownSubject: string;
+  readonly values: Texts;
+  readonly errors: Texts;
+}) {
+  const of = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  return (
+    <>
+      <Field
+        label="Subject"
+        hint={`Empty: ${ownSubject}`}
+        maxLength={200}
+        autoComplete="off"
+        {...of("subject")}
+      />
+      <TextArea
+        label="Opening"
+        hint="After the greeting. An empty line begins a new paragraph."
+        rows={5}
+        maxLength={2_100}
+        {...of("opening")}
+      />
+      <TextArea
+        label="Closing"
+        hint="At the end, before what the law asks for."
+        rows={5}
+        maxLength={2_100}
+        {...of("closing")}
+      />
+    </>
   );
 }

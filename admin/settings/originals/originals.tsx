@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { useActionData, useLoaderData, type ActionFunctionArgs } from "react-router";
 import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { listChangedPages } from "#shop/content/publishing/originals.server.ts";
 import { listChangedSettings } from "#shop/content/settings/changed-originals.server.ts";
@@ -24,7 +19,7 @@ import { answerOriginals, type OriginalsResult } from "./originals-forms.server.
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
-export async function loader(_: LoaderFunctionArgs) {
+export async function loader() {
   const [settings, pages, isFileChanged] = await Promise.all([
     listChangedSettings(db()),
     listChangedPages(db()),

@@ -62,10 +62,7 @@ export async function readLines(
   return lines.map((line) => {
     const product = line.productId === null ? null : (products.get(line.productId) ?? null);
     const choice = Object.fromEntries(line.options.map(({ key, value }) => [key, value]));
-    const price =
-      product === null || product.source === "absent"
-        ? null
-        : priceOfContent(product.content, choice, vatRateBp);
+    const price = product === null ? null : priceOfContent(product.content, choice, vatRateBp);
     return { line, product, price };
   });
 }

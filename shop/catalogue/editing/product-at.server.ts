@@ -5,7 +5,7 @@ import { firstVersionAfter, readContent, versionAt } from "./version-list.server
 /**
  * What a product was at an instant, and what says so. `kept`: a version from before it. `first`: the oldest version,
  * which has the product as it was before its first change in the admin. `present`: nobody has changed it in the admin,
- * so that it is as it is now. `absent`: it was added later.
+ * so that it is as it is now. `absent`: it was added later; the content is its first one.
  */
 export type ProductAt =
   | {
@@ -18,7 +18,7 @@ export type ProductAt =
       /** Whether it was changed outside the admin some time before `until`, maybe before the instant. */
       readonly isUncertain: boolean;
     }
-  | { readonly source: "absent"; readonly addedAt: Date };
+  | { readonly source: "absent"; readonly addedAt: Date; readonly content: ProductContent };
 
 /** What a product of the shop was at an instant; null if the shop has no such product. */
 export async function findProductAt(
@@ -44,10 +44,10 @@ export async function findProductAt(
       // A change in the database is found by the next change in the admin, which keeps what it finds.
       isUncertain: after?.action === BEGIN,
     };
-  if (product.created_at > at) return { source: "absent", addedAt: product.created_at };
+  const content = after?.content ?? (await readContent(db, productId)).content;
+  if (product.created_at > at) return { source: "absent", addedAt: product.created_at, content };
   if (after !== null)
     return { source: "first", ...parts(after), until: after.at, isUncertain: false };
-  const { content } = await readContent(db, productId);
   return { source: "present", content, version: null, until: null, isUncertain: false };
 }
 

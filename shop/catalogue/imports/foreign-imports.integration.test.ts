@@ -1,5 +1,13 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
+import { csvFile, csvRows } from "#shop/kit/csv.ts";
+import {
+  listLeftOut,
+  shopifyHeads,
+  streamForeignRows,
+  wooCommerceHeads,
+  type ForeignExport,
+} from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
 import { fetchPublicFile } from "#shop/platform/fetch-public-file.server.ts";
 import { emptyMapping, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
@@ -46,6 +54,8 @@ const counts = async (id: string) => {
   ];
 };
 async function map(id: string, mapping = answers) {
+  // Until a job has read the file, nothing is asked.
+  await runImport(db, id);
   expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
   await runImport(db, id);
 }
@@ -101,6 +111,8 @@ describe("an import of another shop's file", () => {
 
   it("keeps its answers for the next file of the program, and takes what is decided about variants", async () => {
     const id = await upload("shopify-new.csv");
+    expect(await findQuestions(db, id)).toBeNull();
+    await runImport(db, id);
     expect((await findQuestions(db, id))?.mapping).toEqual(answers);
     await map(id);
     const choose = (way: "sum" | "separate", sku: string | null) =>
@@ -149,6 +161,62 @@ describe("an import of another shop's file", () => {
       lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])]),
     ).toEqual([["WC-PEGS", [["8.00", "9.00"]]]]);
     await undo(first);
+  });
+});
+
+describe("an export for another shop", () => {
+  type Asked = Partial<ForeignExport> & Pick<ForeignExport, "format">;
+  const exported = async (choice: Asked) => {
+    const all = {
+      template: "new",
+      withVat: true,
+      joinsOptions: false,
+      publicUrl: "https://mill.example",
+    } as const;
+    const heads =
+      choice.format === "shopify" ? shopifyHeads(choice.template ?? "new") : wooCommerceHeads;
+    let file = csvFile([heads]);
+    for await (const rows of streamForeignRows(db, { ...all, ...choice })) file += csvRows(rows);
+    return file;
+  };
+  const imported = async (file: string, mapping: Mapping) => {
+    const act = ownersAct();
+    const bytes = new TextEncoder().encode(file);
+    const sent = { act, fileName: "export.csv", bytes };
+    expect(await uploadImport(db, sent)).toMatchObject({ ok: true });
+    await map(act.actId, mapping);
+    return act.actId;
+  };
+
+  it.each([
+    ["shopify", "new", true],
+    ["shopify", "classic", false],
+    ["woocommerce", "new", true],
+    ["woocommerce", "new", false],
+  ] as const)(
+    "of %s (%s, with VAT: %s) changes nothing when it is imported again",
+    async (format, template, withVat) => {
+      const file = await exported({ format, template, withVat });
+      const id = await imported(file, { ...emptyMapping, pricesIncludeVat: withVat });
+      const { lines: changed } = await listImportLines(db, id, { kind: "changed", after: null });
+      const { lines: refused } = await listImportLines(db, id, { kind: "refused", after: null });
+      expect([changed, refused]).toEqual([[], []]);
+      const [, fresh, , untouched] = await counts(id);
+      expect(fresh).toBe(0);
+      expect(untouched).toBeGreaterThan(40);
+      await db.deleteFrom("product_imports").where("id", "=", id).execute();
+    },
+  );
+
+  it("names what has more options than Shopify, and joins them into one where it is asked to", async () => {
+    const { manyOptions } = await listLeftOut(db);
+    expect(manyOptions).toContain("Traditional Kitchen Maid");
+    const rowsOf = (file: string) =>
+      file.split("\r\n").filter((row) => row.startsWith("traditional-kitchen-maid,"));
+    expect(rowsOf(await exported({ format: "shopify" }))).toEqual([]);
+    const rows = rowsOf(await exported({ format: "shopify", joinsOptions: true }));
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows[0]).toContain("https://mill.example/");
   });
 });
 

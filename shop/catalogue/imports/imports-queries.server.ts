@@ -60,7 +60,7 @@ function toImport(row: Row): ProductImport {
     format: row.format as ImportFormat,
     isUtf8: row.is_utf8,
     leftColumns: row.left_columns,
-    state: row.asks ? "asking" : (row.state as StoredState),
+    state: row.asks && row.state === "ready" ? "asking" : (row.state as StoredState),
     refusal: row.refusal as ImportRefusal,
     newCount: row.new_count,
     changedCount: row.changed_count,
@@ -78,7 +78,7 @@ export type NewImport = Pick<
   "id" | "fileName" | "format" | "isUtf8" | "leftColumns"
 > & { readonly staffId: string; readonly bytes: Uint8Array };
 
-const COLUMN_NAME_MAX = 60;
+export const COLUMN_NAME_MAX = 60;
 
 /** Stores a file. */
 export async function insertImport(
@@ -95,8 +95,7 @@ export async function insertImport(
       format,
       is_utf8: isUtf8,
       left_columns: leftColumns.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
-      // The old state of a file that nobody has answered for: it is deleted after its days as others are.
-      state: format === "own" ? "reading" : "ready",
+      state: "reading",
       asks: format !== "own",
     })
     .execute();
@@ -137,7 +136,7 @@ export async function findImportWork(db: Db, id: string) {
   return db
     .selectFrom("product_imports")
     .select(["state", "format", "file", "mapping", "vat_rate_bp", "apply_act", "undo_act"])
-    .select(["applied_by", "undone_by"])
+    .select(["applied_by", "undone_by", "asks"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -184,6 +183,7 @@ export async function moveImport(
     readonly untouched_count?: number;
     readonly refused_count?: number;
     readonly mapping?: string;
+    readonly questions?: string;
     readonly left_columns?: string[];
     readonly asks?: boolean;
   },

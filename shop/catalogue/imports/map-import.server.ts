@@ -3,12 +3,9 @@ import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import {
-  leftColumns,
-  questionsOf,
-  readAnyFile,
-  type FileQuestions,
-  type ForeignFormat,
+import type {
+  FileQuestions,
+  ForeignFormat,
 } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 import {
   emptyMapping,
@@ -16,27 +13,34 @@ import {
   type Mapping,
   type VariantWay,
 } from "#shop/catalogue/product-file/foreign/mapping.ts";
-import type { ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { moveImport } from "./imports-queries.server.ts";
-import { findImportFile, findLastMapping } from "./mapping-queries.server.ts";
+import { findAsked, findLastMapping } from "./mapping-queries.server.ts";
 import { queueImport } from "./queue-import.server.ts";
 
-type Found = {
-  readonly file: ReadFile;
+type Asked = {
   readonly format: ForeignFormat;
   readonly mapping: Mapping;
+  readonly questions: FileQuestions;
 };
 
 /**
  * What is asked about another shop's file, with the answers of before: its own, or those of the last file of its
  * program. Null for our own file, and while a job is at it.
  */
-export async function findQuestions(
-  db: Db,
-  id: string,
-): Promise<(Found & { readonly questions: FileQuestions }) | null> {
-  const found = await findFile(db, id);
-  return found === null ? null : { ...found, questions: questionsOf(found.file, found.format) };
+export async function findQuestions(db: Db, id: string): Promise<Asked | null> {
+  const row = isUuid(id) ? await findAsked(db, id) : undefined;
+  if (row === undefined || row.questions === null) return null;
+  const own = mappingSchema.safeParse(row.mapping);
+  const last = own.success ? own : mappingSchema.safeParse(await findLastMapping(db, row.format));
+  // What was decided about the products of another file is no answer for this one.
+  const before = last.success
+    ? { ...last.data, ...(!own.success && { ways: {}, way: null }) }
+    : emptyMapping;
+  return {
+    format: row.format as ForeignFormat,
+    mapping: before,
+    questions: row.questions as unknown as FileQuestions,
+  };
 }
 
 /**
@@ -48,9 +52,21 @@ export async function mapImport(
   id: string,
   { act, mapping }: { readonly act: Act; readonly mapping: Mapping },
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  const found = await findFile(db, id);
-  const left = found === null ? [] : leftColumns(found.file, found.format, mapping);
-  return readAgain(db, id, { act, mapping, left });
+  const subject = { kind: "product_import", id };
+  const named = { act, action: "map_import", subject, input: mapping };
+  return withAct<null, "already_begun">(db, named, async (tx, audit) => {
+    const moved = await moveImport(tx, id, {
+      from: "ready",
+      to: "reading",
+      refusal: "",
+      mapping: JSON.stringify(mapping),
+      asks: false,
+    });
+    if (!moved) return refused("already_begun");
+    await queueImport(tx, id);
+    audit({ prices_include_vat: { from: null, to: mapping.pricesIncludeVat } });
+    return done(null);
+  });
 }
 
 /** Says what becomes of variants that do not add up: those of one product, or of all that have no answer of their own. */
@@ -59,54 +75,9 @@ export async function chooseWay(
   id: string,
   { act, way, sku }: { readonly act: Act; readonly way: VariantWay; readonly sku: string | null },
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  const found = await findFile(db, id);
-  const known = found?.mapping ?? emptyMapping;
+  const known = (await findQuestions(db, id))?.mapping;
+  if (known === undefined) return refused("already_begun");
   const mapping =
     sku === null ? { ...known, way } : { ...known, ways: { ...known.ways, [sku]: way } };
-  const left = found === null ? [] : leftColumns(found.file, found.format, mapping);
-  return readAgain(db, id, { act, mapping, left });
-}
-
-async function findFile(db: Db, id: string): Promise<Found | null> {
-  const row = isUuid(id) ? await findImportFile(db, id) : undefined;
-  const read = row === undefined ? null : readAnyFile(row.file);
-  if (row === undefined || read === null || !read.ok) return null;
-  const own = mappingSchema.safeParse(row.mapping);
-  const last = own.success ? own : mappingSchema.safeParse(await findLastMapping(db, row.format));
-  // What was decided about the products of another file is no answer for this one.
-  const before = last.success
-    ? { ...last.data, ...(!own.success && { ways: {}, way: null }) }
-    : emptyMapping;
-  return { file: read.value, format: row.format as ForeignFormat, mapping: before };
-}
-
-type Answer = { readonly act: Act; readonly mapping: Mapping; readonly left: readonly string[] };
-
-const COLUMN_NAME_MAX = 60;
-
-async function readAgain(
-  db: Db,
-  id: string,
-  { act, mapping, left }: Answer,
-): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  const named = {
-    act,
-    action: "map_import",
-    subject: { kind: "product_import", id },
-    input: mapping,
-  };
-  return withAct<null, "already_begun">(db, named, async (tx, audit) => {
-    const moved = await moveImport(tx, id, {
-      from: "ready",
-      to: "reading",
-      refusal: "",
-      mapping: JSON.stringify(mapping),
-      left_columns: left.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
-      asks: false,
-    });
-    if (!moved) return refused("already_begun");
-    await queueImport(tx, id);
-    audit({ prices_include_vat: { from: null, to: mapping.pricesIncludeVat } });
-    return done(null);
-  });
+  return mapImport(db, id, { act, mapping });
 }

@@ -1,10 +1,10 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** The file of an import that waits for answers, or whose dry run can be looked at, and how it is read. */
-export async function findImportFile(db: Db, id: string) {
+/** What is asked about an import that waits for answers, or whose dry run can be looked at, and how it is read. */
+export async function findAsked(db: Db, id: string) {
   return db
     .selectFrom("product_imports")
-    .select(["file", "format", "mapping"])
+    .select(["format", "mapping", "questions"])
     .where("id", "=", id)
     .where("format", "<>", "own")
     .where("state", "=", "ready")

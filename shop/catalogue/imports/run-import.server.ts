@@ -3,16 +3,21 @@ import { derivedId } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import {
+  leftColumns,
+  questionsOf,
   readAnyFile,
   readForeign,
   type ForeignFormat,
 } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 import { mapping as mappingSchema } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import type { FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
+import type { ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { readOwnFile } from "#shop/catalogue/product-file/read-own-file.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { applyImport } from "./apply-import.server.ts";
 import {
+  COLUMN_NAME_MAX,
   findImportWork,
   moveImport,
   readProgress,
@@ -33,23 +38,36 @@ export async function runImport(db: Db, id: string): Promise<void> {
   if (work.state === "undoing") await undo(db, id, work);
 }
 
-async function read(db: Db, id: string, { file, format, mapping }: Work): Promise<void> {
+async function read(db: Db, id: string, { file, format, mapping, asks }: Work): Promise<void> {
   try {
     const read_ = readAnyFile(file);
     if (!read_.ok) throw new Error(`the file of import ${id} can't be read: ${read_.reason}`);
-    const filed =
-      format === "own"
-        ? readOwnFile(read_.value)
-        : readForeign(read_.value, {
-            format: format as ForeignFormat,
-            mapping: mappingSchema.parse(mapping),
-            vatRateBp: vatRateOn(londonDay(new Date())),
-          });
-    await planImport(db, id, filed);
+    if (asks) {
+      const questions = JSON.stringify(questionsOf(read_.value, format as ForeignFormat));
+      await moveImport(db, id, { from: "reading", to: "ready", questions });
+      return;
+    }
+    await planImport(db, id, await readFiled(db, id, { file: read_.value, format, mapping }));
   } catch (error) {
     log.error({ err: error, importId: id }, "the dry run of an import failed");
     await moveImport(db, id, { from: "reading", to: "ready", refusal: "failed" });
   }
+}
+
+type Reading = Pick<Work, "format" | "mapping"> & { readonly file: ReadFile };
+
+async function readFiled(
+  db: Db,
+  id: string,
+  { file, format, mapping }: Reading,
+): Promise<readonly FiledRows[]> {
+  if (format === "own") return readOwnFile(file);
+  const answers = mappingSchema.parse(mapping);
+  const left = leftColumns(file, format as ForeignFormat, answers);
+  const names = left.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed());
+  await moveImport(db, id, { from: "reading", to: "reading", left_columns: names });
+  const vatRateBp = vatRateOn(londonDay(new Date()));
+  return readForeign(file, { format: format as ForeignFormat, mapping: answers, vatRateBp });
 }
 
 async function apply(db: Db, id: string, work: Work): Promise<void> {

@@ -13,8 +13,8 @@ import { queueImport } from "./queue-import.server.ts";
 export type UploadRefusal = FileRefusal | "too_many_imports";
 
 /**
- * Stores a file of products; no product is changed. The dry run of our own file is made at once, that of another shop's
- * once the owner has said how it is read. The import has the id of its act. Refuses what is no file of products, and
+ * Stores a file of products and has a job read it; no product is changed. The dry run of our own file is made at once,
+ * that of another shop's once somebody has said how it is read. The import has the id of its act. Refuses what is no file of products, and
  * more than 20 files at a time.
  */
 export async function uploadImport(
@@ -44,7 +44,7 @@ export async function uploadImport(
         isUtf8: read.value.isUtf8,
         ...kind.value,
       });
-      if (kind.value.format === "own") await queueImport(tx, act.actId);
+      await queueImport(tx, act.actId);
       audit({ file: { from: null, to: fileName } });
       return done(null);
     },

@@ -11,6 +11,7 @@ import { fieldsOf, fieldCell } from "./product-rows.ts";
 import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import type { ImportNote } from "./foreign/foreign-product.ts";
+import { missingIn } from "./missing-fields.ts";
 import { emptyContent } from "./new-content.ts";
 import { planOptions } from "./plan-options.ts";
 
@@ -62,9 +63,6 @@ export type PlannedProduct = {
   /** Pieces that a new product begins with; null: it is made to order. */
   readonly stock: number | null;
 };
-
-/** What a new product must say. */
-const NEEDED = ["name", "pricePence", "categorySlug", "brandSlug", "weightGrams"] as const;
 
 /**
  * What a file makes of one product: every cell that would be another, or why it is refused. A product changes whole or
@@ -169,27 +167,6 @@ function kept(
   { vatRateBp }: Surroundings,
 ): ProductFields[ProductField] {
   return field === "pricePence" ? keptPrice(pence(Number(value)), vatRateBp).grossPence : value;
-}
-
-function missingIn({ line, sku, cells, problems }: FiledRows, around: Surroundings) {
-  const missing = NEEDED.filter((field) => cells[field] === undefined).map((field) =>
-    problem(line, "missing", { column: fieldNames[field] }),
-  );
-  if (sku === "" || problems.some(({ reason }) => reason === "no_sku")) return missing;
-  const other = around.skuOf.get(sku.toLowerCase());
-  if (other !== undefined && other !== sku)
-    return [problem(line, "sku_in_other_letters", { column: "sku", typed: other })];
-  if (around.valueSkuOwners.has(sku) && !around.skuOf.has(sku.toLowerCase()))
-    return [problem(line, "sku_taken", { column: "sku", typed: sku })];
-  return isNewSku(sku) ? missing : [problem(line, "bad_sku", { column: "sku", typed: sku })];
-}
-
-/** Screens of the admin have these names. */
-const SCREENS = ["new", "prices", "import", "export"];
-
-/** Whether a new product can have an SKU: it is a part of addresses. */
-function isNewSku(sku: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku) && !SCREENS.includes(sku.toLowerCase());
 }
 
 type Bounds = {

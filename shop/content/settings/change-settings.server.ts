@@ -33,7 +33,7 @@ export function saveSettings(
   { act, seen, settings }: Sent & { readonly settings: Overrides },
 ): Promise<Done<number> | Refused<SettingRefusal | "act_reused">> {
   const input = { seen, settings: settings as Json };
-  return changeSection(db, section, { act, seen, action: "save_settings", input }, (present) => {
+  return changeSection(db, { section, act, seen, action: "save_settings", input }, (present) => {
     const known = new Set<string>(settingSections[section]);
     if (!checkSettings(settings).ok || Object.keys(settings).some((name) => !known.has(name)))
       return refused("bad_setting");
@@ -53,8 +53,7 @@ export function bringBackSettings(
   const input = { seen, number };
   return changeSection(
     db,
-    section,
-    { act, seen, action: "bring_back_settings", input },
+    { section, act, seen, action: "bring_back_settings", input },
     async (present, tx) => {
       const [wanted] =
         number === 0
@@ -80,7 +79,7 @@ export function answerOriginal(
 ): Promise<Done<number> | Refused<SettingRefusal | "act_reused">> {
   const action = take ? "take_original" : "keep_own_setting";
   const input = { seen: sent.seen, name };
-  return changeSection(db, sectionOf(name), { ...sent, action, input }, (present) => {
+  return changeSection(db, { section: sectionOf(name), ...sent, action, input }, (present) => {
     if (!Object.hasOwn(present.settings, name)) return refused("unchanged");
     const { [name]: own, ...others } = present.settings;
     const settings = take ? others : { ...others, [name]: own };
@@ -109,35 +108,40 @@ type Change = (
 /** Adds the next version of a section, if it is as the person saw it. */
 function changeSection(
   db: Db,
-  section: SettingSection,
-  { act, seen, action, input }: Sent & { readonly action: string; readonly input: Json },
+  {
+    section,
+    act,
+    seen,
+    action,
+    input,
+  }: Sent & {
+    readonly section: SettingSection;
+    readonly action: string;
+    readonly input: Json;
+  },
   change: Change,
 ): Promise<Done<number> | Refused<SettingRefusal | "act_reused">> {
   const subject = { kind: "settings", id: section };
-  return withAct<number, SettingRefusal>(
-    db,
-    { act, action, subject, input },
-    async (tx, audit) => {
-      const present = await findSection(tx, section);
-      if (present.number !== seen) return refused("changed_meanwhile");
-      const outcome = await change(present, tx);
-      if (!outcome.ok) return outcome;
-      const { broughtBack, renewed } = outcome.value;
-      const settings = differencesFrom(firstSettings, outcome.value.settings);
-      const next = {
-        section,
-        number: seen + 1,
-        by: staffIdOf(act),
-        broughtBack,
-        settings,
-        originals: originalsOf(settings, { before: present.originals, renewed }),
-      };
-      // Two people who save at once have seen the same version; the second waits here for the first.
-      if (!(await insertSettingVersion(tx, next))) return refused("changed_meanwhile");
-      audit(changesOf(present.settings, settings));
-      return done(next.number);
-    },
-  );
+  return withAct<number, SettingRefusal>(db, { act, action, subject, input }, async (tx, audit) => {
+    const present = await findSection(tx, section);
+    if (present.number !== seen) return refused("changed_meanwhile");
+    const outcome = await change(present, tx);
+    if (!outcome.ok) return outcome;
+    const { broughtBack, renewed } = outcome.value;
+    const settings = differencesFrom(firstSettings, outcome.value.settings);
+    const next = {
+      section,
+      number: seen + 1,
+      by: staffIdOf(act),
+      broughtBack,
+      settings,
+      originals: originalsOf(settings, { before: present.originals, renewed }),
+    };
+    // Two people who save at once have seen the same version; the second waits here for the first.
+    if (!(await insertSettingVersion(tx, next))) return refused("changed_meanwhile");
+    audit(changesOf(present.settings, settings));
+    return done(next.number);
+  });
 }
 
 /** What the files have for the settings that are changed; of those that are not renewed, what they had. */

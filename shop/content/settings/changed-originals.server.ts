@@ -39,13 +39,17 @@ export async function originalSentences(db: Db, shopJson: string): Promise<reado
   ]);
   return [
     ...settings.map(
-      ({ name }) => `This version has a new original of the setting ${name}, which you have edited: ${SCREEN}`,
+      ({ name }) =>
+        `This version has a new original of the setting ${name}, which you have edited: ${SCREEN}`,
     ),
     ...pages.map(
-      ({ slug }) => `This version has a new original of the page /${slug}, which you have edited: ${SCREEN}`,
+      ({ slug }) =>
+        `This version has a new original of the page /${slug}, which you have edited: ${SCREEN}`,
     ),
     ...(isFileChanged
-      ? [`${shopJson} has changed since it was read. It is read only once: change the settings at /admin/settings`]
+      ? [
+          `${shopJson} has changed since it was read. It is read only once: change the settings at /admin/settings`,
+        ]
       : []),
   ];
 }

@@ -56,6 +56,23 @@ export async function selectSettingVersions(
   return (await query.execute()).flatMap(toVersion);
 }
 
+/** The version of a section at an instant; null before the first. */
+export async function selectSettingsAt(
+  db: Db,
+  section: SettingSection,
+  at: Date,
+): Promise<SettingVersion | null> {
+  const rows = await db
+    .selectFrom("setting_versions")
+    .select(columns)
+    .where("section", "=", section)
+    .where("saved_at", "<=", at)
+    .orderBy("version", "desc")
+    .limit(1)
+    .execute();
+  return rows.flatMap(toVersion)[0] ?? null;
+}
+
 /** Adds a version. Returns false when somebody has added that number. */
 export async function insertSettingVersion(
   tx: Db,

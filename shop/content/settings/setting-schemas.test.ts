@@ -16,7 +16,11 @@ test.each<[SettingName, unknown, string]>([
   ["name", "", "Enter the shop’s name."],
   ["name", "Line\nbreak", "The shop’s name must be one line."],
   ["refundApprovalAbovePence", "lots", "Enter a sum in pounds."],
-  ["portableTile", "/product/x", "Write the product as its address ends, such as x-frame-floor-airer."],
+  [
+    "portableTile",
+    "/product/x",
+    "Write the product as its address ends, such as x-frame-floor-airer.",
+  ],
 ])("%s may not be %j", (name, value, sentence) => {
   expect(checkSettings({ [name]: value })).toEqual({ ok: false, problems: { [name]: sentence } });
 });

@@ -73,7 +73,10 @@ export const settingSchemas: { readonly [Name in SettingName]: z.ZodType<Setting
   portableTile: z
     .string("The product must be text")
     .trim()
-    .regex(/^[a-z0-9-]{1,100}$/, "Write the product as its address ends, such as x-frame-floor-airer"),
+    .regex(
+      /^[a-z0-9-]{1,100}$/,
+      "Write the product as its address ends, such as x-frame-floor-airer",
+    ),
   deliveryLine: line("where you deliver", 300),
   cardsLine: line("which cards you take", 150),
   cutOff: z

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -5,13 +6,15 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findPage } from "#shop/content/pages.server.ts";
-import { orderSettings, shop, shownChanges } from "#shop/content/shop.ts";
+import { orderSettings, shop } from "#shop/content/shop.ts";
+import { shownChanges } from "#shop/content/shown-changes.ts";
 import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { answerOriginal, bringBackSettings, saveSettings } from "./change-settings.server.ts";
 import { listChangedSettings, originalSentences } from "./changed-originals.server.ts";
 import { firstSettings } from "./setting.ts";
 import type { Overrides } from "./setting-schemas.ts";
+import { sellerAt } from "./seller.server.ts";
 import { refreshSettings } from "./settings.server.ts";
 import { isShopFileChanged, takeShopFile } from "./shop-file.server.ts";
 
@@ -28,21 +31,22 @@ afterEach(async () => {
 });
 
 test("what the owner saves is on pages and in texts from the next request on, and can be taken back", async () => {
-  expect(await save("shop", 0, { phone: "01422 884 210", companyName: "Calder Dryers Ltd" })).toEqual(
-    { ok: true, value: 1 },
-  );
+  expect(
+    await save("shop", 0, { phone: "01422 884 210", companyName: "Calder Dryers Ltd" }),
+  ).toEqual({ ok: true, value: 1 });
   await refreshSettings(db);
   expect([shop.phone, shop.company.name]).toEqual(["01422 884 210", "Calder Dryers Ltd"]);
   expect((await findPage(db, "terms-conditions"))?.html).toContain("Calder Dryers Ltd");
-  expect(JSON.parse(shownChanges.json)).toMatchObject({ phone: "01422 884 210" });
+  expect(shownChanges()).toMatchObject({ phone: "01422 884 210" });
 
-  expect(
-    await bringBackSettings(db, "shop", { act: newAct(), seen: 1, number: 0 }),
-  ).toEqual({ ok: true, value: 2 });
+  expect(await bringBackSettings(db, "shop", { act: newAct(), seen: 1, number: 0 })).toEqual({
+    ok: true,
+    value: 2,
+  });
   await refreshSettings(db);
   expect(shop.company.name).toBe("Lath & Line Ltd");
   expect((await findPage(db, "terms-conditions"))?.html).not.toContain("Calder Dryers");
-  expect(shownChanges.json).toBe("");
+  expect(shownChanges()).toEqual({});
 });
 
 test("the database tells every process of a change", async () => {
@@ -66,7 +70,9 @@ test("of two people who save at once one is refused; the same form twice is one 
 
   const act = newAct();
   const twice = await Promise.all(
-    [1, 2].map(() => saveSettings(db, "mails", { act, seen: 0, settings: { newOrderMails: "none" } })),
+    [1, 2].map(() =>
+      saveSettings(db, "mails", { act, seen: 0, settings: { newOrderMails: "none" } }),
+    ),
   );
   expect(twice).toEqual([
     { ok: true, value: 1 },
@@ -142,7 +148,7 @@ test("an update with another original overwrites nothing and is listed until the
     db,
   );
   await refreshSettings(db);
-  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(shopTexts.cardsLine).toBe("Cards, through Stripe.");
   expect(await listChangedSettings(db)).toEqual([
     expect.objectContaining({
       name: "cardsLine",
@@ -164,11 +170,32 @@ test("an update with another original overwrites nothing and is listed until the
   expect(await answer(false, 2)).toEqual({ ok: true, value: 3 });
   expect(await listChangedSettings(db)).toEqual([]);
   await refreshSettings(db);
-  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(shopTexts.cardsLine).toBe("Cards, through Stripe.");
   expect(await answer(true, 3)).toEqual({ ok: true, value: 4 });
   await refreshSettings(db);
-  expect([shop.cardsLine, shop.deliveryLine]).toEqual([
+  expect([shopTexts.cardsLine, shopTexts.deliveryLine]).toEqual([
     firstSettings.cardsLine,
     "To the UK and Jersey.",
   ]);
+});
+
+test("the seller of an invoice is the shop as it was on the day", async () => {
+  const before = new Date();
+  await save("shop", 0, { companyName: "Calder Dryers Ltd", vatNumber: "GB 123 4567 80" });
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(db);
+  const after = rows[0]?.at ?? before;
+  expect((await sellerAt(db, before)).company.name).toBe("Lath & Line Ltd");
+  expect((await sellerAt(db, after)).company).toMatchObject({
+    name: "Calder Dryers Ltd",
+    vatNumber: "GB 123 4567 80",
+    office: firstSettings.office,
+  });
+});
+
+test("a name with marks of Markdown or HTML is on the pages as it was typed", async () => {
+  await save("shop", 0, { companyName: "Dry *it* <b> & [Sons]" });
+  await refreshSettings(db);
+  expect((await findPage(db, "terms-conditions"))?.html).toContain(
+    "Dry *it* &lt;b&gt; &amp; [Sons]",
+  );
 });

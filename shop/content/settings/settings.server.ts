@@ -27,7 +27,7 @@ export async function refreshSettings(db: Db): Promise<void> {
 }
 
 /** The settings as they are in the database. */
-export async function readSettings(db: Db): Promise<Settings> {
+async function readSettings(db: Db): Promise<Settings> {
   const versions = await selectNewestSettings(db);
   return Object.assign({}, firstSettings, ...versions.map(({ settings }) => settings)) as Settings;
 }

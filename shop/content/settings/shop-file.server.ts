@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import {
-  firstSettings,
-  sectionNames,
-  settingSections,
-  type SettingName,
-} from "./setting.ts";
+import { firstSettings, sectionNames, settingSections, type SettingName } from "./setting.ts";
 import { originalsOf } from "./change-settings.server.ts";
 import {
   insertReadFile,
@@ -20,7 +15,7 @@ import { checkSettings, differencesFrom, type Overrides } from "./setting-schema
 const FILE_MAX_BYTES = 200_000;
 
 /** What `shop.json` says. Throws one sentence that names the file and the setting if it is wrong; null without a file. */
-export async function readShopFile(
+async function readShopFile(
   path: string,
 ): Promise<{ readonly settings: Overrides; readonly hash: Buffer } | null> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
@@ -31,7 +26,7 @@ export async function readShopFile(
   const wrong = (problem: string) => new Error(`${path} is wrong: ${problem}`);
   if (text.length > FILE_MAX_BYTES) throw wrong("it is longer than 200 KB.");
   const given = parseJson(text);
-  if (given === null) throw wrong("it must be one JSON object, such as {\"name\": \"My shop\"}.");
+  if (given === null) throw wrong('it must be one JSON object, such as {"name": "My shop"}.');
   const checked = checkSettings(given);
   if (!checked.ok) {
     const [[name, problem] = ["", ""]] = Object.entries(checked.problems);
@@ -75,7 +70,10 @@ export async function takeShopFile(db: Db, path: string): Promise<boolean> {
 
 /** Whether `shop.json` is another than the one that was read: it changes nothing any more. */
 export async function isShopFileChanged(db: Db, path: string): Promise<boolean> {
-  const [file, read] = await Promise.all([readShopFile(path).catch(() => null), selectReadFile(db)]);
+  const [file, read] = await Promise.all([
+    readShopFile(path).catch(() => null),
+    selectReadFile(db),
+  ]);
   return file !== null && read !== null && !file.hash.equals(read);
 }
 

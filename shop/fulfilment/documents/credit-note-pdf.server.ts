@@ -1,3 +1,5 @@
+import type { Seller } from "#shop/content/settings/seller.server.ts";
+import { shop } from "#shop/content/shop.ts";
 import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
@@ -24,6 +26,8 @@ export type CreditNoteRecord = {
   readonly invoice: Invoice;
   readonly refund: Refund;
   readonly creditNote: CreditNote;
+  /** The shop as it was when the note was issued; as it is if left out. */
+  readonly seller?: Seller;
 };
 
 /**
@@ -45,6 +49,7 @@ export async function drawCreditNote(record: CreditNoteRecord): Promise<Buffer> 
     ],
     toLabel: "Issued to",
     to: order.address,
+    seller: record.seller ?? shop,
   };
   return drawDocument(head, (page) => drawCredits(page, { ...record, order }));
 }

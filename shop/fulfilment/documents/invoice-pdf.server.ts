@@ -1,3 +1,5 @@
+import type { Seller } from "#shop/content/settings/seller.server.ts";
+import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
@@ -18,9 +20,13 @@ import {
 /**
  * Draws a VAT invoice with the seller, the buyer, the tax point, and the rate and amount of VAT by
  * line and in total, goods and delivery apart (HMRC VAT Notice 700, §16.3). It adds up nothing: the
- * sums are the order's own. What has changed in the order since the invoice was issued is not in it.
+ * sums are the order's own. `seller` is the shop as it was when the invoice was issued (`sellerAt`). What has changed in the order since the invoice was issued is not in it.
  */
-export async function drawInvoice(current: Order, invoice: Invoice): Promise<Buffer> {
+export async function drawInvoice(
+  current: Order,
+  invoice: Invoice,
+  seller: Seller = shop,
+): Promise<Buffer> {
   const order = orderAsInvoiced(current, invoice);
   const head = {
     title: `Invoice ${formatInvoiceNumber(invoice.number)}`,
@@ -32,6 +38,7 @@ export async function drawInvoice(current: Order, invoice: Invoice): Promise<Buf
     ],
     toLabel: "Sold to",
     to: order.address,
+    seller,
   };
   return drawDocument(head, (page) => {
     drawLines(page, order);

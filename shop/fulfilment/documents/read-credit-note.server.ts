@@ -1,3 +1,4 @@
+import { sellerAt } from "#shop/content/settings/seller.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findCreditNote } from "#shop/payments/refunds/credit-notes.server.ts";
@@ -16,5 +17,6 @@ export async function readCreditNotePdf(
   const refund = refunds.find(({ id }) => id === creditNote?.refundId);
   const invoice = await findInvoice(db, order.id);
   if (creditNote === null || refund === undefined || invoice === null) return null;
-  return drawCreditNote({ order, invoice, refund, creditNote });
+  const seller = await sellerAt(db, creditNote.issuedAt);
+  return drawCreditNote({ order, invoice, refund, creditNote, seller });
 }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import type PDFDocument from "pdfkit";
-import { shop } from "#shop/content/shop.ts";
+import type { Seller } from "#shop/content/settings/seller.server.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { VatSum } from "#shop/pricing/vat-summary.ts";
 import { addressLines, type Address } from "#shop/shipping/address.ts";
@@ -27,6 +27,8 @@ export type DocumentHead = {
   /** "Sold to". */
   readonly toLabel: string;
   readonly to: Address;
+  /** As it was when the document was issued. */
+  readonly seller: Seller;
 };
 
 /**
@@ -44,7 +46,7 @@ export async function drawDocument(
     margin: LEFT,
     lang: "en-GB",
     displayTitle: true,
-    info: { Title: head.title, Author: shop.company.name, CreationDate: head.issuedAt },
+    info: { Title: head.title, Author: head.seller.company.name, CreationDate: head.issuedAt },
   });
   // This font has the letters of names in most scripts.
   page.registerFont("text", load.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
@@ -55,9 +57,9 @@ export async function drawDocument(
   return buffer(page);
 }
 
-function drawHead(page: Page, { title, facts, toLabel, to }: DocumentHead): void {
-  const { company } = shop;
-  page.font("bold").fontSize(18).text(shop.name, LEFT, 56);
+function drawHead(page: Page, { title, facts, toLabel, to, seller }: DocumentHead): void {
+  const { name, company } = seller;
+  page.font("bold").fontSize(18).text(name, LEFT, 56);
   page.font("text").fontSize(8.5).fillColor("#4A524C");
   page.text([company.name, ...company.office].join(", "), LEFT, 84, { width: 300 });
   page.text(`Company ${company.number}, registered in ${company.registeredIn}`, { width: 300 });

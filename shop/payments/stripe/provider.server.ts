@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
+import { readAccount, signLikeStripe } from "./account.server.ts";
 import { listChargesChangedSince } from "./changed-charges.server.ts";
 import { listUndeliveredEvents, subjectOf, verifyEvent } from "./events.server.ts";
 import {
@@ -43,4 +44,5 @@ export const stripeProvider: PaymentProvider = {
     listUndelivered: listUndeliveredEvents,
     subjectOf,
   },
+  account: { read: readAccount, signLikeProvider: signLikeStripe },
 };

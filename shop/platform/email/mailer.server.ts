@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { assert } from "#shop/kit/assert.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { toNodemailer, type EmailMessage, type NodemailerMessage } from "./email-message.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
@@ -16,6 +17,18 @@ export async function sendEmail(message: EmailMessage): Promise<void> {
   if (smtpUrl === null) return writeToMailbox(toNodemailer(message, mailFrom));
   smtp ??= openSmtp(smtpUrl, { from: mailFrom, connections: mailConcurrency });
   await smtp.send(message);
+}
+
+/** Connects to the mail server and signs in. Rejects when that fails; there must be an SMTP_URL. */
+export async function checkMailServer(): Promise<void> {
+  const { smtpUrl, mailFrom } = env();
+  assert(smtpUrl !== null, "SMTP_URL is set");
+  const server = openSmtp(smtpUrl, { from: mailFrom, connections: 1 });
+  try {
+    await server.check();
+  } finally {
+    server.close();
+  }
 }
 
 async function writeToMailbox(message: NodemailerMessage): Promise<void> {

@@ -35,6 +35,8 @@ export type SmtpOptions = {
 export type Smtp = {
   /** Rejects if the server refuses the e-mail, is too slow, or disconnects before it has accepted it. */
   send(message: EmailMessage): Promise<void>;
+  /** Connects and signs in without sending anything. Rejects when that fails. */
+  check(): Promise<void>;
   /** Closes the connections; e-mails that still wait are rejected. */
   close(): void;
 };
@@ -53,6 +55,7 @@ export function openSmtp(
       const signal = AbortSignal.timeout(timeouts.deliveryMs);
       await server.sendMail({ ...toNodemailer(message, from), signal });
     },
+    check: async () => void (await server.verify()),
     close: () => server.close(),
   };
 }

@@ -30,6 +30,8 @@ export type BookOrder = {
   }[];
   readonly notes: readonly {
     readonly number: number;
+    /** The payout to the bank that has its refund; null while none has. */
+    readonly payout: string | null;
     readonly shippingPence: number;
     readonly shippingVatPence: number;
     readonly lines: readonly {

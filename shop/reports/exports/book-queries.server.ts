@@ -20,6 +20,8 @@ type OrderFacts = BookOrder & {
   readonly paidAt: Date | null;
   readonly invoice: number | null;
   readonly refundedPence: number;
+  /** The payouts to the bank that have its payment. */
+  readonly payouts: readonly string[];
   /** The parcels that have left, the first one first. */
   readonly parcels: readonly {
     readonly carrier: string;
@@ -70,7 +72,11 @@ const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('position', posi
     'unitNetPence', unit_net_pence, 'unitVatPence', unit_vat_pence, 'discountPence', discount_pence,
     'vatRateBp', vat_rate_bp) order by position), '[]') from order_lines where order_id = o.id)`;
 
+const payouts = sql`(select coalesce(jsonb_agg(distinct pl.payout_ref), '[]') from payments p
+  join payout_lines pl on pl.charge_ref = p.charge_ref and pl.kind = 'charge' where p.order_id = o.id)`;
+
 const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', c.number,
+    'payout', (select min(payout_ref) from payout_lines where kind = 'refund' and source_ref = r.provider_ref),
     'shippingPence', r.shipping_pence, 'shippingVatPence', r.shipping_vat_pence,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
       'amountPence', amount_pence, 'vatPence', vat_pence) order by position), '[]')
@@ -93,7 +99,7 @@ async function selectOrderFacts(
       (select min(paid_at) from payments where order_id = o.id) as "paidAt", i.number as invoice,
       (select coalesce(sum(amount_pence), 0)::int from refunds
         where order_id = o.id and state = 'sent') as "refundedPence",
-      ${lines} as lines, ${notes} as notes, ${parcels} as parcels
+      ${lines} as lines, ${notes} as notes, ${payouts} as payouts, ${parcels} as parcels
     from orders o left join invoices i on i.order_id = o.id
     where o.order_number = any(${[...orderNumbers]})`.execute(db);
   return new Map(rows.map((row) => [row.orderNumber, row]));

@@ -35,6 +35,7 @@ export const lineColumns = [
   "Tracking",
   "Left",
   "Came",
+  "Payout",
 ] as const;
 
 /**
@@ -49,6 +50,7 @@ export function lineRows(document: BookDocument): readonly (readonly CsvCell[])[
     ...lineCells(line),
     ...sumCells(document, at === 0),
     ...parcelCells(document),
+    payoutOf(document),
   ]);
 }
 
@@ -103,4 +105,10 @@ function parcelCells({ order: { parcels } }: BookDocument): CsvCell[] {
     all(({ left }) => left),
     all(({ came }) => came),
   ];
+}
+
+/** The payout to the bank in which an invoice was paid, or that took the refund of a credit note. */
+function payoutOf({ type, number, order }: BookDocument): CsvCell {
+  if (type === "invoice") return order.payouts.length === 0 ? null : order.payouts.join(" ");
+  return order.notes.find((note) => note.number === number)?.payout ?? null;
 }

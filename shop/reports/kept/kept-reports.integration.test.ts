@@ -56,6 +56,12 @@ test("the figures of many orders are made by one job, however often they are ask
   expect(await read(1)).toEqual({ answer: null, hasFailed: false });
   const [id = "", ...others] = await jobs();
   expect(others).toEqual([]);
+  // A worker has it: asking again adds none.
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'`.execute(
+    db,
+  );
+  expect(await read(1)).toEqual({ answer: null, hasFailed: false });
+  expect(await jobs()).toEqual([id]);
   await Promise.all([makeKeptReport(db, id), makeKeptReport(db, id)]);
   const made = await read(1);
   expect(made).toMatchObject({ isBeingMade: false, madeAt: expect.any(Date) });

@@ -4,6 +4,7 @@ import { listProductSales, readOptionSales } from "#shop/reports/products/produc
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
+import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
 import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
 import type { ProductSort } from "#shop/reports/products/product-queries.server.ts";
 
@@ -30,7 +31,10 @@ export const reportKinds = {
     ...(await readLeadTimes(db, days)),
     late: await listLateLines(db, days, after),
   }),
-  vat: (db: Db, days: ReportDays) => readVatSums(db, days),
+  vat: async (db: Db, days: ReportDays) => ({
+    sums: await readVatSums(db, days),
+    checks: await readVatChecks(db, days),
+  }),
 } as const;
 
 export type ReportKind = keyof typeof reportKinds;

@@ -37,6 +37,9 @@ function makeKeyFile(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomBytes(6).toString("hex")}`;
   fs.writeFileSync(fresh, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
+  // A command that root runs must not make a file that the shop's user can't read.
+  const { uid, gid } = fs.statSync(path.dirname(file));
+  if (process.getuid?.() === 0) fs.chownSync(fresh, uid, gid);
   try {
     fs.linkSync(fresh, file);
   } catch (error) {

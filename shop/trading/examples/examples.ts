@@ -86,11 +86,7 @@ export const exampleKinds: readonly ExampleKind[] = [
   counted("Best-seller flags", BEST_SELLERS, (it) => it.products.exampleBestSellers),
   counted("Top sellers", BEST_SELLERS, (it) => it.products.exampleTopSellers),
   counted("In the box", PRODUCTS, (it) => it.products.withoutBox),
-  counted(
-    "Brands, and permission to use their names",
-    "/admin/brands",
-    (it) => it.exampleBrands,
-  ),
+  counted("Brands, and permission to use their names", "/admin/brands", (it) => it.exampleBrands),
   flag("Delivery rates and days", "/admin/rates", (it) => it.hasExampleRates),
   flag("Carriers and their services", "/admin/settings/carriers", (it) => it.hasExampleServices),
   counted(
@@ -127,12 +123,10 @@ export const exampleKinds: readonly ExampleKind[] = [
     "article and updated in content/guides",
     ({ articles: { count, days } }) => count > 1 && days === 1,
   ),
-  ...personPoints.map(
-    ({ title, where }): ExampleKind => ({
-      ...flag(title, where, ({ ticked }) => !ticked.includes(title)),
-      isForPerson: true,
-    }),
-  ),
+  ...personPoints.map(({ title, where }): ExampleKind => ({
+    ...flag(title, where, ({ ticked }) => !ticked.includes(title)),
+    isForPerson: true,
+  })),
 ];
 
 /** What is still an example, in the order of docs/before-you-trade.md. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sellerAt } from "#shop/content/settings/seller.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { drawInvoice } from "#shop/fulfilment/documents/invoice-pdf.server.ts";
 import { formatInvoiceNumber } from "#shop/orders/invoice.ts";
@@ -18,5 +19,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   });
   const invoice = order === null ? null : await findInvoice(db(), order.id);
   if (order === null || invoice === null) throw data(null, { status: 404 });
-  return pdfResponse(await drawInvoice(order, invoice), formatInvoiceNumber(invoice.number));
+  const seller = await sellerAt(db(), invoice.issuedAt);
+  return pdfResponse(
+    await drawInvoice(order, invoice, seller),
+    formatInvoiceNumber(invoice.number),
+  );
 }

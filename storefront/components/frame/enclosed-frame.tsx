@@ -1,9 +1,9 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shop } from "#shop/content/shop.ts";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
-import wordmark from "#ui/pictures/wordmark.svg?url";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { CompanyDetails } from "./footer.tsx";
 import { FrameAround } from "./frame.tsx";
 import { BackToCartLink } from "./header-links.tsx";
@@ -40,12 +40,9 @@ function EnclosedHeader({ hasCart }: { hasCart: boolean }) {
     <header className="border-b border-rule">
       <div className="wrap flex items-center justify-between gap-x-4 py-3 desk:py-5">
         <Link discover="none" to="/" className="min-w-0">
-          <img
-            src={wordmark}
-            alt={shop.name}
-            width={228}
-            height={50}
+          <Wordmark
             className="h-auto w-[126px] min-[24rem]:w-[158px] desk:w-[200px]"
+            typeClassName="text-lg desk:text-2xl"
           />
         </Link>
         <nav aria-label="Checkout" className="flex items-center gap-x-4 desk:gap-x-8">
@@ -90,7 +87,7 @@ function EnclosedFooter() {
 
 /** "Monday to Friday, 9am to 5pm": the days on which somebody answers. */
 function openingHours(): string {
-  return shop.hours
+  return shopTexts.hours
     .filter(({ hours }) => hours !== "closed")
     .map(({ days, hours }) => `${days}, ${hours}`)
     .join("; ");

@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
-import wordmark from "#ui/pictures/wordmark.svg?url";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
@@ -13,7 +13,7 @@ export function Header() {
       <Claims />
       <header>
         <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 tablet:grid-cols-[12rem_1fr_12rem] desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
-          <Wordmark />
+          <HomeLink />
           <MenuButton />
           <SearchBox />
           <div className="col-start-3 row-start-1 justify-self-end tablet:flex tablet:items-center desk:ml-auto">
@@ -32,7 +32,7 @@ export function Header() {
 function Claims() {
   return (
     <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
-      <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
+      <ul className="claims wrap min-h-9 items-center gap-x-1 py-1 text-xs desk:min-h-[38px] desk:text-sm">
         {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
             <Link
@@ -56,19 +56,16 @@ function Claims() {
   );
 }
 
-function Wordmark() {
+function HomeLink() {
   return (
     <Link
       discover="none"
       to="/"
       className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none"
     >
-      <img
-        src={wordmark}
-        alt={shop.name}
-        width={228}
-        height={50}
+      <Wordmark
         className="h-auto w-[158px] desk:w-[228px] desk:max-w-none"
+        typeClassName="text-lg desk:text-3xl"
       />
     </Link>
   );

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type Sharp from "sharp";
 import type { OverlayOptions } from "sharp";
+import { DRAWN_NAME, shop } from "#shop/content/shop.ts";
 import type { ShareSubject } from "./share-subject.server.ts";
 
 /** The size that Open Graph and Twitter recommend. */
@@ -19,6 +20,7 @@ const TITLE_TOP = 168;
 const TITLE_HEIGHT = 236;
 const titleSizes = [68, 58, 50, 43, 37, 31];
 const LINE_SIZE = 28;
+const NAME_SIZE = 36;
 
 /** docs/design.md, Colour. */
 const colours = { limewash: "#FBFBF8", ink: "#1D2320", ink2: "#4A524C", pine: "#D9AE6F" };
@@ -40,11 +42,7 @@ export async function drawShareSubject({ text, picture }: ShareSubject): Promise
   const title = await drawTitle(sharp, text.title);
   const layers: OverlayOptions[] = [
     { input: await fill(sharp, picture, HEIGHT), left: WIDTH - HEIGHT, top: 0 },
-    {
-      input: await readFile(path.resolve("ui/pictures/wordmark.svg")),
-      left: LEFT,
-      top: 60,
-    },
+    { input: await drawName(sharp), left: LEFT, top: 60 },
     { input: lathAndLine(), left: LEFT, top: 550 },
   ];
   if (title !== null) layers.push({ input: title.data, left: LEFT, top: TITLE_TOP });
@@ -56,6 +54,15 @@ export async function drawShareSubject({ text, picture }: ShareSubject): Promise
     .composite(layers)
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer();
+}
+
+/** The wordmark, or the name of a shop that has another one in type. */
+async function drawName(sharp: typeof Sharp): Promise<Buffer> {
+  const drawn =
+    shop.name === DRAWN_NAME
+      ? null
+      : await drawText(sharp, shop.name, { ...besley, size: NAME_SIZE });
+  return drawn?.data ?? readFile(path.resolve("ui/pictures/wordmark.svg"));
 }
 
 /** Loaded on first use: it takes some 15 MB, which a process that draws nothing saves. */

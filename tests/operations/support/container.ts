@@ -51,12 +51,11 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
     ...(options.hasNetwork === true ? [] : ["ip link set lo up"]),
     "exec chroot --userspec=10001:10001 \"$2\" /bin/sh -c 'cd /app && exec node server/main.ts'",
   ].join("\n");
+  const network = options.hasNetwork === true ? [] : ["--net"];
+  const unshared = ["--mount", "--pid", ...network, "--fork"];
   const child = spawn(
     "unshare",
-    [
-      ...["--mount", "--pid", ...(options.hasNetwork === true ? [] : ["--net"]), "--fork"],
-      ...["sh", "-c", script, "sh", options.folder, place],
-    ],
+    unshared.concat(["sh", "-c", script, "sh", options.folder, place]),
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -82,10 +81,9 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
     output: () => output,
     pid,
     async execute(command) {
-      const { stdout } = await run("nsenter", [
-        ...["--target", String(pid), "--mount", "--pid", "--net", "--root", "--wd=/proc/self/cwd"],
-        ...["--setuid", "10001", "--setgid", "10001", "--", ...command],
-      ]);
+      const entered = ["--target", String(pid), "--mount", "--pid", "--net", "--"];
+      const asUser = ["chroot", "--userspec=10001:10001", place, ...command];
+      const { stdout } = await run("nsenter", entered.concat(asUser));
       return stdout;
     },
     async stop() {

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +19,8 @@ const outputMax = 64 * 1_024 * 1_024;
 
 /** Debian's base system, which stays the same between runs. */
 const cacheFolder = path.join(root, ".cache", "operations");
+/** Where Debian has the certificates of authorities. */
+const certificates = "/etc/ssl/certs";
 const baseImage = "localhost/node:24";
 
 export type Image = {
@@ -51,12 +61,12 @@ export async function buildImage(): Promise<Image> {
   };
   const policy = ["--signature-policy", at("policy.json")];
   await makeBaseImage(buildah, policy);
-  await buildah(
-    ...["bud", ...policy, "--pull-never", "--format", "docker", "--tag", "localhost/shop"],
-    ...["--build-arg", `NODE_IMAGE=${baseImage}`, ...(await npmMounts(folder))],
-    ...["--file", path.join(root, "deploy", "Dockerfile")],
-    ...["--ignorefile", path.join(root, ".dockerignore"), root],
-  );
+  const options = ["--pull-never", "--format", "docker", "--tag", "localhost/shop", ...policy];
+  const mounts = await npmMounts(folder);
+  const base = ["--build-arg", `NODE_IMAGE=${baseImage}`];
+  const dockerfile = ["--file", path.join(root, "deploy", "Dockerfile")];
+  const ignored = ["--ignorefile", path.join(root, ".dockerignore")];
+  await buildah("bud", ...options, ...base, ...mounts, ...dockerfile, ...ignored, root);
   const container = await buildah("from", "--pull-never", ...policy, "localhost/shop");
   const mounted = await buildah("mount", container);
   const about = JSON.parse(await buildah("inspect", "--type", "image", "localhost/shop"));
@@ -102,15 +112,12 @@ async function makeBaseImage(buildah: Buildah, policy: readonly string[]): Promi
 
 /** This machine's settings of npm and its certificates, mounted where npm looks for them in the image. */
 async function npmMounts(folder: string): Promise<string[]> {
-  const mounts = ["--volume", "/etc/ssl/certs:/etc/ssl/certs:ro"];
-  for (const [setting, place] of [
-    ["userconfig", "/root/.npmrc"],
-    ["globalconfig", "/usr/local/etc/npmrc"],
-  ] as const) {
-    const file = (await run("npm", ["config", "get", setting], { cwd: folder })).stdout.trim();
-    if (existsSync(file)) mounts.push("--volume", `${file}:${place}:ro`);
-  }
-  return mounts;
+  const user = (await run("npm", ["config", "get", "userconfig"], { cwd: folder })).stdout.trim();
+  const settings = path.join(folder, "npmrc");
+  const own = existsSync(user) ? readFileSync(user, "utf8") : "";
+  writeFileSync(settings, `${own}\ncafile=${certificates}/ca-certificates.crt\n`, { mode: 0o600 });
+  const mount = (from: string, to: string) => ["--volume", `${from}:${to}:ro`];
+  return [...mount(certificates, certificates), ...mount(settings, "/root/.npmrc")];
 }
 
 async function sizeOfImage(buildah: Buildah, policy: readonly string[]): Promise<number> {

@@ -57,7 +57,7 @@ function groupDifferences(
 ): GridDifference[] {
   const what = is?.name ?? was?.name ?? "";
   if (was === undefined || is === undefined)
-    return [{ what, from: labelsOf(was), to: labelsOf(is) }];
+    return [{ what, from: pricedLabels(was, vatRateBp), to: pricedLabels(is, vatRateBp) }];
   const keys = union(
     is.values.map(({ value }) => value),
     was.values.map(({ value }) => value),
@@ -156,6 +156,16 @@ export function conflictInWords(
 
 function orderOf(group: GridGroup | undefined, grid: Grid): string {
   return group === undefined ? grid.map(({ name }) => name).join(", ") : labelsOf(group);
+}
+
+/** "1.5 m, 1.8 m £6.30": the values with what they cost more. */
+function pricedLabels(group: GridGroup | undefined, vatRateBp: number): string {
+  const labels = group?.values.map((value) =>
+    value.surchargePence === 0
+      ? value.label
+      : `${value.label} ${valueText(value, "surchargePence", vatRateBp)}`,
+  );
+  return labels?.join(", ") ?? "";
 }
 
 function labelsOf(group: GridGroup | undefined): string {

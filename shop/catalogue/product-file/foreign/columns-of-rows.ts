@@ -10,11 +10,27 @@ export type CellsOf = (row: FileRow) => {
 
 export function cellsBy({ heads }: Pick<ReadFile, "heads">): CellsOf {
   const places = Map.groupBy(heads.keys(), (at) => foreignKey(heads[at] ?? ""));
+  // A row is read many times.
+  const known = new WeakMap<FileRow, ReturnType<CellsOf>>();
   return (row) => {
-    const all = (key: string) =>
-      (places.get(key) ?? []).map((at) => row.cells[at]?.trim() ?? "").filter(Boolean);
-    return Object.assign((...keys: readonly string[]) => keys.flatMap(all)[0] ?? "", { all });
+    const found = known.get(row) ?? cellsOf(row, places);
+    known.set(row, found);
+    return found;
   };
+}
+
+function cellsOf(
+  row: FileRow,
+  places: ReadonlyMap<string, readonly number[]>,
+): ReturnType<CellsOf> {
+  const cellAt = (at: number) => row.cells[at]?.trim() ?? "";
+  const cell = (...keys: readonly string[]) => {
+    for (const key of keys)
+      for (const at of places.get(key) ?? []) if (cellAt(at) !== "") return cellAt(at);
+    return "";
+  };
+  const all = (key: string) => (places.get(key) ?? []).map(cellAt).filter(Boolean);
+  return Object.assign(cell, { all });
 }
 
 /** "variant_price" for "Variant Price", "image_link" for "g:image link". */
@@ -26,7 +42,7 @@ export function foreignKey(head: string): string {
 export function partsOf(text: string, separator: string | RegExp): readonly string[] {
   return text
     .split(separator)
-    .map((part) => part.trim())
+    .map((part) => part.trim().replaceAll(String.raw`\,`, ","))
     .filter(Boolean);
 }
 

@@ -8,7 +8,7 @@ import {
   type ReadFile,
 } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
-import type { ForeignReader } from "./foreign-reader.ts";
+import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { Mapping } from "./mapping.ts";
 import { googleReader } from "./read-google.ts";
 import { isXml, readGoogleXml } from "./read-google-xml.ts";
@@ -84,8 +84,8 @@ export type FileQuestions = {
   readonly columns: readonly {
     readonly key: string;
     readonly head: string;
-    /** What the format says that it is; undefined: nobody knows. */
-    readonly known: ReturnType<ForeignReader["columnOf"]>;
+    /** What the format says that it is; null: nobody knows. */
+    readonly known: ForeignColumn | null;
     /** Its first value. */
     readonly example: string;
   }[];
@@ -97,21 +97,29 @@ const EXAMPLE_MAX = 60;
 
 export function questionsOf(file: ReadFile, format: ForeignFormat): FileQuestions {
   const products = readers[format].read(file);
-  const keys = new Map<string, string>();
-  for (const head of file.heads)
-    if (head !== "" && !keys.has(foreignKey(head))) keys.set(foreignKey(head), head);
-  const cells = cellsBy(file);
+  const keys = new Set<string>();
+  const columns = file.heads.flatMap((head, at) => {
+    const key = foreignKey(head);
+    if (head === "" || keys.has(key)) return [];
+    keys.add(key);
+    const example = firstIn(file, at).slice(0, EXAMPLE_MAX).toWellFormed();
+    return [{ key, head, known: readers[format].columnOf(key) ?? null, example }];
+  });
   return {
     products: products.length,
     categories: frequent(products.map(({ category }) => category)),
     brands: frequent(products.map(({ brand }) => brand)),
-    columns: [...keys].map(([key, head]) => ({
-      key,
-      head,
-      known: readers[format].columnOf(key),
-      example: (file.rows.map((row) => cells(row)(key)).find(Boolean) ?? "").slice(0, EXAMPLE_MAX),
-    })),
+    columns,
   };
+}
+
+/** The first value of a column; "" for an empty one. */
+function firstIn({ rows }: ReadFile, at: number): string {
+  for (const { cells } of rows) {
+    const text = cells[at]?.trim() ?? "";
+    if (text !== "") return text;
+  }
+  return "";
 }
 
 function frequent(names: readonly string[]): readonly string[] {
@@ -122,14 +130,15 @@ function frequent(names: readonly string[]): readonly string[] {
     .slice(0, ASKED_MAX);
 }
 
-/** Columns that are read as nothing. */
+/** Columns with something in them that are read as nothing. */
 export function leftColumns(
   file: ReadFile,
   format: ForeignFormat,
   { columns }: Pick<Mapping, "columns">,
 ): readonly string[] {
-  return file.heads.filter((head) => {
+  return file.heads.filter((head, at) => {
     const key = foreignKey(head);
-    return head !== "" && readers[format].columnOf(key) === undefined && columns[key] === undefined;
+    const isLeft = readers[format].columnOf(key) === undefined && columns[key] === undefined;
+    return head !== "" && isLeft && firstIn(file, at) !== "";
   });
 }

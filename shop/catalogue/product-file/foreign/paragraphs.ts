@@ -31,7 +31,7 @@ export function paragraphsOf(html: string): Paragraphs {
       else if (breaks.has(name)) begin();
     },
     ontext: (text) => {
-      if (silence === 0) parts[parts.length - 1] += text.replaceAll(/\s+/g, " ");
+      if (silence === 0) parts[parts.length - 1] += text.replaceAll(/[ \t\r\n\f]+/g, " ");
     },
     onclosetag: (name) => {
       if (silent.has(name)) silence = Math.max(0, silence - 1);
@@ -49,7 +49,13 @@ function tidy(parts: readonly string[]): string {
     .map((part) =>
       part
         .split("\n")
-        .map((line) => line.replaceAll(/[ \t\u00a0]+/g, " ").trim())
+        // Editors put hard spaces between any words; those behind a number belong there.
+        .map((line) =>
+          line
+            .replaceAll(/(?<!\d)\u00A0/g, " ")
+            .replaceAll(/[ \t]+/g, " ")
+            .trim(),
+        )
         .filter(Boolean)
         .join("\n"),
     )

@@ -8,7 +8,12 @@ const PREFIX_MIN = 3;
  * The SKU of a product of which only the variants have one: what stands before the first slash, as our own export
  * writes them; or what they all begin with, up to a separator; or what the file calls the product.
  */
-export function skuOfVariants({ handle, variants }: ForeignProduct): string {
+export function skuOfVariants({
+  handle,
+  variants,
+}: Pick<ForeignProduct, "handle"> & {
+  readonly variants: readonly { readonly sku: string }[];
+}): string {
   const skus = variants.map(({ sku }) => sku);
   const before = new Set(skus.map((sku) => sku.split("/", 1)[0] ?? ""));
   const [own = ""] = before;

@@ -25,7 +25,7 @@ export function withOptions(
           value_name: label,
           surcharge: gross(surchargePence),
           standard: standard[at] === label ? "yes" : "no",
-          ...(sku !== "" && sku !== base.sku && isSku(sku) && { value_sku: sku }),
+          ...(isOwn(sku, base.sku) && { value_sku: sku }),
         },
       };
     }),
@@ -49,4 +49,9 @@ function notesOf({ misfits, pennyOff, missing, missingCount }: Decomposed): read
       ? [{ note: "combinations_added", text: [String(missingCount), ...shown].join("; ") } as const]
       : []),
   ];
+}
+
+/** Whether it is the SKU of a value: not the product's, and not one that our own export has made of it. */
+function isOwn(sku: string, product: string): boolean {
+  return sku !== "" && sku !== product && !sku.startsWith(`${product}/`) && isSku(sku);
 }

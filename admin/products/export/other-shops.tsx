@@ -1,0 +1,78 @@
+import type { LeftOut } from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
+import { Section } from "#admin/components/section.tsx";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+
+/** Files for Shopify and WooCommerce, and what they can't have. */
+export function OtherShops({ leftOut: { manyOptions, neither } }: { leftOut: LeftOut }) {
+  return (
+    <>
+      <Section title="Shopify" note="CSV, three options at most" className="">
+        <Download format="shopify">
+          <Select label="Columns" name="template" id="shopify-template">
+            <option value="new">The new template</option>
+            <option value="classic">The classic template</option>
+          </Select>
+          {manyOptions.length > 0 && (
+            <Select label="More than three options" name="options">
+              <option value="">Leave the product out</option>
+              <option value="joined">One option of all combinations</option>
+            </Select>
+          )}
+        </Download>
+        <Names title="Products with more than three options" names={manyOptions} />
+      </Section>
+      <Section title="WooCommerce" note="CSV">
+        <Download format="woocommerce" />
+      </Section>
+      {neither.length > 0 && (
+        <Section title="In neither file">
+          <p className="my-2">What has no price, or more than 2,000 combinations.</p>
+          <Names title="Products" names={neither} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Download({
+  format,
+  children,
+}: {
+  format: "shopify" | "woocommerce";
+  children?: React.ReactNode;
+}) {
+  return (
+    <form action={`/admin/products/export/${format}`} className="mt-3 mb-4 grid gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {children}
+        <Select label="Prices" name="vat" id={`${format}-vat`}>
+          <option value="with">With VAT</option>
+          <option value="without">Without VAT</option>
+        </Select>
+      </div>
+      <Button variant="quiet" className="no-print justify-self-start">
+        Download for {format === "shopify" ? "Shopify" : "WooCommerce"}
+      </Button>
+    </form>
+  );
+}
+
+const SHOWN = 20;
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <details className="mb-2">
+      <summary>
+        {title}: {names.length.toLocaleString("en-GB")}
+      </summary>
+      <ul className="second-line mt-1">
+        {names.slice(0, SHOWN).map((name, at) => (
+          <li key={at}>{name}</li>
+        ))}
+        {names.length > SHOWN && <li>and {(names.length - SHOWN).toLocaleString("en-GB")} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { fieldNames } from "#shop/catalogue/editing/product-fields.ts";
+import { problem, type FiledRows, type ImportProblem, type ImportReason } from "./filed-product.ts";
+import type { Surroundings } from "./plan-product.ts";
+
+/** What a new product must say. */
+const NEEDED = ["name", "pricePence", "categorySlug", "brandSlug", "weightGrams"] as const;
+
+/** What is wrong with it as a whole, so that what it lacks besides says nothing. */
+const WHOLE: readonly ImportReason[] = [
+  "prices_do_not_add_up",
+  "unknown_type",
+  "no_parent",
+  "no_variants",
+];
+
+/** What a new product lacks, and what is wrong with its SKU. */
+export function missingIn(
+  { line, sku, cells, problems }: FiledRows,
+  around: Surroundings,
+): readonly ImportProblem[] {
+  if (problems.some(({ reason }) => WHOLE.includes(reason))) return [];
+  const missing = NEEDED.filter((field) => cells[field] === undefined).map((field) =>
+    problem(line, "missing", { column: fieldNames[field] }),
+  );
+  if (sku === "" || problems.some(({ reason }) => reason === "no_sku")) return missing;
+  const other = around.skuOf.get(sku.toLowerCase());
+  if (other !== undefined && other !== sku)
+    return [problem(line, "sku_in_other_letters", { column: "sku", typed: other })];
+  if (around.valueSkuOwners.has(sku) && !around.skuOf.has(sku.toLowerCase()))
+    return [problem(line, "sku_taken", { column: "sku", typed: sku })];
+  return isNewSku(sku) ? missing : [problem(line, "bad_sku", { column: "sku", typed: sku })];
+}
+
+/** Screens of the admin have these names. */
+const SCREENS = ["new", "prices", "import", "export"];
+
+/** Whether a new product can have an SKU: it is a part of addresses. */
+function isNewSku(sku: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku) && !SCREENS.includes(sku.toLowerCase());
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { joinByKeyboard } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  for (const width of [820, 1600, 1280] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test(
+  "a file of another shop is answered for, compared, imported and undone by the keyboard",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    test.setTimeout(120_000);
+    await joinByKeyboard(page);
+    await page.goto("/admin/products/import");
+    await look(page, "import");
+    await page.getByLabel("Host").fill("127.0.0.1");
+    pageErrors.allow(422, "/admin/products/import");
+    await page.getByRole("button", { name: "Allow" }).press("Enter");
+    await expect(page.getByText("Enter a host such as cdn.example.com.").last()).toBeVisible();
+    await look(page, "a refused host");
+    await page
+      .getByLabel("File of products")
+      .setInputFiles("tests/support/foreign-files/shopify-new.csv");
+    await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
+    await expect(page.getByText("Say once how it is read")).toBeVisible();
+    await look(page, "questions");
+    await page.getByLabel("Racks").selectOption("Drying Racks");
+    await page.locator("#others-category").selectOption("Indoor Airers");
+    await page.locator("#others-brand").selectOption("Lath & Line");
+    await page.getByLabel("Image alt text is read as").selectOption("Model");
+    await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Import 2 products" })).toBeVisible();
+    await look(page, "what is new");
+    await page.getByRole("link", { name: /^Refused/ }).press("Enter");
+    await expect(page.getByText("The options add up to £26.99.")).toBeVisible();
+    await look(page, "variants that do not add up");
+    const odd = page.getByRole("row", { name: /Odd Rail/ });
+    await odd.getByRole("button", { name: "Separate products" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Import 6 products" })).toBeVisible();
+    await page.getByRole("link", { name: "Change how the file is read" }).press("Enter");
+    await expect(page.getByLabel("Image alt text is read as")).toHaveValue("model");
+    await page.getByLabel("The prices are without VAT").check();
+    await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
+    await page.getByRole("link", { name: /^New/ }).press("Enter");
+    await expect(page.getByText("£9.60").first()).toBeVisible();
+    await page.getByRole("button", { name: "Import 6 products" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Imported by" })).toBeVisible();
+    await look(page, "imported");
+    await page.getByRole("button", { name: "Undo this import" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Undone by" })).toBeVisible();
+    await page.goto("/admin/products/export");
+    await look(page, "export");
+    await page.getByLabel("More than three options").selectOption("One option of all combinations");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download for Shopify" }).press("Enter"),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^shopify-\d{4}-\d\d-\d\d\.csv$/);
+  },
+);

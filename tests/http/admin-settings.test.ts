@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
+afterAll(() => rm(folder, { recursive: true }));
+const shopJson = path.join(folder, "shop.json");
+await writeFile(shopJson, JSON.stringify({ tagline: "Airers from the Calder Valley" }));
+const shop = await startHttpShop({ WEB_CONCURRENCY: "2", SHOP_JSON: shopJson });
+const { db } = shop;
+const [ann, ben, manager] = [
+  await named("Ann", "owner"),
+  await named("Ben", "owner"),
+  await named("Cy", "manager"),
+];
+
+async function named(name: string, role: "owner" | "manager"): Promise<JoinedStaff> {
+  const staff = await joinedStaff(db, role);
+  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
+  return staff;
+}
+
+const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
+const open = (screen: string, who = ann) => shop.request(`/admin/${screen}`, as(who));
+const post = (screen: string, form: Record<string, string>, who = ann) =>
+  shop.request(`/admin/${screen}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
+
+/** The fields of the form of settings on a page, with what the person saw. */
+function fieldsOf({ text }: HttpResponse): Record<string, string> {
+  const form =
+    /<form(?:(?!<\/form>).)*name="intent" value="save".*?<\/form>/s.exec(text)?.[0] ?? "";
+  const inputs = [...form.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].flatMap(([tag, name]) =>
+    /type="checkbox"/.test(tag) && !/checked/.test(tag)
+      ? []
+      : [[name ?? "", unescaped(/ value="([^"]*)"/.exec(tag)?.[1] ?? "")]],
+  );
+  const areas = [...form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)<\/textarea>/g)].map(
+    ([, name, value]) => [name ?? "", unescaped(value ?? "").replace(/^\n/, "")],
+  );
+  const { act_id: _, ...fields } = Object.fromEntries([...inputs, ...areas]);
+  return fields;
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** Both processes, which answer in turn, show a text once the database has told them. */
+async function shows(page: string, text: string): Promise<void> {
+  const all = async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.request(page)));
+    return answers.every((answer) => answer.text.includes(text));
+  };
+  await expect.poll(all, { timeout: 10_000 }).toBe(true);
+}
+
+test("shop.json gives the first values, and the owner's are on the shop at once, in every process", async () => {
+  expect((await shop.request("/")).text).toContain("Airers from the Calder Valley");
+  await shop.request("/contact-us");
+  const form = fieldsOf(await open("settings/shop"));
+  expect(form["phone"]).toBe("01422 000 000");
+  const saved = await post("settings/shop", {
+    ...form,
+    name: "Calder <Dryers>",
+    phone: "01422 884 210",
+  });
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain("Saved. The shop has it from now on.");
+  await shows("/contact-us", "Contact us | Calder &lt;Dryers&gt;");
+  await shows("/contact-us", "01422 884 210");
+  await shows("/terms-conditions", "Calder &lt;Dryers&gt;");
+  const page = (await shop.request("/terms-conditions")).text;
+  // For the page's script, and harmless in the page.
+  const block =
+    /<script id="shop-changes" type="application\/json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+  expect(JSON.parse(block)).toMatchObject({ name: "Calder <Dryers>", phone: "01422 884 210" });
+  await shows("/feeds/google.xml", "<title>Calder &lt;Dryers&gt;</title>");
+  await shows("/articles.atom", "Calder &lt;Dryers&gt;");
+  await shows("/site.webmanifest", "Calder <Dryers>");
+});
+
+test("what cannot be right is said beside its field, and what was typed stays", async () => {
+  const form = fieldsOf(await open("settings/shop"));
+  const refused = await post("settings/shop", {
+    ...form,
+    email: "hello at dryers",
+    vatNumber: "12",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter an e-mail address, such as hello@shop.co.uk.");
+  expect(refused.text).toContain("Enter the VAT number, such as GB 123 4567 89.");
+  expect(refused.text).toContain('value="hello at dryers"');
+});
+
+test("two owners at once: different fields are both kept, the same field is asked about", async () => {
+  const form = fieldsOf(await open("settings/shop"));
+  expect((await post("settings/shop", { ...form, phone: "01422 111 111" }, ben)).status).toBe(200);
+  const late = await post("settings/shop", {
+    ...form,
+    phone: "01422 222 222",
+    registeredIn: "Scotland",
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Ben saved this");
+  expect(late.text).toContain("Telephone number: Ben changed this to 01422 111 111.");
+  expect(late.text).toContain('value="01422 222 222"');
+  const again = await post("settings/shop", { ...fieldsOf(late), intent: "save" });
+  expect(again.status).toBe(200);
+  const now = fieldsOf(await open("settings/shop"));
+  expect([now["phone"], now["registeredIn"]]).toEqual(["01422 222 222", "Scotland"]);
+});
+
+test("the same form twice at once is one version, and a version is brought back", async () => {
+  const before = Number(fieldsOf(await open("content/words", manager))["version"]);
+  const form = fieldsOf(await open("content/words", manager));
+  const twice = { ...form, act_id: randomUUID(), "claims.0.text": "Free delivery in Yorkshire" };
+  const answers = await Promise.all([1, 2].map(() => post("content/words", twice, manager)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await shows("/", "Free delivery in Yorkshire");
+  const { count } = await db
+    .selectFrom("setting_versions")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("section", "=", "words")
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(before + 1);
+
+  const versions = await open("content/words/versions", manager);
+  expect(versions.text).toContain("Free delivery in Yorkshire");
+  expect(versions.text).toContain("Cy");
+  const brought = await post(
+    "content/words/versions",
+    { intent: `bring_back ${before}`, version: String(before + 1) },
+    manager,
+  );
+  expect(brought.status).toBe(200);
+  await shows("/", "Free shipping to all parts of the UK");
+});
+
+test("a cut-off is looked at before it is saved", async () => {
+  const wrong = await open("settings/delivery?cutOff=half+past+two");
+  expect(wrong.text).toContain("Write the time as 14:30.");
+  const looked = await open("settings/delivery?cutOff=9:15");
+  expect(looked.text).toContain("Save 09:15 as the cut-off");
+  const saved = await post("settings/delivery", { ...fieldsOf(looked), intent: "save" });
+  expect(saved.text).toContain("Saved. The shop has it from now on.");
+  expect(fieldsOf(await open("settings/delivery?cutOff=10:00"))["was_cutOff"]).toBe("09:15");
+});
+
+test("the owner's words are in the mail that is previewed, in a frame that runs nothing", async () => {
+  const screen = "settings/mails/order-dispatched";
+  const form = fieldsOf(await open(screen));
+  const wrong = await post(screen, { ...form, subject: "Hello {customer}" });
+  expect([wrong.status, wrong.text.includes("This mail has no {customer}.")]).toEqual([422, true]);
+  const words = { subject: "{order} is on its way", opening: "Thank you, <b>really</b>.\n\nAnn" };
+  expect((await post(screen, { ...form, ...words })).status).toBe(200);
+  const page = await open(screen);
+  expect(page.text).toContain('sandbox=""');
+  expect(page.headers.get("content-security-policy")).toContain("frame-src 'self'");
+  expect(page.text).toContain("LL-10042 is on its way");
+  const preview = await open(`${screen}/preview`);
+  expect(preview.text).toContain("Thank you, &lt;b&gt;really&lt;/b&gt;.");
+  expect(preview.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+  );
+  expect(preview.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+
+  const test = { intent: "test", order: "", act_id: randomUUID() };
+  await Promise.all([1, 2].map(() => post(screen, test)));
+  const mails = await db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "template"])
+    .where("mail_key", "like", "test-mail:%")
+    .execute();
+  expect(mails).toEqual([{ recipient: ann.person.email, template: "order-dispatched" }]);
+});
+
+test("the checklist ticks itself, and a person ticks the rest", async () => {
+  const screen = "settings/before-you-trade";
+  const rowOf = ({ text }: HttpResponse, title: string) =>
+    [...text.matchAll(/<tr data-row.*?<\/tr>/gs)].find(([row]) =>
+      row.includes(`>${title}<`),
+    )?.[0] ?? "";
+  const first = await open(screen);
+  expect(rowOf(first, "Company number")).toContain("Open");
+  expect(rowOf(first, "Company number")).toContain('href="/admin/settings/shop"');
+  await post("settings/shop", {
+    ...fieldsOf(await open("settings/shop")),
+    companyNumber: "01234567",
+  });
+  expect(rowOf(await open(screen), "Company number")).toContain("Done");
+
+  const ticked = await post(screen, { intent: "tick A backup restored" });
+  expect(rowOf(ticked, "A backup restored")).toContain("Ann, ");
+  const rights = await post(screen, { intent: "tick Company name" });
+  expect(rights.status).toBe(404);
+});
+
+test("an update that changes an edited original is listed, and taken over only when asked", async () => {
+  const words = fieldsOf(await open("content/words"));
+  await post("content/words", { ...words, cardsLine: "Cards, through Stripe." });
+  await sql`update setting_versions set originals = originals || '{"cardsLine": "Visa alone."}'
+    where section = 'words' and settings ? 'cardsLine'`.execute(db);
+  const listed = await open("settings/originals");
+  expect(listed.text).toContain("Which cards you take");
+  expect(listed.text).toContain("Visa alone.");
+  const version = fieldsOf(await open("content/words"))["version"] ?? "";
+  const intent = "take setting cardsLine";
+  expect((await post("settings/originals", { intent, version: "0" })).status).toBe(409);
+  expect((await post("settings/originals", { intent, version })).text).toContain(
+    "The new one is on the shop.",
+  );
+  expect((await open("settings/originals")).text).toContain("Nothing has changed.");
+});
+
+test("a manager changes the words of the shop, and no other setting", async () => {
+  expect((await open("settings", manager)).status).toBe(403);
+  expect((await open("settings/shop", manager)).status).toBe(403);
+  expect((await open("content/words", manager)).status).toBe(200);
+});
