@@ -188,7 +188,7 @@ export async function countProducts(
 }
 
 /**
- * The products that match, in any state unless the condition says which. One of the tags is told of
+ * The products that match, in any state unless the condition says which. A change tells one of the tags
  * whenever another product begins to match; the products found are noted.
  */
 export async function selectProducts(
