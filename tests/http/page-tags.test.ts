@@ -23,7 +23,7 @@ async function readAll(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Waits until the shop has heard of a change that concerns this page. */
+/** Waits until the shop has received the notice of a change that concerns this page. */
 const heard = (path: string) =>
   vi.waitFor(async () => expect(await isHit(path)).toBe(false), { timeout: 10_000, interval: 20 });
 

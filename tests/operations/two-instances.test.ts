@@ -122,7 +122,7 @@ describe("one customer on both instances", () => {
       .poll(
         async () => {
           const { rows } = await shop.db.query(
-            "select state from payments join orders on orders.id = order_id where order_number = $1",
+            "select payments.state from payments join orders on orders.id = order_id where order_number = $1",
             [page.orderNumber],
           );
           return rows;

@@ -33,7 +33,8 @@ export type Name = "a" | "b";
 export type Balancer = "nginx" | "caddy";
 
 const POSTGRES = 15;
-const DRAIN_SECONDS = 3;
+/** Longer than the balancers below keep an idle connection, as in deploy/. */
+const DRAIN_SECONDS = 4;
 
 export async function startTwoInstances(balancer: Balancer): Promise<TwoInstances> {
   const undo: (() => unknown)[] = [];
@@ -76,7 +77,10 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
   };
   await start("a");
   await start("b");
-  undo.push(() => stop("a"), () => stop("b"));
+  undo.push(
+    () => stop("a"),
+    () => stop("b"),
+  );
   undo.push(await startBalancer(balancer, publicPort, [ports.a, ports.b]));
   return {
     url,
@@ -132,7 +136,7 @@ function nginx(folder: string, port: number, upstreams: readonly number[]): stri
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`);
   return `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {}
 http { access_log off;
-  upstream shop { zone shop 64k; ${servers.join(" ")} keepalive 32; keepalive_timeout 60s; }
+  upstream shop { zone shop 64k; ${servers.join(" ")} keepalive 32; keepalive_timeout 2s; }
   server { listen 127.0.0.1:${port}; location / {
     proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";
     proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
@@ -157,7 +161,7 @@ http://127.0.0.1:${port} {
 		health_timeout 2s
 		fail_duration 2s
 		transport http {
-			keepalive 60s
+			keepalive 2s
 			dial_timeout 2s
 			response_header_timeout 35s
 		}
