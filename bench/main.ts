@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   cutting: () => import("./cutting.ts"),
   admin: () => import("./admin.ts"),
   reports: () => import("./reports.ts"),
+  queue: () => import("./queue.ts"),
   growth: () => import("./growth.ts"),
   backup: () => import("./backup.ts"),
   drawing: () => import("./drawing.ts"),
