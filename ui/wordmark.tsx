@@ -5,14 +5,14 @@ import wordmark from "./pictures/wordmark.svg?url";
 export function Wordmark({
   alt = shop.name,
   className = "",
-  typeClassName,
+  typeClassName = "text-lg desk:text-3xl",
   width = 228,
   height = 50,
 }: {
   readonly alt?: string;
   readonly className?: string;
   /** The size of the type. */
-  readonly typeClassName: string;
+  readonly typeClassName?: string;
   readonly width?: number;
   readonly height?: number;
 }) {

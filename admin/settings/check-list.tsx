@@ -14,29 +14,31 @@ export function CheckList({
   const open = points.filter(({ left }) => left !== null).length;
   return (
     <Section title={title} note={open === 0 ? "all done" : `${open} open`}>
-      <table className="ledger max-w-240">
-        <thead>
-          <tr>
-            <th scope="col" className="w-24">
-              State
-            </th>
-            <th scope="col">Point</th>
-            <th scope="col" className="w-56">
-              Where
-            </th>
-            {points.some(({ isForPerson }) => isForPerson) && (
-              <th scope="col">
-                <span className="sr-only">Tick</span>
+      <div className="scrolls">
+        <table className="ledger max-w-240">
+          <thead>
+            <tr>
+              <th scope="col" className="w-24">
+                State
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <Row key={point.title} {...{ point, actId, result }} />
-          ))}
-        </tbody>
-      </table>
+              <th scope="col">Point</th>
+              <th scope="col" className="w-44">
+                Where
+              </th>
+              {points.some(({ isForPerson }) => isForPerson) && (
+                <th scope="col">
+                  <span className="sr-only">Tick</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <Row key={point.title} {...{ point, actId, result }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

@@ -1,30 +1,31 @@
 /** The objects that pages show and the owner can change, each with its first values. */
-const shown: object[] = [];
+const shown: Values[] = [];
 
-let changes: object = {};
+type Values = Record<string, unknown>;
+
+let changes: Values = {};
 
 /**
  * Registers an object of first values that pages show. It has the changes of the owner from then on: a module that
  * browsers load later, too.
  */
 export function withShownChanges<First extends object>(first: First): First {
-  shown.push(first);
-  take(first);
+  shown.push(first as Values);
+  take(first as Values);
   return first;
 }
 
 /** Takes these changes over, by name: in a browser, those that the page carries. */
-export function takeShownChanges(all: object): void {
+export function takeShownChanges(all: Values): void {
   changes = all;
   shown.forEach(take);
 }
 
 /** The changes, by name. */
-export function shownChanges(): object {
+export function shownChanges(): Readonly<Values> {
   return changes;
 }
 
-function take(object: object): void {
-  for (const [name, value] of Object.entries(changes))
-    if (name in object) Object.assign(object, { [name]: value });
+function take(object: Values): void {
+  for (const name in changes) if (name in object) object[name] = changes[name];
 }

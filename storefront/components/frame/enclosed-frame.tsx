@@ -40,10 +40,7 @@ function EnclosedHeader({ hasCart }: { hasCart: boolean }) {
     <header className="border-b border-rule">
       <div className="wrap flex items-center justify-between gap-x-4 py-3 desk:py-5">
         <Link discover="none" to="/" className="min-w-0">
-          <Wordmark
-            className="h-auto w-[126px] min-[24rem]:w-[158px] desk:w-[200px]"
-            typeClassName="text-lg desk:text-2xl"
-          />
+          <Wordmark className="h-auto w-[126px] min-[24rem]:w-[158px] desk:w-[200px]" />
         </Link>
         <nav aria-label="Checkout" className="flex items-center gap-x-4 desk:gap-x-8">
           {hasCart && <BackToCartLink />}

@@ -63,10 +63,7 @@ function HomeLink() {
       to="/"
       className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none"
     >
-      <Wordmark
-        className="h-auto w-[158px] desk:w-[228px] desk:max-w-none"
-        typeClassName="text-lg desk:text-3xl"
-      />
+      <Wordmark className="h-auto w-[158px] desk:w-[228px] desk:max-w-none" />
     </Link>
   );
 }
