@@ -76,7 +76,10 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
   };
   await start("a");
   await start("b");
-  undo.push(() => stop("a"), () => stop("b"));
+  undo.push(
+    () => stop("a"),
+    () => stop("b"),
+  );
   undo.push(await startBalancer(balancer, publicPort, [ports.a, ports.b]));
   return {
     url,
