@@ -21,12 +21,9 @@ export async function runWebProcess(): Promise<void> {
   const settings = env();
   const app = await loadApp();
   const log = createLog(settings.logLevel);
-  const sandbox = await createSandboxMount({
-    env: settings,
-    localOrigin: localOrigin(settings),
-    log,
-    app: async () => app,
-  });
+  const origin = localOrigin(settings);
+  const given = { env: settings, localOrigin: origin, log, app: async () => app };
+  const sandbox = await createSandboxMount(given);
   const admin = lazyAdmin();
   const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
