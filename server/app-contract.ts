@@ -37,9 +37,7 @@ export type App = {
    * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
    * stops it.
    */
-  readonly onPublicChange: (
-    report: (change: PublicChange) => void,
-  ) => Promise<() => Promise<void>>;
+  readonly onPublicChange: (report: (change: PublicChange) => void) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */
   readonly startJobs: (options: {
     readonly end: (reason: string) => void;

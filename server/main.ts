@@ -5,10 +5,13 @@
 import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
+import { collectWhenIdle } from "./processes/collect-when-idle.ts";
 
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
 enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
+
+collectWhenIdle();
 
 if (cluster.isPrimary) {
   const { runPrimary } = await import("./processes/primary.ts");

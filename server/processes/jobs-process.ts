@@ -4,7 +4,6 @@ import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
-import { collectWhenIdle } from "./collect-when-idle.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
@@ -35,7 +34,6 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
-      collectWhenIdle();
       if (env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
     drain: () => probes?.drain(),

@@ -35,7 +35,7 @@ const ADMIN_MAX = 5;
 const WEB_MIN = STOREFRONT_MIN + ADMIN_MIN + LISTENING;
 
 /** The connections that an instance needs at least. */
-export function connectionsNeeded({ role, webConcurrency }: InstanceShape): number {
+function connectionsNeeded({ role, webConcurrency }: InstanceShape): number {
   const jobs = role === "web" ? 0 : JOBS_MIN + HEARTBEATS;
   return SPARE + jobs + (role === "jobs" ? 0 : webConcurrency * WEB_MIN);
 }
