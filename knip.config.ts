@@ -12,9 +12,9 @@ export default {
     "admin/{root,entry.client,entry.server,shell/shell}.tsx",
     ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
-    // Imported by the release that is current.
-    "launcher/commands.mjs",
     "bench/main.ts",
+    // Imported by launch.mjs, from this folder or from that of a release.
+    "launcher/commands.mjs",
     "**/*.test.{ts,tsx}",
     // Named in vitest.config.ts and playwright.config.ts.
     "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
@@ -22,8 +22,8 @@ export default {
   project: [
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
-  // Programs of Debian that tests/operations runs.
-  ignoreBinaries: ["caddy", "nginx", "systemd-analyze", "unshare"],
+  // Programs of Debian that tests/operations and scripts/release.ts run.
+  ignoreBinaries: ["caddy", "nginx", "promtool", "sha256sum", "ssh-keygen", "systemd-analyze", "unshare"],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [
@@ -35,5 +35,7 @@ export default {
     "tailwindcss",
     // Used by React Router, which vite.config.ts bundles.
     "isbot",
+    // Run as a program by scripts/lint/locks.test.ts.
+    "squawk-cli",
   ],
 } satisfies KnipConfig;

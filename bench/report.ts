@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "#server/app-contract.ts";
 
-/** One figure of a benchmark, with the one of before where it was recorded. */
+/** One figure of a benchmark, with the one of before where it is kept in the benchmark itself. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
@@ -15,21 +15,41 @@ export type Report = { readonly name: string; readonly rows: readonly Figure[] }
 
 const DECIMALS = 2;
 
-/** Prints a report as a table and writes it to bench/results/<name>.json. */
-export function printReport(report: Report): void {
+/**
+ * Prints a report as a table, each figure beside the one of before: what the benchmark has kept, or what its last
+ * run on this machine measured. Writes it to bench/results/<name>.json for the next.
+ */
+export function printReport(measured: Report): void {
+  const report = withBefore(measured, readLast(measured.name));
   const width = Math.max(...report.rows.map(({ what }) => what.length));
   const lines = report.rows.map(
     ({ what, value, unit, before }) =>
       `  ${what.padEnd(width)}  ${write(value).padStart(10)} ${unit}${before === undefined ? "" : ` (before ${write(before)})`}`,
   );
   process.stdout.write(`${[report.name, ...lines].join("\n")}\n\n`);
-  const folder = path.join(root, "bench", "results");
-  fs.mkdirSync(folder, { recursive: true });
+  const file = fileOf(report.name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   const content = { measuredAt: new Date().toISOString(), ...report };
-  fs.writeFileSync(
-    path.join(folder, `${report.name}.json`),
-    `${JSON.stringify(content, null, 2)}\n`,
-  );
+  fs.writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Adds to each figure without one the value that the last run had of it. */
+export function withBefore(report: Report, last: Report | null): Report {
+  const lastOf = new Map(last?.rows.map(({ what, value }) => [what, value]));
+  const rows = report.rows.map((row) => {
+    const before = row.before ?? lastOf.get(row.what);
+    return before === undefined ? row : { ...row, before };
+  });
+  return { ...report, rows };
+}
+
+function readLast(name: string): Report | null {
+  const file = fileOf(name);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Report) : null;
+}
+
+function fileOf(name: string): string {
+  return path.join(root, "bench", "results", `${name}.json`);
 }
 
 function write(value: number): string {

@@ -34,5 +34,6 @@ await runUntilStopped(async (program) => {
     await handOver({ files, release, watchSeconds: wanted.watchSeconds });
     forgetOldReleases();
   }
+  program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");
 });

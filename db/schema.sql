@@ -2444,6 +2444,7 @@ create table product_imports (
   undone_by text,
   undone_at timestamp with time zone,
   asks boolean default false not null,
+  questions jsonb,
   constraint product_imports_pkey PRIMARY KEY (id),
   constraint product_imports_number_key UNIQUE (number),
   constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),

@@ -7,14 +7,18 @@ import { root } from "./step.mjs";
 const ofTheShop = new Set(["start", "run"]);
 
 /**
- * The URL of the module that carries out a command: of this folder, or of the release that `npm run
- * update` has put in its place (releases/current). That one finds `.env` and `data` by SHOP_HOME.
+ * The folder of the release that `npm run update` has put in the place of this one (releases/current), or
+ * null. Names this folder in SHOP_HOME, by which the release finds `.env`, `data` and the other releases.
  */
-export function commandsOf(command) {
-  const own = pathToFileURL(path.join(import.meta.dirname, "commands.mjs")).href;
-  if (process.env.SHOP_HOME || !ofTheShop.has(command)) return own;
+export function enterCurrentRelease() {
   const link = path.join(root, "releases", "current");
-  if (!fs.existsSync(link)) return own;
+  if (process.env.SHOP_HOME || !fs.existsSync(link)) return null;
   process.env.SHOP_HOME = root;
-  return pathToFileURL(path.join(fs.realpathSync(link), "launcher", "commands.mjs")).href;
+  return fs.realpathSync(link);
+}
+
+/** The URL of the module that carries out a command: of this folder, or of the current release. */
+export function commandsOf(command) {
+  const folder = ofTheShop.has(command) ? enterCurrentRelease() : null;
+  return pathToFileURL(path.join(folder ?? root, "launcher", "commands.mjs")).href;
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
+import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
 import type { PublicChange } from "#server/http/cache/stored-pages.ts";
@@ -49,6 +50,10 @@ export type App = {
   }) => Promise<{ stop(): Promise<void>; readonly oldestDueSeconds: () => number }>;
   /** The stock that unpaid orders have reserved, for the metrics. */
   readonly readReservedStock: () => Promise<ReservedStock>;
+  /** The state of the business and of its queues, for the metrics. */
+  readonly readTradeFigures: () => Promise<TradeFigures>;
+  /** How much of this process's work waits for a database connection. */
+  readonly waitingForConnections: () => number;
   /** The newest backups and verifications, for the metrics. */
   readonly readBackupStatus: () => Promise<BackupStatus>;
   /** Adds to what is counted by day: product pages, priced carts and checkouts; the redirects that were followed; searches. */
@@ -78,6 +83,8 @@ const names = [
   "onPublicChange",
   "startJobs",
   "readReservedStock",
+  "readTradeFigures",
+  "waitingForConnections",
   "readBackupStatus",
   "saveCounts",
   "isReady",

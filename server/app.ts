@@ -6,6 +6,7 @@ import {
   db,
   openPool,
   usePoolOf,
+  databasePool,
 } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
@@ -24,6 +25,7 @@ import {
   readReservedStock as readStock,
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
+import { readFigures, type TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
@@ -65,6 +67,16 @@ const endpoints = listFixedEndpoints(build);
 /** The reserved stock, for the metrics. */
 export function readReservedStock(): Promise<ReservedStock> {
   return readStock(db());
+}
+
+/** The state of the business and of its queues, for the metrics. */
+export function readTradeFigures(): Promise<TradeFigures> {
+  return readFigures(db());
+}
+
+/** How much of this process's work waits for a database connection. */
+export function waitingForConnections(): number {
+  return databasePool().waitingCount;
 }
 
 /** The newest backups and verifications, for the metrics. */

@@ -5,15 +5,21 @@
 import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { enterCurrentRelease } from "#launcher/current-release.mjs";
 import { collectWhenIdle } from "./processes/collect-when-idle.ts";
 
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
 enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
 
-collectWhenIdle();
-
-if (cluster.isPrimary) {
+const release = cluster.isPrimary ? enterCurrentRelease() : null;
+if (release === null) collectWhenIdle();
+if (release !== null) {
+  // As when the launcher starts the shop: what is read by a relative path is the release's.
+  process.chdir(release);
+  await import(pathToFileURL(path.join(release, "server", "main.ts")).href);
+} else if (cluster.isPrimary) {
   const { runPrimary } = await import("./processes/primary.ts");
   await runPrimary();
 } else if (process.env["SHOP_ROLE"] === "jobs") {

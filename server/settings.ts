@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
+import { secretNames } from "#shop/platform/env-secrets.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
 import { homeFolder } from "./release/home.ts";
 import { createClientIpReader } from "./http/connections/client-ip.ts";
@@ -36,6 +37,10 @@ function makePathsAbsolute(): void {
   process.env["DATA_DIR"] = path.resolve(homeFolder(), DATA_DIR.trim() || "data");
   if (BACKUP_URL.trim() !== "" && BACKUP_URL !== "off" && !BACKUP_URL.includes("://"))
     process.env["BACKUP_URL"] = path.resolve(homeFolder(), BACKUP_URL.trim());
+  for (const name of ["SHOP_JSON", ...secretNames.map((each) => `${each}_FILE`)]) {
+    const file = process.env[name]?.trim() ?? "";
+    if (file !== "") process.env[name] = path.resolve(homeFolder(), file);
+  }
 }
 
 function readChecked(): Env {

@@ -22,6 +22,21 @@ if (HTMLScriptElement.supports?.("speculationrules"))
 reloadOnceWhenAScriptIsMissing();
 
 readShownChanges();
+
+/** The server does not count a page that the browser only prepares: the page says when it is opened. */
+const sayOpened = () =>
+  void fetch(location.pathname, {
+    method: "HEAD",
+    headers: { Opened: "1" },
+    cache: "no-store",
+  }).catch(() => {});
+const [visit] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
+  readonly activationStart?: number;
+})[];
+if ("prerendering" in document && document.prerendering)
+  document.addEventListener("prerenderingchange", sayOpened, { once: true });
+else if (visit?.activationStart) sayOpened();
+
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -18,11 +18,5 @@ export function Wordmark({
 }) {
   if (shop.name === DRAWN_NAME)
     return <img src={wordmark} alt={alt} {...{ className, width, height }} />;
-  return (
-    <span
-      className={`inline-block border-b-4 border-pine font-serif leading-tight text-ink ${typeClassName}`}
-    >
-      {shop.name}
-    </span>
-  );
+  return <span className={`border-b-4 border-pine font-serif ${typeClassName}`}>{shop.name}</span>;
 }

@@ -16,3 +16,15 @@ export function withDocumentOnly<Sent extends object, Kept extends object>(
     Object.defineProperty(sent, name, { value, enumerable: false });
   return sent;
 }
+
+/**
+ * The data of a page of which the browser takes parts as the server has drawn them (`DrawnPart`): a document has
+ * their data as HTML alone, and data that the router fetches has all. Changes `sent` and returns it.
+ */
+export function documentOnly<Sent extends object, Drawn extends object>(
+  request: Request,
+  sent: Sent,
+  drawn: Drawn,
+): Sent & Partial<Drawn> {
+  return isDataRequest(request) ? Object.assign(sent, drawn) : withDocumentOnly(sent, drawn);
+}

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { randomUUID } from "node:crypto";
 import {
   data,
@@ -7,7 +8,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { shop } from "#shop/content/shop.ts";
 import { lastDeliveredAt, sumLines } from "#shop/fulfilment/fulfilment.ts";
 import { listPhotos, PHOTOS_MAX } from "#shop/fulfilment/returns/photos.server.ts";
 import { mayRefuse } from "#shop/fulfilment/returns/return-clock.ts";
@@ -44,7 +44,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     note: returned.note,
     refusable: mayRefuse(returned, lastDeliveredAt(record.fulfilments)),
     sendBy: formatShortDay(lastRefundDay(returned.requestedAt), now),
-    address: shop.returnsAddress.join(", "),
+    address: shopTexts.returnsAddress.join(", "),
     lines: sumLines(returned.lines).map(({ position, quantity }) => {
       const line = record.order.lines.find((each) => each.position === position);
       return {

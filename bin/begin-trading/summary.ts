@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { exampleParticulars, PARTICULARS_PLACE } from "#shop/content/example-particulars.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
@@ -53,7 +54,7 @@ export function nextSteps(done: {
   readonly first: Numbers;
 }): string[] {
   const { backup, first } = done;
-  const examples = exampleParticulars(shop);
+  const examples = exampleParticulars({ ...shop, ...shopTexts });
   const particulars =
     examples.length === 0
       ? []

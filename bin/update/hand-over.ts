@@ -40,7 +40,10 @@ export async function handOver({
       if (progress.state === "failed" || progress.state === "rolled_back")
         throw new StartFailed(said);
       announce(said);
-      if (progress.state === "done") return rememberPrevious();
+      if (progress.state === "done") {
+        pointTo(release);
+        return rememberPrevious();
+      }
     }
     if (!files.hasPrimary())
       throw new StartFailed("The shop was stopped meanwhile. npm start runs the version before.");

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
@@ -23,7 +24,7 @@ export function Mail({ receivedAt }: ContactReceipt) {
       </Paragraph>
       <Paragraph>
         We reply during office hours:{" "}
-        {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
+        {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
       </Paragraph>
       <Small>
         If you did not write to us, somebody typed your address by mistake. You don't need to do

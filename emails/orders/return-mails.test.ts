@@ -1,5 +1,5 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { describe, expect, test } from "vitest";
-import { shop } from "#shop/content/shop.ts";
 import { previewData as request } from "./cancellation-requested.tsx";
 import { previewData as received } from "./return-received.tsx";
 import type { MailData, MailName } from "#shop/mail/mails.ts";
@@ -18,7 +18,7 @@ describe("a request made in the account", () => {
     expect(subject).toBe("How to return your order LL-10042");
     for (const part of [
       "On 9 December 2026 at 18:30 (UK time) you told us that you want to return goods from order LL-10042",
-      `Where to send it ${shop.returnsAddress.join(" ")}`,
+      `Where to send it ${shopTexts.returnsAddress.join(" ")}`,
       "within 14 days of your request",
       "no later than 14 days after the goods, or your proof of posting, reach us",
       "you pay for the return parcel",
@@ -64,7 +64,7 @@ describe("a withdrawal", () => {
       "it is your proof of what you told us, and when",
       "I withdraw from my contract for the following goods: Traditional Kitchen Maid",
       "Order: LL-10042 Name: Ada Example E-mail: ada@shop.example",
-      shop.returnsAddress.join(" "),
+      shopTexts.returnsAddress.join(" "),
       "no later than 14 days after the goods or your proof of posting reach us",
     ])
       expect(text).toContain(part);

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
 import { WithOwnWords } from "./own-words.tsx";
@@ -38,7 +39,7 @@ export function MailLayout({
           </tr>
           <tr>
             <td className="column" style={{ padding: "32px 32px 40px" }}>
-              <WithOwnWords draw={(text) => <OwnParagraph text={text} />}>{children}</WithOwnWords>
+              <WithOwnWords draw={(text) => <Paragraph>{text}</Paragraph>}>{children}</WithOwnWords>
             </td>
           </tr>
           <tr>
@@ -137,7 +138,7 @@ function Sender() {
     <>
       <Small>
         {shop.name}, {shop.email}, {shop.phone},{" "}
-        {shop.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
+        {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
       </Small>
       <Small>
         {company.name}, registered in {company.registeredIn}, number {company.number}. Registered
@@ -157,20 +158,6 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 Heading.beginsMail = true;
-
-/** A paragraph that the owner wrote, with its line breaks. */
-function OwnParagraph({ text }: { text: string }) {
-  return (
-    <Paragraph>
-      {text.split("\n").map((line, position) => (
-        <span key={position}>
-          {position > 0 && <br />}
-          {line}
-        </span>
-      ))}
-    </Paragraph>
-  );
-}
 
 /** The heading of a section, under a rule. */
 export function SectionHeading({ children }: { children: ReactNode }) {

@@ -29,7 +29,7 @@ export function WithOwnWords({
   draw,
 }: {
   readonly children: ReactNode;
-  readonly draw: (text: string) => ReactNode;
+  readonly draw: (text: ReactNode) => ReactNode;
 }) {
   const { opening, closing } = useContext(OwnWordsContext);
   const parts = Children.toArray(children);
@@ -40,7 +40,7 @@ export function WithOwnWords({
   const legal = parts.findIndex((part) => isOf(part, "isLegal"));
   const end = legal === -1 ? parts.length : legal;
   const drawn = (texts: readonly string[]) =>
-    texts.map((text, at) => <Fragment key={`${at} ${text}`}>{draw(text)}</Fragment>);
+    texts.map((text, at) => <Fragment key={`${at} ${text}`}>{draw(withBreaks(text))}</Fragment>);
   return (
     <>
       {parts.slice(0, begin)}
@@ -50,4 +50,14 @@ export function WithOwnWords({
       {parts.slice(end)}
     </>
   );
+}
+
+/** A text with its line breaks. */
+function withBreaks(text: string): ReactNode {
+  return text.split("\n").map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

@@ -24,12 +24,8 @@ def box_bag(w, d, h, cotton, tape, brass, label, seed=1):
         q = ring[i]
         soft = sin(pi * v)
         out = 0.014 * soft**0.8 * (0.4 + 0.6 * max(cos(pi * q.x / w), cos(pi * q.y / d)))
-        out += mnoise.noise(V((q.x * 7 + seed * 9, q.y * 7, v * 2.2))) * 0.011 * soft**0.5
-        out += mnoise.noise(V((q.x * 22 + seed, q.y * 22, v * 5))) * 0.0034 * soft**0.5
-        # The cloth creases where the full bag presses on its own corners.
-        corner = abs(q.x) > w / 2 - 0.09 and abs(q.y) > d / 2 - 0.09
-        if corner:
-            out += 0.0032 * sin(v * 26 + seed + q.x * 9) * soft**2
+        out += mnoise.noise(V((q.x * 7 + seed * 9, q.y * 7, v * 2.2))) * 0.007 * soft**0.5
+        out += mnoise.noise(V((q.x * 22 + seed, q.y * 22, v * 5))) * 0.0022 * soft**0.5
         return q + _outward(q, w, d) * out + V((0, 0, h * v))
 
     outline = [V((x, y, 0)) for x, y in rrect(w, d, 0.045, 14)]

@@ -185,7 +185,7 @@ def sorting_hamper_close(p):
 def two_bags(p):
     """Two zipped bags, one upon the other."""
     w, d, h = size(p)
-    cotton = fabric('cotton', '#e0dbd0', scale=850, trans=0, slubs=0.6, weave=0.6)
+    cotton = fabric('cotton', '#e0dbd0', scale=1100, trans=0, slubs=0.4, weave=0.3)
     tape, brass, label = (
         fabric('tape', '#8a9489', scale=900, trans=0),
         steel('zip', '#b8a06a', 0.3, False),

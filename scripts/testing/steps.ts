@@ -123,9 +123,11 @@ function startTestPostgres() {
 async function runIntegration(signal: AbortSignal): Promise<StepResult> {
   const server = await startTestPostgres();
   try {
-    return await runVitest(["integration", "shared-shop"], signal, {
+    const result = await runVitest(["integration", "shared-shop"], signal, {
       TEST_DATABASE_URL: server.url,
     });
+    const figures = result.output.split("\n").filter((line) => /^(?:JavaScript|HTML): /.test(line));
+    return { ...result, figures };
   } finally {
     await server.stop();
   }

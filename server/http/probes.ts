@@ -14,6 +14,8 @@ export type Probes = {
   readonly metricsToken: string | null;
   /** For `npm run doctor`; without it, /healthz tells it nothing. */
   readonly echo?: EchoOptions;
+  /** The version of the shop, sent as X-Shop-Version. */
+  readonly version?: string;
 };
 
 export type ProbeState = {
@@ -25,7 +27,9 @@ export type ProbeState = {
 
 /** Answers /healthz, /up, /readyz and /metrics. Returns false for any other path. */
 export async function sendProbe(exchange: Exchange, state: ProbeState): Promise<boolean> {
-  const { probes, base } = state;
+  const { probes } = state;
+  const version = probes.version ?? "";
+  const base = version === "" ? state.base : [...state.base, "X-Shop-Version", version];
   switch (exchange.pathname) {
     case "/healthz":
     case "/up": {

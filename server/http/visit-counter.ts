@@ -32,8 +32,15 @@ export class VisitCounter {
   }
 
   count({ method, pathname, request }: Exchange, status: number): void {
-    const userAgent = request.headers["user-agent"];
-    const answered = { method, pathname, status, userAgent };
+    const { "user-agent": userAgent, "sec-purpose": purpose, opened } = request.headers;
+    const answered = {
+      method,
+      pathname,
+      status,
+      userAgent,
+      purpose: purpose?.toString(),
+      isOpened: opened === "1",
+    };
     const step = visitStepOf(answered);
     if (step !== null) this.#visits.add(step);
     const path = followedPathOf(answered);

@@ -1,4 +1,4 @@
-import { Gauge } from "prom-client";
+import { Counter, Gauge } from "prom-client";
 
 const cachedForMs = 5_000;
 /** Shorter than the primary process waits for the metrics of a process. */
@@ -18,6 +18,24 @@ export function valueGauge(
       const value = await read();
       if (value === undefined) this.remove();
       else this.set(value);
+    },
+  });
+}
+
+/** A counter that something else keeps, read for each scrape. An undefined value leaves it out. */
+export function valueCounter(
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+): void {
+  new Counter({
+    name,
+    help,
+    aggregator: "max",
+    async collect() {
+      const value = await read();
+      this.remove();
+      if (value !== undefined) this.inc(value);
     },
   });
 }

@@ -61,7 +61,7 @@ export function describeExit(code: number | null, signal: string | null): string
   return signal === null ? `exit code ${code}` : `signal ${signal}`;
 }
 
-export function send(type: "drain" | "retire" | "stop", children: readonly Child[]): void {
+function send(type: "drain" | "retire" | "stop", children: readonly Child[]): void {
   for (const { worker } of children) if (worker.isConnected()) worker.send({ type });
 }
 

@@ -83,8 +83,20 @@ export class Handover {
     }
     if (this.#stopped.signal.aborted)
       return say("failed", `The shop was stopped before ${next.version} had proved itself.`);
-    pointTo(wanted.release);
+    this.#pointTo(wanted.release);
     await say("done", `${next.version} runs.`);
+  }
+
+  /** A service may not be allowed to write beside its code: the command changes the link as well. */
+  #pointTo(release: string): void {
+    try {
+      pointTo(release);
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error },
+        "The link to the release that starts next is not mine to change",
+      );
+    }
   }
 
   async #say(progress: Progress): Promise<void> {

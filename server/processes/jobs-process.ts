@@ -1,6 +1,7 @@
 import { env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
+import { measureTrade } from "#server/metrics/trade-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
@@ -21,6 +22,7 @@ export async function runJobsProcess(): Promise<void> {
   const reporter = reporterOf(app);
   measureQueueAge(() => jobs?.oldestDueSeconds() ?? 0);
   measureReservedStock(app.readReservedStock);
+  measureTrade(app.readTradeFigures);
   measureBackups(app.readBackupStatus);
 
   onCommand({

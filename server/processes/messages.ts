@@ -3,7 +3,7 @@ import { serialiseError } from "#shop/platform/log-error.ts";
 
 /**
  * A command from the primary process to a web process or the jobs process. After an update the two may be
- * of different versions (docs/decisions/0023): a message is added, never changed.
+ * of different versions (docs/decisions/0022): a message is added, never changed.
  */
 export type Command =
   | { readonly type: "prepare" | "begin" | "drain" | "retire" | "stop" }

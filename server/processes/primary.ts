@@ -17,6 +17,9 @@ import { StartFailed } from "#server/start-failed.ts";
  * shop's URL when all of them have begun, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
+  const release = readRelease(root);
+  // Before the first line of the log, which names it.
+  process.env["SHOP_VERSION"] = release.version;
   await runUntilStopped(async (program) => {
     const env = await readSettings();
     if (!fs.existsSync(bundleFile())) {
@@ -29,7 +32,7 @@ export async function runPrimary(): Promise<void> {
     exportSettings(env, databaseUrl);
     const log = createLog(env.logLevel);
     const supervisor = new Supervisor({
-      release: readRelease(root),
+      release,
       drainSeconds: env.drainSeconds,
       log,
       onGivenUp: program.fail,

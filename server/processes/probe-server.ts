@@ -2,7 +2,7 @@ import { env } from "#shop/platform/env.server.ts";
 import type { App } from "#server/app-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
-import type { Metrics } from "#server/metrics/metrics.ts";
+import { shopVersion, type Metrics } from "#server/metrics/metrics.ts";
 import { listen } from "./listen.ts";
 import { requestMetrics } from "./request-metrics.ts";
 
@@ -19,7 +19,7 @@ export async function createProbeServer(
   const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = env();
   const httpServer = createHttpServer({
     respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
-    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken },
+    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() },
     sandbox: null,
     filesFolders: [],
     cachesPages: false,

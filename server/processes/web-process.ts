@@ -2,11 +2,11 @@ import path from "node:path";
 import { env, type Env } from "#shop/platform/env.server.ts";
 import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
-import { createHttpServer } from "#server/http/http-server.ts";
+import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
 import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
-import { startMetrics } from "#server/metrics/metrics.ts";
+import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
 import { listen } from "./listen.ts";
@@ -52,7 +52,7 @@ export async function runWebProcess(): Promise<void> {
     // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
-      stopListening = await app.onPublicChange(httpServer.handlePublicChange);
+      stopListening = await listenForChanges(app, httpServer);
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
@@ -61,8 +61,7 @@ export async function runWebProcess(): Promise<void> {
     retire: httpServer.retire,
     stop: async () => {
       await httpServer.stop();
-      await Promise.all([visits.stop(), reporter.stop()]);
-      await sandbox?.stop();
+      await Promise.all([visits.stop(), reporter.stop(), sandbox?.stop()]);
       await stopListening();
       await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
@@ -74,6 +73,16 @@ function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
     isReady: app.isReady,
     metrics: requestMetrics,
     metricsToken,
+    version: shopVersion(),
     echo: { trustProxy, isDoctor: app.isDoctorToken },
   };
+}
+
+/** Tells the page cache and the metrics of changes. */
+function listenForChanges(app: App, httpServer: HttpServer): Promise<() => Promise<void>> {
+  const setListening = measureDatabase(app.waitingForConnections);
+  return app.onPublicChange((change) => {
+    setListening(change !== "lost");
+    httpServer.handlePublicChange(change);
+  });
 }

@@ -85,6 +85,13 @@ function rehearseAt(url: string, { folder }: RehearsalOptions): Promise<void> {
   return runIn(folder, {
     args: ["bin/rehearse.ts"],
     sentence: "The release does not work on a copy of the database. Nothing was changed.",
-    env: { DATABASE_URL: url, DATABASE_DIRECT_URL: "", DATABASE_URL_FILE: "", BACKUP_URL: "off" },
+    env: { ...onlyThe(url), BACKUP_URL: "off" },
   });
+}
+
+/** The settings with which a program reaches the copy alone: none of the shop's own addresses is left. */
+function onlyThe(url: string): NodeJS.ProcessEnv {
+  const others = ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"];
+  const empty = [...others, ...others.map((name) => `${name}_FILE`), "DATABASE_URL_FILE"];
+  return { ...Object.fromEntries(empty.map((name) => [name, ""])), DATABASE_URL: url };
 }

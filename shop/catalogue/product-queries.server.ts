@@ -92,7 +92,7 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type Slice = Page & {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** One of these is told of whenever a product enters the slice, leaves it or changes its place. */
+  /** A change tells one of these whenever a product enters the slice, leaves it or changes its place. */
   readonly tags?: readonly string[];
 };
 
@@ -188,7 +188,7 @@ export async function countProducts(
 }
 
 /**
- * The products that match, in any state unless the condition says which. One of the tags is told of
+ * The products that match, in any state unless the condition says which. A change tells one of the tags
  * whenever another product begins to match; the products found are noted.
  */
 export async function selectProducts(

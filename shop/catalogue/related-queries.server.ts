@@ -20,7 +20,7 @@ export async function selectRelatedSlugs(
     .orderBy("related_products.position")
     .limit(RELATED_READ);
   const rows = await readTagged([`related:${productId}`], () => read.execute());
-  // One that is not live is told of when it is.
+  // One that is not live has its tag in the notice when it is.
   noteTags(rows.map(({ id }) => productTag(id)));
   const live = rows.filter(({ state }) => state === "live");
   return live.slice(0, limit).map(({ slug }) => slug);

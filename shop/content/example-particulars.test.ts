@@ -1,3 +1,4 @@
+import { shopTexts } from "./shop-texts.ts";
 import { expect, test } from "vitest";
 import { exampleParticulars } from "./example-particulars.ts";
 import { shop } from "./shop.ts";
@@ -15,7 +16,7 @@ const own = {
 };
 
 test("lists every company detail of the example brand", () => {
-  expect(exampleParticulars(shop)).toEqual([
+  expect(exampleParticulars({ ...shop, ...shopTexts })).toEqual([
     "company name",
     "company number",
     "VAT number",

@@ -1,7 +1,7 @@
 import { pageLimits, type PageContent, type PageField } from "./page-content.ts";
 import { readText, type Diagrams } from "./page-html.server.ts";
 import { unknownPlaceholders } from "./particulars.ts";
-import { fillText } from "./page-source.server.ts";
+import { fillMarkdown, fillText } from "./page-source.server.ts";
 
 /** What is wrong with a page, in a sentence for the field that it is about. */
 export type PageProblem = { readonly field: PageField; readonly text: string };
@@ -55,7 +55,7 @@ function textProblems(text: string, diagrams: Diagrams): string[] {
     (rest, name) => rest.replaceAll(`{{${name}}}`, "x"),
     text,
   );
-  const { problems } = readText(fillText(known), diagrams);
+  const { problems } = readText(fillMarkdown(known), diagrams);
   return [
     ...placeholderProblems(text),
     ...problems

@@ -64,3 +64,9 @@ export function readPageFile(name: string, text: string): PageFile {
 export function fillText(text: string): string {
   return fillParticulars(text).replaceAll(MEASURE, "$1\u00a0$2");
 }
+
+/** The same for Markdown: a shop whose name has a mark, such as *, is named with it. */
+export function fillMarkdown(markdown: string): string {
+  const escaped = (value: string) => value.replaceAll(/[\\`*[\]<>|~]/g, "\\$&");
+  return fillParticulars(markdown, escaped).replaceAll(MEASURE, "$1\u00a0$2");
+}

@@ -1,3 +1,4 @@
+import { shopTexts } from "./shop-texts.ts";
 import { guarantee, productSafety, shop } from "./shop.ts";
 
 /** The values that a content page may insert by name, so that company details are typed in one place only. */
@@ -5,8 +6,8 @@ const particulars = (): Readonly<Record<string, string>> => ({
   "shop.name": shop.name,
   "shop.email": shop.email,
   "shop.phone": shop.phone,
-  "shop.hours": shop.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
-  "shop.returnsAddress": shop.returnsAddress.join(", "),
+  "shop.hours": shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
+  "shop.returnsAddress": shopTexts.returnsAddress.join(", "),
   "company.name": shop.company.name,
   "company.number": shop.company.number,
   "company.vatNumber": shop.company.vatNumber,
@@ -55,12 +56,18 @@ export function typedParticulars(
     .filter(({ value }) => value !== "" && text.includes(value));
 }
 
-/** Replaces placeholders such as {{shop.name}} in a text. Throws if there is no value of that name. */
-export function fillParticulars(text: string): string {
+/**
+ * Replaces placeholders such as {{shop.name}} in a text. `draw` makes of a value what stands in the text. Throws if
+ * there is no value of that name.
+ */
+export function fillParticulars(
+  text: string,
+  draw: (value: string) => string = (value) => value,
+): string {
   const values = particulars();
   return text.replaceAll(PLACEHOLDER, (_, name: string) => {
     const found = Object.hasOwn(values, name) ? values[name] : undefined;
     if (found === undefined) throw new Error(`There is no value named "${name}"`);
-    return found;
+    return draw(found);
   });
 }

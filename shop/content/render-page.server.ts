@@ -1,7 +1,7 @@
 import type { PageContent } from "./page-content.ts";
 import type { Page, PageKind } from "./page.ts";
 import { renderText, uniqueId, type Diagrams, type RenderedText } from "./page-html.server.ts";
-import { fillText } from "./page-source.server.ts";
+import { fillMarkdown, fillText } from "./page-source.server.ts";
 
 /** A page as it was typed, with what the form does not ask for. */
 export type TypedPage = {
@@ -41,7 +41,7 @@ export function renderPage(
 
 function renderPart(slug: string, markdown: string, diagrams: Diagrams): RenderedText {
   try {
-    return renderText(fillText(markdown), diagrams);
+    return renderText(fillMarkdown(markdown), diagrams);
   } catch (error) {
     throw new Error(`${slug}: ${error instanceof Error ? error.message : ""}`, { cause: error });
   }

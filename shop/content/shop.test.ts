@@ -1,3 +1,4 @@
+import { shopTexts } from "./shop-texts.ts";
 import { describe, expect, test } from "vitest";
 import { shop } from "./shop.ts";
 import { islands } from "#shop/shipping/islands.ts";
@@ -7,11 +8,11 @@ describe("the texts about where we deliver", () => {
     shop.claims.map(({ text }) => text).find((text) => text.startsWith("Delivery")) ?? "";
 
   test.each(islands.map(({ name }) => name))("name %s, which is no country of the cart", (name) => {
-    expect(shop.deliveryLine).toContain(name);
+    expect(shopTexts.deliveryLine).toContain(name);
   });
 
   test("claim worldwide delivery, as a price can be asked for", () => {
     expect(claim).toBe("Delivery worldwide, costs vary");
-    expect(shop.deliveryLine).toContain("any other country");
+    expect(shopTexts.deliveryLine).toContain("any other country");
   });
 });

@@ -1,3 +1,5 @@
+import { withShownChanges } from "./shown-changes.ts";
+
 type NewOrderMails = "each" | "daily" | "none";
 
 /** Days of the week and when the office answers on them. */
@@ -18,10 +20,8 @@ export type Testimonial = {
 export type Shop = {
   readonly name: string;
   readonly tagline: string;
-  readonly description: string;
   readonly email: string;
   readonly phone: string;
-  readonly hours: readonly OfficeHours[];
   readonly company: {
     readonly name: string;
     readonly number: string;
@@ -29,16 +29,20 @@ export type Shop = {
     readonly registeredIn: string;
     readonly office: readonly string[];
   };
-  readonly returnsAddress: readonly string[];
   readonly claims: readonly Claim[];
+};
+
+/** Longer texts, which few pages show. */
+export type ShopTexts = {
+  readonly returnsAddress: readonly string[];
+  readonly hours: readonly OfficeHours[];
+  readonly description: string;
   readonly testimonial: Testimonial;
   /** The product of the home page's BESTSELLER / PORTABLE tile, by slug. */
   readonly portableTile: string;
   /** Where the shop delivers and which cards it takes, shown before a customer orders. */
   readonly deliveryLine: string;
   readonly cardsLine: string;
-  /** Orders placed before this time of the day, London time, leave on the same working day. */
-  readonly cutOff: string;
 };
 
 /**
@@ -47,17 +51,11 @@ export type Shop = {
  * place. So read them when they are needed, and never keep one. They appear in the header, the footer, the contact
  * page, mails and invoices (E-Commerce Regulations 2002, Companies Act 2006).
  */
-export const shop: Shop = {
+export const shop: Shop = withShownChanges({
   name: "Lath & Line",
   tagline: "Clothes Airers, Washing Lines and Clotheslines",
-  description:
-    "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
   email: "hello@lathandline.example",
   phone: "01422 000 000",
-  hours: [
-    { days: "Monday to Friday", hours: "9am to 5pm" },
-    { days: "Saturday and Sunday", hours: "closed" },
-  ],
   company: {
     name: "Lath & Line Ltd",
     number: "00000000",
@@ -65,7 +63,6 @@ export const shop: Shop = {
     registeredIn: "England and Wales",
     office: ["1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   },
-  returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   claims: [
     { text: "Free shipping to all parts of the UK", short: "Free UK shipping", to: "/delivery" },
     { text: "Delivery worldwide, costs vary", short: "Delivery worldwide", to: "/delivery" },
@@ -75,24 +72,10 @@ export const shop: Shop = {
       to: "/terms-conditions#the-guarantee",
     },
   ],
-  testimonial: {
-    quote: "Two loads up before breakfast, and the kitchen still looks like a kitchen.",
-    by: "Example customer, Hebden Bridge",
-    about: "Traditional Kitchen Maid, 1.8 m, black",
-    isExample: true,
-  },
-  portableTile: "x-frame-floor-airer",
-  deliveryLine:
-    "We deliver to the UK, Jersey, Guernsey, the Isle of Man and the countries listed in the cart, and to any other country at a price you can ask for.",
-  cardsLine: "Visa, Mastercard and American Express, through Stripe.",
-  cutOff: "14:00",
-};
+});
 
 /** The name that ui/pictures/wordmark.svg draws. Another one is set in type. */
 export const DRAWN_NAME = "Lath & Line";
-
-/** What of `shop` is no first value, as JSON for the browsers; "" for nothing. A page carries it. */
-export const shownChanges = { json: "" };
 
 /** The guarantee that product pages and the terms state; {@link shop.company} gives it. */
 export const guarantee: {
@@ -134,8 +117,10 @@ export type MailWords = {
 export const orderSettings: {
   /** What `shop.email` gets for new orders: a mail for "each", one "daily" at 7 o'clock, or "none". */
   readonly newOrderMails: NewOrderMails;
+  /** Orders placed before this time of the day, London time, leave on the same working day. */
+  readonly cutOff: string;
   /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
   readonly refundApprovalAbovePence: number;
   /** By the name of the mail. */
   readonly mailWords: Readonly<Record<string, MailWords>>;
-} = { newOrderMails: "each", refundApprovalAbovePence: 20_000, mailWords: {} };
+} = { newOrderMails: "each", cutOff: "14:00", refundApprovalAbovePence: 20_000, mailWords: {} };

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
 import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
@@ -46,7 +47,7 @@ export async function prepareShopDatabase(
     if (await seedCategories(db)) announce("Loaded the categories");
     if (await seedRedirects(db)) announce("Loaded the redirects");
     if (await seedSynonyms(db)) announce("Loaded the search synonyms");
-    if (mode === "live") await refuseLiveKeyWithExamples(db, shop);
+    if (mode === "live") await refuseLiveKeyWithExamples(db, { ...shop, ...shopTexts });
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
     if (await seedProductNotes(db)) announce("Loaded what is in the box, parts and covers");
     if (await seedTopSellers(db)) announce("Loaded the top sellers of the example");

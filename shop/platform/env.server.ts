@@ -57,7 +57,7 @@ export type Env = DatabaseEnv &
     readonly rateLimit: boolean;
     readonly logLevel: (typeof logLevels)[number];
     readonly metricsToken: string | null;
-    /** How long a CDN may keep a public page; 0: no CDN is told of tags. */
+    /** How long a CDN may keep a public page; 0: pages have no tags for one. */
     readonly cdnCacheSeconds: number;
     readonly allowSandbox: boolean;
     /** No Stripe key is set: payments go to the sandbox. */

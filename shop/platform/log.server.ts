@@ -1,3 +1,4 @@
+import os from "node:os";
 import pino from "pino";
 import { serialiseError } from "./log-error.ts";
 
@@ -19,7 +20,11 @@ export function writeLineNow(text: string): void {
 function optionsOf(level: string): pino.LoggerOptions {
   return {
     level,
-    base: { pid: process.pid },
+    base: {
+      pid: process.pid,
+      instance: process.env.INSTANCE || os.hostname(),
+      ...(process.env.SHOP_VERSION && { version: process.env.SHOP_VERSION }),
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serialiseError },
     formatters: { level: (label) => ({ level: label }) },

@@ -1,10 +1,10 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { emailSchema, fullNameSchema } from "#shop/accounts/credentials.server.ts";
 import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
-import { shop } from "#shop/content/shop.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readForm, tooManyRequests } from "#web/form.server.ts";
@@ -191,7 +191,7 @@ function Received({ result }: { result: WithdrawalResult }) {
       </p>
       <p className="text-ink-2">
         Keep the goods unused until we reply, or send them within 14 days to{" "}
-        {shop.returnsAddress.join(", ")}.
+        {shopTexts.returnsAddress.join(", ")}.
       </p>
     </AccountPage>
   );
@@ -203,8 +203,8 @@ function WhatHappensNext() {
       <ol className="grid list-decimal gap-3 pl-5 text-ink-2">
         <li>We e-mail you a receipt with the date and time at once.</li>
         <li>
-          You send the goods back within 14 days to {shop.returnsAddress.join(", ")}. You pay the
-          postage.
+          You send the goods back within 14 days to {shopTexts.returnsAddress.join(", ")}. You pay
+          the postage.
         </li>
         <li>We refund what you paid, including delivery to you, to the same card.</li>
       </ol>

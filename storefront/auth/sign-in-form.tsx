@@ -31,15 +31,7 @@ export function SignInForm({
         submitLabel="Sign in"
         pendingLabel="Signing in…"
       >
-        {result?.formError === accountTexts.loginFailed && (
-          <p>
-            Check the e-mail address and the password, or{" "}
-            <Link to={forgot} className="link">
-              set a new password
-            </Link>
-            .
-          </p>
-        )}
+        {result?.formError === accountTexts.loginFailed && <AfterFailure forgot={forgot} />}
         <Field
           label="E-mail"
           name="email"
@@ -64,5 +56,18 @@ export function SignInForm({
         </Link>
       </p>
     </>
+  );
+}
+
+/** What to do when the sign-in failed. */
+function AfterFailure({ forgot }: { forgot: string }) {
+  return (
+    <p>
+      Check the e-mail address and the password, or{" "}
+      <Link to={forgot} className="link">
+        set a new password
+      </Link>
+      .
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, Link } from "react-router";
+import { data } from "react-router";
 import { settlePage, type Settlement } from "#shop/checkout/settle-payment.server.ts";
 import { ADDRESSES_MAX, listAddresses } from "#shop/accounts/address-book.server.ts";
 import { isSameAddress, isSamePlace, type Address } from "#shop/shipping/address.ts";
@@ -8,17 +8,16 @@ import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { removeBoughtItems } from "#storefront/client/forms/checkout-draft.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { Callout } from "#storefront/components/callout.tsx";
 import type { Route } from "./+types/success";
 import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import { orderPaths } from "#storefront/account/orders/order-paths.ts";
 import { drawPicture } from "#storefront/account/orders/draw-picture.tsx";
 import { OrderDetails } from "#ui/order/order-details.tsx";
+import { NextStep, References, SaveAddress, WhatNext } from "./success-parts.tsx";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 const SESSION_ID_MAX = 260;
@@ -139,7 +138,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         lead={isPaid && bought ? `We have sent a confirmation e-mail to ${bought.email}.` : lead}
       />
       {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
-      {isPaid && <WhatNext bought={bought} />}
+      {isPaid && <WhatNext details={bought?.details} />}
       <NextStep state={state} sessionId={sessionId} />
       <p className="mt-8 max-w-[58ch] text-ink-2">
         Something not right? Write to <EmailLink /> or ring <PhoneLink />
@@ -156,84 +155,5 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** By which day the order arrives; to somebody who may not see the order, where that is written. */
-function WhatNext({ bought }: { bought: Bought | null }) {
-  const day = bought?.details.deliverBy ?? null;
-  return (
-    <Callout title="What happens next" className="mt-8 max-w-[58ch]">
-      {day === null ? (
-        "Your confirmation e-mail says when your order arrives."
-      ) : (
-        <>
-          Your order arrives by <strong>{day}</strong>. We e-mail you when it is dispatched.
-        </>
-      )}{" "}
-      You have 14 days to change your mind.
-    </Callout>
-  );
-}
-
-/** Offers to save the order's postal address. */
-function SaveAddress({ address }: { address: Address }) {
-  return (
-    <Form method="post" action="/account/addresses" className="mt-6">
-      <input type="hidden" name="intent" value="save" />
-      {Object.entries(address).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className="link min-h-11 font-semibold">
-        Save this address
-      </button>
-    </Form>
-  );
-}
-
-function References({
-  orderNumber,
-  sessionId,
-}: {
-  orderNumber: string | undefined;
-  sessionId: string;
-}) {
-  return (
-    <dl className="grid max-w-[58ch] gap-x-7 gap-y-1 border-t border-ink pt-5 sm:grid-cols-[auto_1fr]">
-      {orderNumber !== undefined && (
-        <>
-          <dt className="text-ink-2">Order number</dt>
-          <dd className="font-semibold max-sm:mb-2">{orderNumber}</dd>
-        </>
-      )}
-      <dt className="text-ink-2">Order reference</dt>
-      <dd className="break-all">{sessionId}</dd>
-    </dl>
-  );
-}
-
-function NextStep({ state, sessionId }: { state: Settlement["state"]; sessionId: string }) {
-  return (
-    <p className="mt-8 flex flex-wrap gap-3">
-      {state === "pending" && (
-        <ButtonLink
-          to={`/order/success?session_id=${encodeURIComponent(sessionId)}`}
-          reloadDocument
-        >
-          Check again
-        </ButtonLink>
-      )}
-      {(state === "expired" || state === "failed") && (
-        <ButtonLink to="/cart">Go to your cart</ButtonLink>
-      )}
-      <ButtonLink to="/account" variant={state === "paid" ? "primary" : "quiet"}>
-        See your orders
-      </ButtonLink>
-      {state === "paid" && (
-        <Link to="/" className="link self-center p-3">
-          Back to the shop
-        </Link>
-      )}
-    </p>
   );
 }

@@ -3,6 +3,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { shop } from "#shop/content/shop.ts";
 import { Button } from "#ui/button.tsx";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
@@ -156,7 +157,7 @@ export function Particulars({ leadTimes }: { leadTimes: string }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
       <p>{leadTimes || "\u00a0"}</p>
-      <p>{shop.cardsLine}</p>
+      <p>{shopTexts.cardsLine}</p>
       <p>
         You have 14 days to change your mind:{" "}
         <Link to="/returns" className="link">

@@ -3,13 +3,17 @@ import { StructuredData, type JsonLd } from "#storefront/seo/json-ld.tsx";
 
 type Step = { readonly name: string; readonly to?: string };
 
-/** The path from the home page to this one. The last step is this page and has no link. */
+/**
+ * The path from the home page to this one. The last step is this page and has no link. A phone shows only the way
+ * up: it needs one line, and nothing in it moves when the fonts come.
+ */
 export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
+  const up = trail.findLastIndex(({ to }) => to !== undefined);
   return (
     <nav aria-label="Breadcrumb" className="py-4 text-sm text-ink-2">
       <StructuredData of={import.meta.env.SSR && ((site) => breadcrumbList(site, trail))} />
       <ol className="flex flex-wrap items-baseline gap-x-2.5">
-        <li>
+        <li className={up === -1 ? undefined : "max-tablet:hidden"}>
           <Link
             to="/"
             className="py-1 underline decoration-edge underline-offset-3 hover:decoration-ink"
@@ -17,9 +21,14 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
             Home
           </Link>
         </li>
-        {trail.map(({ name, to }) => (
-          <li key={name} className="flex min-w-0 items-baseline gap-x-2.5">
-            <span aria-hidden="true">/</span>
+        {trail.map(({ name, to }, at) => (
+          <li
+            key={name}
+            className={`flex min-w-0 items-baseline gap-x-2.5 ${at === up ? "" : "max-tablet:hidden"}`}
+          >
+            <span aria-hidden="true" className="max-tablet:hidden">
+              /
+            </span>
             {to ? (
               <Link
                 to={to}

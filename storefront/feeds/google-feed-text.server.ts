@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { streamProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -17,7 +18,7 @@ export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", shop.name) + element("link", `${publicUrl}/`);
-  yield `${element("description", shop.description)}\n`;
+  yield `${element("description", shopTexts.description)}\n`;
   for await (const product of streamProducts(db)) {
     const category = bySlug.get(product.categorySlug) ?? null;
     yield googleItem(product, { publicUrl, rates, category });

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { shop } from "#shop/content/shop.ts";
 
 /** The web app manifest (W3C): name, icons and colours for a phone's home screen. */
@@ -12,7 +13,7 @@ export function loader() {
     id: "/",
     name: shop.name,
     short_name: shop.name,
-    description: shop.description,
+    description: shopTexts.description,
     lang: "en-GB",
     dir: "ltr",
     start_url: "/",

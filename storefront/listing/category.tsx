@@ -17,6 +17,7 @@ import { listGuidesAbout } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { documentOnly } from "#web/document-only.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
@@ -48,12 +49,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     activeFilterCount(filter) === 0 ? crossSellFor(category.key, list.products.length) : null;
   const isFirst = activeFilterCount(filter) === 0 && page === 1;
   const { slug, name, heading, lead, description } = category;
-  return {
+  const { products, ...pages } = list;
+  const sent = {
     category: { slug, name, heading, lead, description },
     filter,
-    list,
+    list: documentOnly(request, pages, { products }),
     facets,
-    tile: crossSell && (await tileOf(crossSell)),
     guides: isFirst
       ? listGuidesAbout(
           await readPages(db()),
@@ -64,6 +65,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     coverTable: isFirst ? await drawCoverTable(db(), category.slug) : "",
     hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
   };
+  return documentOnly(request, sent, { tile: crossSell && (await tileOf(crossSell)) });
 }
 
 const GUIDES_MAX = 3;
@@ -140,7 +142,7 @@ function Guides({ guides }: { guides: Route.ComponentProps["loaderData"]["guides
 
 function toData(site: string, { category, list }: Route.ComponentProps["loaderData"]) {
   const { slug, heading: name, description } = category;
-  const { products, total } = list;
+  const { products = [], total } = list;
   return collectionData(site, { path: `/${slug}`, name, description, products, total });
 }
 

@@ -122,7 +122,7 @@ function SortField({ sort, orderName }: { sort: ListingFilter["sort"]; orderName
           key={sort}
           name="sort"
           defaultValue={sort}
-          className="control w-auto max-w-full appearance-none pr-11"
+          className="control w-64 max-w-full appearance-none pr-11"
         >
           {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>

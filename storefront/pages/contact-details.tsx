@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { shop } from "#shop/content/shop.ts";
 
 /** The shop's e-mail address, telephone number, opening hours and postal address. */
 export function ContactDetails() {
-  const { company, email, phone, hours } = shop;
+  const { company, email, phone, hours } = { ...shop, ...shopTexts };
   return (
     <section aria-labelledby="shop-address">
       <h2 id="shop-address" className="mb-2 border-t border-ink pt-3 text-lg desk:text-lg">

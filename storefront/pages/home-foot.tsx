@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { StripLook } from "#shop/catalogue/product.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shop } from "#shop/content/shop.ts";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 
 /** A customer's quotation beside the towel stripe. */
 export function Testimonial() {
-  const { quote, by, about, isExample } = shop.testimonial;
+  const { quote, by, about, isExample } = shopTexts.testimonial;
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />
@@ -39,25 +39,23 @@ const corners = [
 
 /** Four brands that the shop stocks; nothing while it stocks none of them. */
 export function BrandStrip({
-  links,
-  looks,
+  brands,
 }: {
-  links: readonly PageLink[];
-  /** How each is set in type. */
-  looks: readonly StripLook[];
+  /** With how each is set in type. */
+  brands: readonly (PageLink & { readonly look: StripLook | null })[];
 }) {
-  if (links.length === 0) return null;
+  if (brands.length === 0) return null;
   return (
     <nav aria-label="Brands">
       <ul className="grid grid-cols-2 border-y border-rule text-center text-ink-2 desk:grid-cols-4">
-        {links.map(({ to, name }, index) => (
+        {brands.map(({ to, name, look }, index) => (
           <li key={to} className={`border-rule ${corners[index] ?? ""}`}>
             <Link
               discover="none"
               to={to}
               className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
             >
-              <span className={settings[looks[index] ?? "serif"]}>{name}</span>
+              <span className={settings[look ?? "serif"]}>{name}</span>
             </Link>
           </li>
         ))}

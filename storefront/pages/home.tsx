@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
@@ -5,9 +6,10 @@ import { listCategoryLeads, listShownCategories } from "#shop/catalogue/categori
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
+import { documentOnly } from "#web/document-only.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
-import { readLinks, writeLinks } from "#storefront/client/frame-links.ts";
+import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { RoomQuestion } from "#storefront/components/occasional/room-entry.tsx";
@@ -25,10 +27,10 @@ const COLUMNS = 4;
 /** The slug of the product that the second banner is about. */
 const DETAIL_PRODUCT = "traditional-kitchen-maid";
 
-export async function loader() {
+export async function loader({ request }: Route.LoaderArgs) {
   const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
-    findCards(db(), [shop.portableTile]),
+    findCards(db(), [shopTexts.portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
     listShownCategories(db()),
     listCategoryLeads(db()),
@@ -36,9 +38,8 @@ export async function loader() {
   ]);
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
-  return {
-    strip: writeLinks([strip]),
-    looks: strip.map(({ look }) => look),
+  const drawn = {
+    strip,
     featured,
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
@@ -48,7 +49,10 @@ export async function loader() {
       .filter(({ isListed }) => isListed)
       .map(({ slug, name }) => ({ slug, name, pictureUrl: pictureOf(slug) })),
   };
+  return documentOnly(request, {}, { drawn });
 }
+
+type Drawn = NonNullable<Awaited<ReturnType<typeof loader>>["drawn"]>;
 
 /** A scene of the product: its card on the same page shows its main picture. That one, if it has no scene. */
 async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null> {
@@ -57,7 +61,7 @@ async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ title: shop.tagline, description: shop.description, path: "/", matches }),
+  ...pageMeta({ title: shop.tagline, description: shopTexts.description, path: "/", matches }),
   {
     name: "keywords",
     content:
@@ -66,7 +70,30 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { strip, looks, featured, room, detail, hasDetail, portable, categories } = loaderData;
+  const { drawn } = loaderData;
+  const isMissing = drawn === undefined;
+  const isEmpty = useNothingOnSale();
+  return (
+    <>
+      <DrawnPart id="home-head" isMissing={isMissing}>
+        {drawn && <Head {...drawn} />}
+      </DrawnPart>
+      {!isEmpty && (
+        <div className="laid-out-late wrap pt-14 desk:pt-22">
+          <RoomQuestion className="border-b" />
+        </div>
+      )}
+      <DrawnPart id="home-foot" isMissing={isMissing} className="laid-out-late wrap">
+        {!isEmpty && <Testimonial />}
+        {drawn && <BrandStrip brands={drawn.strip} />}
+      </DrawnPart>
+      <StructuredData of={import.meta.env.SSR && siteData} />
+    </>
+  );
+}
+
+/** Banners, categories and featured products. */
+function Head({ featured, room, detail, hasDetail, portable, categories }: Drawn) {
   const isEmpty = useNothingOnSale();
   return (
     <>
@@ -94,16 +121,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      {!isEmpty && (
-        <div className="laid-out-late wrap pt-14 desk:pt-22">
-          <RoomQuestion className="border-b" />
-        </div>
-      )}
-      <div className="laid-out-late wrap">
-        {!isEmpty && <Testimonial />}
-        <BrandStrip links={readLinks(strip, 0)} looks={looks} />
-      </div>
-      <StructuredData of={import.meta.env.SSR && siteData} />
     </>
   );
 }

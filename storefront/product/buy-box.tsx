@@ -147,7 +147,7 @@ function StickyBar({
   return (
     <div
       data-sticky-bar
-      className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
+      className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[minmax(6.5rem,max-content)_1fr] items-center gap-3.5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
     >
       <p>
         {isAdded ? (

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
+import { documentOnly, isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
 import { isAirer } from "#shop/airers/airer.ts";
 import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
 import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
@@ -89,15 +89,9 @@ async function pageOf(product: Product, request: Request) {
     { reviewed, asked },
   );
   const parts: Partial<StaticParts> = isDataRequest(request) ? all : withoutRepetition(all);
+  const sent = { product: shownProduct(product), summary: summaryOf(product), categoryName };
   const page = withDocumentOnly(
-    {
-      product: shownProduct(product),
-      summary: summaryOf(product),
-      related: related.map(shownCard),
-      categoryName,
-      isDrawn,
-      parts,
-    },
+    documentOnly(request, { ...sent, isDrawn, parts }, { related: related.map(shownCard) }),
     { facts: { product, notes: { model: notes.model }, categoryName, rates, reviewed } },
   );
   return { page, keys };

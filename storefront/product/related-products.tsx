@@ -1,6 +1,7 @@
 import type { ShownCard } from "#shop/catalogue/product.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
+import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
 /**
@@ -8,13 +9,27 @@ import type { ShownProduct } from "./shown-product.ts";
  * card in a row of four looks unfinished.
  */
 export function RelatedProducts({
+  product,
+  related,
+}: {
+  product: ShownProduct;
+  /** Undefined in the browser while the document has them. */
+  related: readonly ShownCard[] | undefined;
+}) {
+  return (
+    <DrawnPart id="related-products" isMissing={related === undefined}>
+      {related && related.length > 0 && <Related {...{ product, related }} />}
+    </DrawnPart>
+  );
+}
+
+function Related({
   product: { categorySlug },
   related,
 }: {
   product: ShownProduct;
   related: readonly ShownCard[];
 }) {
-  if (related.length === 0) return null;
   const isAlternative = (card: ShownCard) => card.categorySlug === categorySlug;
   const products = [
     ...related.filter((card) => !isAlternative(card)),

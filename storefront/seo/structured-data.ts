@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { href } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
@@ -22,7 +23,7 @@ function organisation(site: string): JsonLd {
     "@id": organisationId(site),
     name: shop.name,
     legalName: company.name,
-    description: shop.description,
+    description: shopTexts.description,
     url: `${site}/`,
     logo: `${site}/icon-512.png`,
     email,

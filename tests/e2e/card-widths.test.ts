@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brokenWords } from "./support/broken-words.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The layout needs the style sheet only, and pages load faster without scripts. */
@@ -67,7 +68,9 @@ test("no option of a product breaks a word", { tag: "@desk" }, async ({ page }) 
   await page.goto("/product/traditional-kitchen-maid");
   for (const width of [320, 344, 360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await brokenWords(page), `broken words at ${width} px`).toEqual([]);
+    expect
+      .soft(await brokenWords(page, "fieldset label", "Anthracite"), `broken words at ${width} px`)
+      .toEqual([]);
   }
 });
 
@@ -84,27 +87,3 @@ test("the menu bar is as wide as the page below it", { tag: "@desk" }, async ({ 
       });
   expect(await edges("nav[aria-label=Shop] > ul")).toEqual(await edges("header .wrap"));
 });
-
-/** The words of the option labels that are set on two lines. */
-async function brokenWords(page: Page): Promise<string[]> {
-  const { words, broken } = await page.evaluate(() => {
-    const words: string[] = [];
-    const broken: string[] = [];
-    for (const label of document.querySelectorAll("fieldset label")) {
-      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        for (const match of (node.nodeValue ?? "").matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(node, match.index);
-          range.setEnd(node, match.index + match[0].length);
-          words.push(match[0]);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(match[0]);
-        }
-      }
-    }
-    return { words, broken };
-  });
-  expect(words).toContain("Anthracite");
-  return broken;
-}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brokenWords } from "./support/broken-words.ts";
 import { fillAddress, halifax } from "./support/address-form.ts";
 import { expectPaymentPage } from "./support/payment-page.ts";
 import { goneItem, kitchenMaid, saveInBrowser } from "./support/carts.ts";
@@ -12,6 +13,22 @@ async function atCheckout(page: Page): Promise<void> {
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/checkout");
 }
+
+test(
+  "no option in the cart or at the checkout breaks a word, however narrow the screen",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await atCheckout(page);
+    for (const path of ["/cart", "/checkout"]) {
+      await open(page, path);
+      for (const width of [320, 344, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const broken = await brokenWords(page, "main dl", "Deluxe");
+        expect.soft(broken, `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  },
+);
 
 test(
   "Pay Now is disabled, with a reason, until the shipping rate is known",

@@ -64,6 +64,60 @@ test("Add to Cart works before the script has come, and adds the chosen item onc
   await expectCart(page, `2 items £${(2 * item.price).toFixed(2)}`);
 });
 
+test("the menu, the search and links work before the script has come", async ({ page }) => {
+  const release = await holdBack(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "MENU" }).click();
+  await page
+    .getByRole("navigation", { name: "Side menu" })
+    .getByRole("link", { name: "Rotary washing lines" })
+    .click();
+  await expect(page).toHaveURL("/rotary-washing-lines");
+  await page.getByRole("searchbox", { name: "Search" }).fill("four arm rotary");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=four+arm+rotary");
+  await page.getByRole("link", { name: "Four Arm Rotary", exact: true }).first().click();
+  await expect(page).toHaveURL("/product/four-arm-rotary");
+  expect(await hasStarted(page)).toBe(false);
+  release();
+});
+
+const seen = [
+  "/",
+  "/ceiling-airers",
+  "/product/four-arm-rotary",
+  "/product/traditional-kitchen-maid",
+  "/indoor-washing-line-pulley",
+];
+for (const path of seen)
+  test(`nothing moves on ${path} when its script and fonts come @phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          for (const { node } of (entry as unknown as { sources: { node: Node | null }[] }).sources)
+            moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(
+      await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")),
+    ).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+
 /** Keeps scripts and style sheets from the page until the returned function is called. */
 async function holdBack(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -143,7 +143,7 @@ const sample = (name: string) =>
 test("a file of another shop is asked about, compared as answered, and its variants decided by a press", async () => {
   const actId = randomUUID();
   await upload(sample("shopify-classic.csv"), { actId, name: "shopify.csv" });
-  const asked = (await read(owner, `/import/${actId}`)).text;
+  const asked = await doneFor(actId, "This is a file of");
   for (const text of ["This is a file of", "The prices are with VAT", "Racks", "Another Mill"])
     expect(asked).toContain(text);
   const answers = {

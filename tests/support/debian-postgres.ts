@@ -12,6 +12,10 @@ export type DebianPostgres = {
   readonly adminUrl: string;
   /** Creates a role with a password that may create databases, and a database that it owns. Returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Kills it with kill -9, as a crash of the machine would end it. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -43,11 +47,10 @@ export async function startDebianPostgres(major: number, port: number): Promise<
     fsync: "off",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(path.join(bin, "postgres"), ["-D", data, ...args], {
-    ...options,
-    stdio: "ignore",
-  });
-  const ended = once(server, "exit");
+  const start = () =>
+    spawn(path.join(bin, "postgres"), ["-D", data, ...args], { ...options, stdio: "ignore" });
+  let server = start();
+  let ended = once(server, "exit");
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilAnswering(adminUrl);
   await query(adminUrl, "create role shop login createdb password 'P4ss w/örd'");
@@ -57,6 +60,15 @@ export async function startDebianPostgres(major: number, port: number): Promise<
     createDatabase: async (name) => {
       await query(adminUrl, `create database "${name}" owner shop`);
       return `postgres://shop:${encodeURIComponent("P4ss w/örd")}@127.0.0.1:${port}/${name}`;
+    },
+    kill: async () => {
+      server.kill("SIGKILL");
+      await ended;
+    },
+    startAgain: async () => {
+      server = start();
+      ended = once(server, "exit");
+      await waitUntilAnswering(adminUrl);
     },
     stop: async () => {
       server.kill("SIGINT");

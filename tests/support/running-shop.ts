@@ -11,6 +11,8 @@ export type RunningShop = {
   readonly url: string;
   /** Its output until now, log included; the last 2 MB. */
   output(): string;
+  /** Of its primary process. */
+  readonly pid: number;
   /** The environment in which a command works on this shop. */
   readonly env: NodeJS.ProcessEnv;
   /** Stops it with SIGTERM and deletes its data. */
@@ -88,7 +90,7 @@ export async function startShop(
   }
 
   try {
-    return { url: await urlOf(shop), output: () => output, env, stop };
+    return { url: await urlOf(shop), output: () => output, pid: shop.pid ?? 0, env, stop };
   } catch (error) {
     await stop();
     throw error;

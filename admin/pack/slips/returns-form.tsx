@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { BarCode } from "./bar-code.tsx";
@@ -40,7 +41,7 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
       <div className="mt-[5mm] flex justify-between gap-[8mm]">
         <address className="not-italic">
           <span className="block text-[9pt]">Post it to</span>
-          {shop.returnsAddress.map((line) => (
+          {shopTexts.returnsAddress.map((line) => (
             <span key={line} className="block font-semibold">
               {line}
             </span>

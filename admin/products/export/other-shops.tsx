@@ -7,18 +7,14 @@ import { Select } from "#ui/select.tsx";
 export function OtherShops({ leftOut: { manyOptions, neither } }: { leftOut: LeftOut }) {
   return (
     <>
-      <Section title="Shopify" note="CSV" className="">
+      <Section title="Shopify" note="CSV, three options at most" className="">
         <Download format="shopify">
           <Select label="Columns" name="template" id="shopify-template">
             <option value="new">The new template</option>
             <option value="classic">The classic template</option>
           </Select>
           {manyOptions.length > 0 && (
-            <Select
-              label="More than three options"
-              name="options"
-              hint="Shopify has three at most."
-            >
+            <Select label="More than three options" name="options">
               <option value="">Leave the product out</option>
               <option value="joined">One option of all combinations</option>
             </Select>
@@ -55,7 +51,7 @@ function Download({
           <option value="without">Without VAT</option>
         </Select>
       </div>
-      <Button variant="quiet" className="justify-self-start">
+      <Button variant="quiet" className="no-print justify-self-start">
         Download for {format === "shopify" ? "Shopify" : "WooCommerce"}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "react-router";
 import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
 import { findImport } from "#shop/catalogue/imports/list-imports.server.ts";
 import { chooseWay, mapImport } from "#shop/catalogue/imports/map-import.server.ts";
-import { variantWays } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import { NAMES_MAX, variantWays } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
@@ -39,7 +39,7 @@ function begin(id: string, act: Act, field: SentFields) {
     case "way": {
       const way = variantWays.find((each) => each === field("way"));
       if (way === undefined) throw data(null, { status: 400 });
-      return chooseWay(db(), id, { act, way, sku: field("sku") || null });
+      return chooseWay(db(), id, { act, way, sku: field("sku").slice(0, NAMES_MAX) || null });
     }
     default:
       throw data(null, { status: 400 });

@@ -54,6 +54,8 @@ const counts = async (id: string) => {
   ];
 };
 async function map(id: string, mapping = answers) {
+  // Until a job has read the file, nothing is asked.
+  await runImport(db, id);
   expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
   await runImport(db, id);
 }
@@ -109,6 +111,8 @@ describe("an import of another shop's file", () => {
 
   it("keeps its answers for the next file of the program, and takes what is decided about variants", async () => {
     const id = await upload("shopify-new.csv");
+    expect(await findQuestions(db, id)).toBeNull();
+    await runImport(db, id);
     expect((await findQuestions(db, id))?.mapping).toEqual(answers);
     await map(id);
     const choose = (way: "sum" | "separate", sku: string | null) =>

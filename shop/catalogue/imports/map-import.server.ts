@@ -39,7 +39,7 @@ export async function findQuestions(db: Db, id: string): Promise<Asked | null> {
   return {
     format: row.format as ForeignFormat,
     mapping: before,
-    questions: row.questions as FileQuestions,
+    questions: row.questions as unknown as FileQuestions,
   };
 }
 

@@ -4,10 +4,12 @@ import { deletePicture, listOldPictures } from "#shop/platform/photos/picture-fi
 import { DELETED_DAYS } from "./product-picture.ts";
 
 const DAY_MINUTES = 24 * 60;
+/** Days that a file is kept as it was sent, with its place and time: for a picture that was drawn wrong. */
+const ORIGINAL_DAYS = 30;
 
 /**
  * Deletes the rows of uploads that were deleted 30 days ago, and the files that no row names: sizes after another
- * 30 days, because pages, feeds and browsers may still ask for them. A deleted picture that ships with the shop keeps
+ * 30 days, because pages, feeds and browsers may still ask for them; files as they were sent after 30 days. A deleted picture that ships with the shop keeps
  * its row, or it would be shown again.
  */
 export async function deleteLoosePictures(db: Db): Promise<void> {
@@ -25,7 +27,7 @@ export async function deleteLoosePictures(db: Db): Promise<void> {
   );
   const sources = new Set(rows.map((row) => row.source_hash));
   const sizes = new Set(rows.map((row) => row.sizes));
-  for (const name of await listOldPictures("picture-originals", DAY_MINUTES))
+  for (const name of await listOldPictures("picture-originals", ORIGINAL_DAYS * DAY_MINUTES))
     if (!waiting.has(name)) await deletePicture("picture-originals", name);
   for (const name of await listOldPictures("picture-masters", DAY_MINUTES))
     if (!sources.has(name.slice(0, 64))) await deletePicture("picture-masters", name);

@@ -26,7 +26,8 @@ type Upload = {
 /**
  * The job that makes the sizes of an upload: draws the file again without metadata the first time, cuts a square
  * around the focus, and only then names the sizes in the picture's row, so that pages show the old ones until then.
- * A file that can't be drawn is refused, with the reason in its row.
+ * A file that can't be drawn is refused, with the reason in its row. The file as it was sent is kept for 30 days, where
+ * nobody but the shop reads it.
  */
 export async function makePicture(db: Db, id: string): Promise<void> {
   const upload = await findUpload(db, id);
@@ -49,7 +50,6 @@ export async function makePicture(db: Db, id: string): Promise<void> {
     .set({ state: "ready", sizes, largest, bytes })
     .where("id", "=", id)
     .execute();
-  await deletePicture("picture-originals", upload.source);
 }
 
 async function findUpload(db: Db, id: string): Promise<Upload | null> {

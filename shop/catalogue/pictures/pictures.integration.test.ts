@@ -93,7 +93,6 @@ it("a copy of a product has its uploads: one that is not ready, and one with a n
   expect(await waitingJobs()).toEqual(
     expect.arrayContaining(copied.map(({ id }) => `make-picture ${id}`)),
   );
-  // The originals' files are gone once the first of two is made.
   for (const id of [cut, waiting, ...copied.map((picture) => picture.id)])
     await makePicture(db, id);
   for (const product of [pegs, copy])
@@ -142,4 +141,21 @@ it("files are deleted once no picture has used them for 30 days, and those of an
   expect(allFiles()[2]?.length).toBeLessThan(kept[2]?.length ?? 0);
   for (const { url } of await uploadsOf(pegs))
     expect(allFiles()[2]?.some((file) => url?.includes(file.slice(0, 16)))).toBe(true);
+});
+
+it("a file is kept as it was sent for 30 days, and longer while its picture waits to be drawn", async () => {
+  const sent = () => filesOf("picture-originals");
+  age(31);
+  await deleteLoosePictures(db);
+  const before = sent().length;
+  const drawn = await add();
+  await add();
+  await makePicture(db, drawn);
+  expect(sent()).toHaveLength(before + 2);
+  age(29);
+  await deleteLoosePictures(db);
+  expect(sent()).toHaveLength(before + 2);
+  age(31);
+  await deleteLoosePictures(db);
+  expect(sent()).toHaveLength(before + 1);
 });

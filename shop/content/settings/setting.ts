@@ -1,25 +1,28 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import {
   guarantee,
   orderSettings,
   productSafety,
   shop,
-  shownChanges,
   type Makers,
   type Shop,
+  type ShopTexts,
 } from "#shop/content/shop.ts";
+import { takeShownChanges } from "#shop/content/shown-changes.ts";
 
 /** All that the owner sets, by name. `shop.json` has the same names. */
-export type Settings = Omit<Shop, "company"> & {
-  readonly companyName: string;
-  readonly companyNumber: string;
-  readonly vatNumber: string;
-  readonly registeredIn: string;
-  readonly office: readonly string[];
-  readonly guaranteeTerritory: string;
-  readonly makers: Makers;
-  readonly lucid: string;
-  readonly idu: string;
-} & typeof orderSettings;
+export type Settings = Omit<Shop, "company"> &
+  ShopTexts & {
+    readonly companyName: string;
+    readonly companyNumber: string;
+    readonly vatNumber: string;
+    readonly registeredIn: string;
+    readonly office: readonly string[];
+    readonly guaranteeTerritory: string;
+    readonly makers: Makers;
+    readonly lucid: string;
+    readonly idu: string;
+  } & typeof orderSettings;
 
 export type SettingName = keyof Settings;
 
@@ -95,35 +98,29 @@ export function applySettings(settings: Settings): void {
   if (isSameSetting(settings, readLive())) return;
   const { companyName, companyNumber, vatNumber, registeredIn, office } = settings;
   const { guaranteeTerritory, makers, lucid, idu } = settings;
-  const { newOrderMails, refundApprovalAbovePence, mailWords, ...shown } = settings;
-  const company = {
-    name: companyName,
-    number: companyNumber,
-    vatNumber,
-    registeredIn,
-    office,
-  };
-  Object.assign(shop, pick(shown, firstShop), { company });
+  const { newOrderMails, refundApprovalAbovePence, mailWords, cutOff } = settings;
   Object.assign(guarantee, { territory: guaranteeTerritory });
   Object.assign(productSafety, { makers, packaging: { lucid, idu } });
-  Object.assign(orderSettings, { newOrderMails, refundApprovalAbovePence, mailWords });
-  const changes = Object.entries(shop).filter(
-    ([name, value]) => !isSameSetting(value, firstShop[name as keyof Shop]),
-  );
-  shownChanges.json = changes.length === 0 ? "" : JSON.stringify(Object.fromEntries(changes));
+  Object.assign(orderSettings, { newOrderMails, refundApprovalAbovePence, mailWords, cutOff });
+  Object.assign(shop, firstShop);
+  Object.assign(shopTexts, firstTexts);
+  const company = { name: companyName, number: companyNumber, vatNumber, registeredIn, office };
+  const values: Readonly<Record<string, unknown>> = { ...settings, company };
+  const changes = Object.entries({ ...firstShop, ...firstTexts })
+    .filter(([name, first]) => !isSameSetting(first, values[name]))
+    .map(([name]) => [name, values[name]]);
+  takeShownChanges(Object.fromEntries(changes));
   revision += 1;
 }
 
 const firstShop: Shop = structuredClone(shop);
-
-function pick(from: object, names: object): object {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(names, name)));
-}
+const firstTexts: ShopTexts = structuredClone(shopTexts);
 
 function readLive(): Settings {
   const { company, ...rest } = shop;
   return {
     ...rest,
+    ...shopTexts,
     companyName: company.name,
     companyNumber: company.number,
     vatNumber: company.vatNumber,

@@ -1,3 +1,4 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -5,7 +6,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { findPage } from "#shop/content/pages.server.ts";
-import { orderSettings, shop, shownChanges } from "#shop/content/shop.ts";
+import { orderSettings, shop } from "#shop/content/shop.ts";
+import { shownChanges } from "#shop/content/shown-changes.ts";
 import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { answerOriginal, bringBackSettings, saveSettings } from "./change-settings.server.ts";
@@ -35,7 +37,7 @@ test("what the owner saves is on pages and in texts from the next request on, an
   await refreshSettings(db);
   expect([shop.phone, shop.company.name]).toEqual(["01422 884 210", "Calder Dryers Ltd"]);
   expect((await findPage(db, "terms-conditions"))?.html).toContain("Calder Dryers Ltd");
-  expect(JSON.parse(shownChanges.json)).toMatchObject({ phone: "01422 884 210" });
+  expect(shownChanges()).toMatchObject({ phone: "01422 884 210" });
 
   expect(await bringBackSettings(db, "shop", { act: newAct(), seen: 1, number: 0 })).toEqual({
     ok: true,
@@ -44,7 +46,7 @@ test("what the owner saves is on pages and in texts from the next request on, an
   await refreshSettings(db);
   expect(shop.company.name).toBe("Lath & Line Ltd");
   expect((await findPage(db, "terms-conditions"))?.html).not.toContain("Calder Dryers");
-  expect(shownChanges.json).toBe("");
+  expect(shownChanges()).toEqual({});
 });
 
 test("the database tells every process of a change", async () => {
@@ -146,7 +148,7 @@ test("an update with another original overwrites nothing and is listed until the
     db,
   );
   await refreshSettings(db);
-  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(shopTexts.cardsLine).toBe("Cards, through Stripe.");
   expect(await listChangedSettings(db)).toEqual([
     expect.objectContaining({
       name: "cardsLine",
@@ -168,10 +170,10 @@ test("an update with another original overwrites nothing and is listed until the
   expect(await answer(false, 2)).toEqual({ ok: true, value: 3 });
   expect(await listChangedSettings(db)).toEqual([]);
   await refreshSettings(db);
-  expect(shop.cardsLine).toBe("Cards, through Stripe.");
+  expect(shopTexts.cardsLine).toBe("Cards, through Stripe.");
   expect(await answer(true, 3)).toEqual({ ok: true, value: 4 });
   await refreshSettings(db);
-  expect([shop.cardsLine, shop.deliveryLine]).toEqual([
+  expect([shopTexts.cardsLine, shopTexts.deliveryLine]).toEqual([
     firstSettings.cardsLine,
     "To the UK and Jersey.",
   ]);
@@ -188,4 +190,12 @@ test("the seller of an invoice is the shop as it was on the day", async () => {
     vatNumber: "GB 123 4567 80",
     office: firstSettings.office,
   });
+});
+
+test("a name with marks of Markdown or HTML is on the pages as it was typed", async () => {
+  await save("shop", 0, { companyName: "Dry *it* <b> & [Sons]" });
+  await refreshSettings(db);
+  expect((await findPage(db, "terms-conditions"))?.html).toContain(
+    "Dry *it* &lt;b&gt; &amp; [Sons]",
+  );
 });

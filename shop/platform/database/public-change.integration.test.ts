@@ -37,9 +37,7 @@ test("reports a changed price with the tags of its product and its lists", async
     .where("slug", "=", "hills-cover")
     .executeTakeFirstOrThrow();
   const tags = ["products", `product:${id}`, "category:rotary-covers", "brand:hills"];
-  await expect
-    .poll(() => [reports[0], new Set(reports[1])])
-    .toEqual(["listening", new Set(tags)]);
+  await expect.poll(() => [reports[0], new Set(reports[1])]).toEqual(["listening", new Set(tags)]);
 });
 
 test("reconnects when the database ends the connection", async () => {

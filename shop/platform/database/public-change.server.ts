@@ -105,33 +105,44 @@ async function connect({
     void close().catch(() => {});
     lost(error);
   };
+  const notices = readNotices(client, changed);
+  client.on("error", lose);
+  client.on("end", () => lose(new Error("The database ended the connection.")));
+  try {
+    await client.connect();
+    await notices.listen();
+  } catch (error) {
+    void close().catch(() => {});
+    throw error;
+  }
+  const check = () => void notices.check().then(checkLater, lose);
+  const checkLater = () => {
+    if (isOpen) heartbeat = setTimeout(check, times.heartbeatMs);
+  };
+  isOpen = true;
+  checkLater();
+  return { close };
+}
+
+/** Passes on the tags of notifications. `check` reports a change of everything when one is missing. */
+function readNotices(client: pg.Client, changed: (tags: readonly string[]) => void) {
   let numbers: ChangeNumbers | undefined;
   client.on("notification", ({ payload = "" }) => {
     const [number, tags] = readNotice(payload);
     if (number !== null) numbers?.note(number);
     changed(tags);
   });
-  client.on("error", lose);
-  client.on("end", () => lose(new Error("The database ended the connection.")));
-  try {
-    await client.connect();
-    await client.query("listen public_change");
-    numbers = new ChangeNumbers(await lastNumber(client));
-  } catch (error) {
-    void close().catch(() => {});
-    throw error;
-  }
-  const check = async () => {
-    if (!numbers?.isMissing(await lastNumber(client))) return;
-    log.warn("a notification of a change is missing");
-    changed([ALL]);
+  return {
+    listen: async () => {
+      await client.query("listen public_change");
+      numbers = new ChangeNumbers(await lastNumber(client));
+    },
+    check: async () => {
+      if (!numbers?.isMissing(await lastNumber(client))) return;
+      log.warn("a notification of a change is missing");
+      changed([ALL]);
+    },
   };
-  const checkLater = () => {
-    if (isOpen) heartbeat = setTimeout(() => check().then(checkLater, lose), times.heartbeatMs);
-  };
-  isOpen = true;
-  checkLater();
-  return { close };
 }
 
 /** The last number that the database has given a change (`tell_tags`). */

@@ -32,7 +32,7 @@ const tagOfTable: Readonly<Record<string, string>> = {
 };
 
 /** The tables whose changes make pages new (db/migrations/0190). */
-export const publicTables: readonly string[] = Object.keys(tagOfTable);
+const publicTables: readonly string[] = Object.keys(tagOfTable);
 
 const anyTable = new RegExp(`\\b(?:${publicTables.join("|")})\\b`, "g");
 

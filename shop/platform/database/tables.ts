@@ -984,6 +984,7 @@ export type ProductImports = {
   mapping: Generated<Json>;
   new_count: Generated<number>;
   number: GeneratedAlways<string>;
+  questions: Json | null;
   refusal: Generated<string>;
   refused_count: Generated<number>;
   state: "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";

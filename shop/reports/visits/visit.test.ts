@@ -36,6 +36,18 @@ test("nothing else is counted: other pages, refusals, programs and requests with
     expect([more, step("/product/beech-pegs", more)]).toEqual([more, null]);
 });
 
+test("a page that the browser fetches in advance is counted when it is opened, which it says itself", () => {
+  const path = "/product/beech-pegs";
+  for (const purpose of ["prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip"])
+    expect([purpose, step(path, { purpose })]).toEqual([purpose, null]);
+  const opened = { method: "HEAD", isOpened: true };
+  expect(step(path, opened)).toBe("product");
+  expect(step("/checkout", opened)).toBeNull();
+  const search = { method: "GET", pathname: "/search", status: 200, userAgent: browser };
+  expect(searchedQueryOf({ ...search, purpose: "prefetch" }, "?q=pegs")).toBeNull();
+  expect(followedPathOf({ ...search, status: 301, purpose: "prefetch" })).toBeNull();
+});
+
 test("a redirect that a person follows is counted by its path, as a page and as data", () => {
   const followed = (pathname: string, more = {}) =>
     followedPathOf({ method: "GET", pathname, status: 301, userAgent: browser, ...more });

@@ -10,20 +10,30 @@ export type Answered = {
   readonly pathname: string;
   readonly status: number;
   readonly userAgent: string | undefined;
+  /** The header Sec-Purpose: why the browser asks, when no visitor has asked for it yet. */
+  readonly purpose?: string | undefined;
+  /** Whether the page says that it has been opened, after the browser had prepared it. */
+  readonly isOpened?: boolean;
 };
 
 const AUTOMATIC =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|scrap|facebookexternalhit/i;
 
-/** Whether a request is counted: those of programs that say what they are, or nothing at all, are not. */
-function isCounted({ userAgent }: Answered): boolean {
+/**
+ * Whether a request is counted: those of programs that say what they are, or nothing at all, are not, nor what the
+ * browser fetches before a visitor has asked for it.
+ */
+function isCounted({ userAgent, purpose = "" }: Answered): boolean {
+  if (/\bpre(fetch|render)\b/i.test(purpose)) return false;
   return userAgent !== undefined && userAgent !== "" && !AUTOMATIC.test(userAgent);
 }
 
 /** The step that an answered request was; null for any other request. */
 export function visitStepOf(answered: Answered): VisitStep | null {
-  const { method, pathname, status } = answered;
+  const { method, pathname, status, isOpened = false } = answered;
   if ((status !== 200 && status !== 304) || !isCounted(answered)) return null;
+  if (method === "HEAD" && isOpened)
+    return /^\/product\/[a-z0-9-]+$/.test(pathname) ? "product" : null;
   if (method === "POST") return pathname === "/api/quote" ? "quote" : null;
   if (method !== "GET") return null;
   if (/^\/product\/[a-z0-9-]+(\.data)?$/.test(pathname)) return "product";

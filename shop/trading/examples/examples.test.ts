@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { productSafety, shop } from "#shop/content/shop.ts";
 import { personPoints } from "./person-points.ts";
 import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";
@@ -56,7 +57,11 @@ test("docs/before-you-trade.md lists all that is checked, in the same order and 
 
 test("a shop with everything of its own has nothing left, and the example's settings are all named", () => {
   expect(titlesOf(own)).toEqual([]);
-  const named = titlesOf({ ...own, shop, productSafety });
+  const named = titlesOf({
+    ...own,
+    shop: { ...shop, ...shopTexts },
+    productSafety,
+  });
   expect(named.slice(0, 11)).toEqual(exampleKinds.slice(0, 11).map(({ title }) => title));
   expect(named.slice(11)).toEqual([
     "Manufacturer and responsible person in the EU",

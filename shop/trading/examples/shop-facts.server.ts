@@ -6,6 +6,7 @@ import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed } from "#shop/platform/database/seed.server.ts";
 import { listOwnPages } from "#shop/content/publishing/own-pages.server.ts";
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { productSafety, shop } from "#shop/content/shop.ts";
 import { listTicks } from "./ticks.server.ts";
 import type { ShopFacts } from "./examples.ts";
@@ -25,7 +26,7 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
   ]);
   const { exampleBrands, ...products } = counts;
   return {
-    shop,
+    shop: { ...shop, ...shopTexts },
     productSafety,
     products,
     exampleBrands,

@@ -1,8 +1,8 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { cancellationOption, STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
-import { shop } from "#shop/content/shop.ts";
 import { lastDeliveredAt, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
@@ -194,7 +194,7 @@ function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: 
         {isSent && (
           <li>
             {kind === "cancel" ? "Send back what you have received" : "Send the parcel"} within 14
-            days to {shop.returnsAddress.join(", ")}. Keep the proof of posting. You pay the
+            days to {shopTexts.returnsAddress.join(", ")}. Keep the proof of posting. You pay the
             postage, unless something is faulty.
           </li>
         )}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { showToast } from "#storefront/client/toast-store.ts";
 import { parseSlugList } from "./slug-list.ts";
 import { createStoredValue, useStoredValue } from "#ui/stored-value.ts";
 
@@ -15,8 +16,27 @@ export function useCompared(): readonly string[] {
   return useStoredValue(compared);
 }
 
+/** The same, now. */
+export function readCompared(): readonly string[] {
+  return compared.read();
+}
+
+/** Calls back after each change. */
+export function subscribeToCompared(listener: () => void): () => void {
+  return compared.subscribe(listener);
+}
+
+/** Adds a product to the comparison, or removes it; says so when it would be one too many. */
+export function pressCompare(slug: string): void {
+  if (!toggleCompared(slug))
+    showToast({
+      message: `You can compare up to ${COMPARED_MAX} products. Remove one to add another.`,
+      type: "warning",
+    });
+}
+
 /** Adds a product to the comparison, or removes it. False when it would be one too many. */
-export function toggleCompared(slug: string): boolean {
+function toggleCompared(slug: string): boolean {
   const slugs = compared.read();
   if (slugs.includes(slug)) compared.save(slugs.filter((other) => other !== slug));
   else if (slugs.length >= COMPARED_MAX) return false;

@@ -1,7 +1,7 @@
+import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shop } from "#shop/content/shop.ts";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { CompanyDetails } from "./footer.tsx";
@@ -87,7 +87,7 @@ function EnclosedFooter() {
 
 /** "Monday to Friday, 9am to 5pm": the days on which somebody answers. */
 function openingHours(): string {
-  return shop.hours
+  return shopTexts.hours
     .filter(({ hours }) => hours !== "closed")
     .map(({ days, hours }) => `${days}, ${hours}`)
     .join("; ");

@@ -2,13 +2,14 @@ import { Link } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { footerGroups, smallPrint } from "#shop/content/navigation.ts";
+import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
 
 /** The footer: four groups of links, the company details and the VAT note. */
 export function Footer() {
   return (
     <footer className="laid-out-late mt-18 border-t-5 border-pine bg-plaster pt-12 pb-9 desk:mt-28 desk:pt-18">
-      <div className="wrap">
+      <DrawnPart id="footer" className="wrap">
         <nav
           aria-label="Footer"
           className="grid grid-cols-2 gap-x-5 gap-y-9 wrap-anywhere tablet:grid-cols-4"
@@ -29,7 +30,7 @@ export function Footer() {
           ))}
         </nav>
         <Particulars />
-      </div>
+      </DrawnPart>
     </footer>
   );
 }

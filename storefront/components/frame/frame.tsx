@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 import { CompareBar } from "./compare-bar.tsx";
@@ -54,7 +54,8 @@ export function FrameAround({
       {header}
       <Toasts />
       <main ref={main} id="main" tabIndex={-1}>
-        {children}
+        {/* A boundary, so that React takes over the page apart from the frame, and what is touched first. */}
+        <Suspense>{children}</Suspense>
       </main>
       {footer}
       {bar}

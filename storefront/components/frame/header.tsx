@@ -32,7 +32,7 @@ export function Header() {
 function Claims() {
   return (
     <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
-      <ul className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-2 py-1 text-xs desk:min-h-[38px] desk:text-sm">
+      <ul className="claims wrap min-h-9 items-center gap-x-1 py-1 text-xs desk:min-h-[38px] desk:text-sm">
         {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
             <Link

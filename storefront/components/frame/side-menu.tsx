@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { CloseIcon, MenuIcon } from "#ui/icons.tsx";
 import type { PageLink } from "#shop/content/navigation.ts";
@@ -42,15 +43,25 @@ export function SideMenu() {
           Close <CloseIcon className="size-5" />
         </button>
       </div>
-      <nav aria-label="Side menu" className="grid gap-7 px-5 pt-6 pb-10">
-        <Link discover="none" to="/wish-list" className="caps -mb-4 py-3">
-          WISH LIST
-        </Link>
-        <Group title="SHOP OUR STORE" links={useFrameLinks("menu")} />
-        <Group title="TOP SELLERS" links={useFrameLinks("topSellers")} />
-        <Group title="BRANDS WE STOCK" links={useFrameLinks("menuBrands")} />
+      <nav aria-label="Side menu">
+        <DrawnPart id="menu-links" className="grid gap-7 px-5 pt-6 pb-10">
+          <MenuLinks />
+        </DrawnPart>
       </nav>
     </div>
+  );
+}
+
+function MenuLinks() {
+  return (
+    <>
+      <Link discover="none" to="/wish-list" className="caps -mb-4 py-3">
+        WISH LIST
+      </Link>
+      <Group title="SHOP OUR STORE" links={useFrameLinks("menu")} />
+      <Group title="TOP SELLERS" links={useFrameLinks("topSellers")} />
+      <Group title="BRANDS WE STOCK" links={useFrameLinks("menuBrands")} />
+    </>
   );
 }
 

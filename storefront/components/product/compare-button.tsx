@@ -1,9 +1,4 @@
-import {
-  COMPARED_MAX,
-  toggleCompared,
-  useCompared,
-} from "#storefront/client/stored/compare-store.ts";
-import { showToast } from "#storefront/client/toast-store.ts";
+import { pressCompare, useCompared } from "#storefront/client/stored/compare-store.ts";
 import { TickIcon } from "#ui/icons.tsx";
 
 /**
@@ -12,20 +7,17 @@ import { TickIcon } from "#ui/icons.tsx";
  */
 export function CompareButton({ slug, name }: { slug: string; name: string }) {
   const isChosen = useCompared().includes(slug);
-  const toggle = (event: React.MouseEvent) => {
+  const press = (event: React.MouseEvent) => {
     event.preventDefault();
-    if (!toggleCompared(slug)) {
-      showToast({
-        message: `You can compare up to ${COMPARED_MAX} products. Remove one to add another.`,
-        type: "warning",
-      });
-    }
+    pressCompare(slug);
   };
   return (
     <form action="/compare" method="get" className="contents">
       <input type="hidden" name="p" value={slug} />
-      <button type="submit" aria-pressed={isChosen} onClick={toggle} className="compare-button">
-        <span className="tick-box">{isChosen && <TickIcon className="size-3" />}</span>
+      <button type="submit" aria-pressed={isChosen} onClick={press} className="compare-button">
+        <span className="tick-box">
+          <TickIcon className="size-3" />
+        </span>
         COMPARE<span className="sr-only"> {name}</span>
       </button>
     </form>

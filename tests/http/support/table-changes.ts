@@ -55,7 +55,12 @@ export async function prepareChanges({ db }: HttpShop): Promise<void> {
     .execute();
   await db
     .insertInto("questions")
-    .values({ product_id: productId, shown_name: "Ann", question: "Does it fit?", answer: "It does." })
+    .values({
+      product_id: productId,
+      shown_name: "Ann",
+      question: "Does it fit?",
+      answer: "It does.",
+    })
     .execute();
 }
 
@@ -65,14 +70,24 @@ export const tableChanges: readonly TableChange[] = [
     table: "products",
     what: "a price",
     statement: "update products set base_price = base_price + 1 where slug = 'rubber-grippers'",
-    shown: ["/product/rubber-grippers", "/product/rubber-grippers.data", "/accessories", "/api/products"],
+    shown: [
+      "/product/rubber-grippers",
+      "/product/rubber-grippers.data",
+      "/accessories",
+      "/api/products",
+    ],
     notShown: elsewhere,
   },
   {
     table: "products",
     what: "a name",
     statement: "update products set name = 'Another rotary' where slug = 'dryline-lifting-rotary'",
-    shown: ["/product/dryline-lifting-rotary", "/rotary-washing-lines", "/search?q=airer", "/api/products"],
+    shown: [
+      "/product/dryline-lifting-rotary",
+      "/rotary-washing-lines",
+      "/search?q=airer",
+      "/api/products",
+    ],
     notShown: ["/cart", "/wish-list", "/product/rubber-grippers/reviews"],
   },
   {
@@ -207,7 +222,8 @@ export const tableChanges: readonly TableChange[] = [
   {
     table: "country_rates",
     what: "the rate of a country",
-    statement: "update country_rates set shipping_rate = shipping_rate + 1 where country_code = 'FR'",
+    statement:
+      "update country_rates set shipping_rate = shipping_rate + 1 where country_code = 'FR'",
     shown: ["/delivery", "/product/hills-cover"],
     notShown: ["/faq", "/rotary-covers", "/"],
   },
@@ -250,7 +266,8 @@ export const tableChanges: readonly TableChange[] = [
   {
     table: "categories",
     what: "a category",
-    statement: "update categories set name = 'Covers', nav_name = 'Covers' where slug = 'rotary-covers'",
+    statement:
+      "update categories set name = 'Covers', nav_name = 'Covers' where slug = 'rotary-covers'",
     shown: ["/rotary-covers", "/product/hills-cover", "/"],
     notShown: [],
   },

@@ -13,13 +13,13 @@ export function builtRelease(commit: string): string {
 }
 
 /**
- * A folder with this version as an owner has it: cloned, installed and built, without updates and data. The
- * next test run brings the same folder up to date.
+ * A folder with this version as an owner has it: cloned, installed and built, before any update. The next
+ * test run brings the same folder up to date, and builds a release that it has built no second time.
  */
 export function freshHome(): string {
   const folder = checkOut("home", commitHere());
-  for (const name of ["releases", "data"])
-    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of ["releases/current", "releases/previous"])
+    fs.rmSync(path.join(folder, name), { force: true });
   build(folder);
   return folder;
 }

@@ -3,7 +3,11 @@ import { isValue } from "#shop/catalogue/editing/field-kinds.ts";
 import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
 import { findQuestions } from "#shop/catalogue/imports/map-import.server.ts";
-import { mappedFields, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import {
+  mappedFields,
+  NAMES_MAX,
+  type Mapping,
+} from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { capital } from "#shop/kit/text.ts";
@@ -117,12 +121,14 @@ export async function readAnswers(
     Object.fromEntries(
       names.flatMap((name) => {
         const slug = field(`${kind} ${name}`);
-        return slug === "" ? [] : [[name.toLowerCase().slice(0, 200), slug]];
+        return slug === "" ? [] : [[name.toLowerCase().slice(0, NAMES_MAX), slug]];
       }),
     );
   const columns = questions.columns.flatMap(({ key, known }) => {
     const chosen = mappedFields.find((each) => each === field(`column ${key}`));
-    return known !== null || chosen === undefined ? [] : [[key, chosen] as const];
+    return known !== null || chosen === undefined || key.length > NAMES_MAX
+      ? []
+      : [[key, chosen] as const];
   });
   return {
     ...mapping,

@@ -21,7 +21,8 @@ export const mappedFields = productFields.filter(
     ].includes(field),
 );
 
-const NAMES_MAX = 200;
+/** The longest name of a category, a brand, a column or an SKU that an answer is about. */
+export const NAMES_MAX = 200;
 const names = z.record(z.string().max(NAMES_MAX), z.string().max(80));
 
 /** How the file of another shop is read: asked once, and kept with the file. */

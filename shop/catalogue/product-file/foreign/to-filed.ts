@@ -14,6 +14,9 @@ import type { Mapping, VariantWay } from "./mapping.ts";
 import { withOptions } from "./with-options.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
 
+/** The most pieces in stock of one product. */
+const STOCK_MAX = 1_000_000;
+
 type Around = { readonly mapping: Mapping; readonly vatRateBp: number };
 
 /**
@@ -76,7 +79,10 @@ function baseOf(product: ForeignProduct, sku: string, mapping: Mapping): FiledRo
 function stockOf(variants: readonly ForeignVariant[]): number | null {
   const counts = variants.flatMap(({ stock }) => stock ?? []);
   return variants.length > 0 && counts.length === variants.length
-    ? counts.reduce((sum, each) => sum + each, 0)
+    ? Math.min(
+        STOCK_MAX,
+        counts.reduce((sum, each) => sum + each, 0),
+      )
     : null;
 }
 

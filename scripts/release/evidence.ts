@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+
+/** What the tests of a release said. */
+export type Evidence = {
+  readonly commit: string;
+  readonly node: string;
+  readonly day: string;
+  /** Null when the release was made without running them. */
+  readonly tests: { readonly passed: boolean; readonly lines: readonly string[] } | null;
+};
+
+/** Test counts, what pages weigh, the upgrade pair and how long a restore took. */
+const telling = /^(?:Passed: |[\w-]+: \d+ |Operations: |Resilience: |JavaScript: |HTML: )/;
+const outputMaxBytes = 200_000_000;
+
+/** Runs every test, the long ones too, which takes an hour, and keeps the lines that say something. */
+export function gatherTests(folder: string): Exclude<Evidence["tests"], null> {
+  const runs = [["test"], ["run", "test:operations"], ["run", "test:faults"]].map((args) =>
+    spawnSync("npm", args, { cwd: folder, encoding: "utf8", maxBuffer: outputMaxBytes }),
+  );
+  return {
+    passed: runs.every(({ status }) => status === 0),
+    lines: runs.flatMap(({ stdout }) => tellingLines(stdout)),
+  };
+}
+
+/** The lines with figures, without the frame of a JSON log line. */
+export function tellingLines(output: string): string[] {
+  return output
+    .split("\n")
+    .map((line) => (line.startsWith("{") ? messageOf(line) : line))
+    .filter((line) => telling.test(line));
+}
+
+function messageOf(line: string): string {
+  try {
+    return String((JSON.parse(line) as { msg?: unknown }).msg ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** The evidence for people. */
+export function evidencePage({ commit, node, day, tests }: Evidence): string {
+  const result =
+    tests === null
+      ? ["The tests were not run for this release."]
+      : [
+          tests.passed ? "Every test passed." : "Tests failed.",
+          "",
+          ...tests.lines.map((line) => `- ${line}`),
+        ];
+  return [`# Evidence`, "", `Commit ${commit}, ${day}, Node ${node}.`, "", ...result, ""].join(
+    "\n",
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { waitForHydration } from "./support/page-actions.ts";
+import { expect, test as base } from "./support/test.ts";
+
+/** A page in a browser of its own: Playwright's other ones keep no page for the way back, and say nothing of it. */
+const test = base.extend({
+  page: async ({ playwright, launchOptions, baseURL, pageErrors }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    });
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    pageErrors.watch(context);
+    await use(await context.newPage());
+    await browser.close();
+  },
+});
+
+/** Why a page was not kept for the way back, by its own doing. The headless browser itself keeps none. */
+async function ownReasons(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  const told = new Promise<string[]>((resolve) =>
+    session.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+      resolve(
+        notRestoredExplanations
+          .filter(({ type }) => type !== "Circumstantial")
+          .map(({ reason }) => reason),
+      ),
+    ),
+  );
+  const restored = page
+    .waitForFunction(() => "wasRestored" in window, null, { timeout: 30_000 })
+    .then(() => []);
+  await page.goBack();
+  return Promise.race([told, restored]);
+}
+
+const ways = [
+  ["/ceiling-airers", "/product/traditional-kitchen-maid"],
+  ["/product/four-arm-rotary", "/rotary-washing-lines"],
+  ["/", "/product/rubber-grippers"],
+  ["/indoor-washing-line-pulley", "/ceiling-airers"],
+  ["/search?q=airer", "/product/traditional-kitchen-maid"],
+] as const;
+
+for (const [from, to] of ways)
+  test(`the browser can keep ${from} for the way back from ${to} @phone`, async ({ page }) => {
+    await leave(page, from, to);
+    expect(await ownReasons(page)).toEqual([]);
+  });
+
+test("what keeps a page from being kept is told @phone", async ({ page }) => {
+  await page.addInitScript(() => addEventListener("unload", () => {}));
+  await leave(page, "/ceiling-airers", "/product/four-arm-rotary");
+  expect(await ownReasons(page)).not.toEqual([]);
+});
+
+async function leave(page: Page, from: string, to: string): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener(
+      "pageshow",
+      ({ persisted }) => persisted && Object.assign(window, { wasRestored: true }),
+    ),
+  );
+  await page.goto(from);
+  await waitForHydration(page);
+  await page.goto(to);
+  await waitForHydration(page);
+}
