@@ -7,12 +7,14 @@ import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { enterCurrentRelease } from "#launcher/current-release.mjs";
+import { collectWhenIdle } from "./processes/collect-when-idle.ts";
 
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
 enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
 
 const release = cluster.isPrimary ? enterCurrentRelease() : null;
+if (release === null) collectWhenIdle();
 if (release !== null) {
   // As when the launcher starts the shop: what is read by a relative path is the release's.
   process.chdir(release);

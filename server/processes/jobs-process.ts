@@ -5,7 +5,6 @@ import { measureTrade } from "#server/metrics/trade-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
 import { runBackupCommand } from "./backup-command.ts";
-import { collectWhenIdle } from "./collect-when-idle.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
@@ -37,7 +36,6 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
-      collectWhenIdle();
       if (env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
     drain: () => probes?.drain(),

@@ -2,7 +2,6 @@ import fs from "node:fs";
 import { bundleFile, root } from "#server/app-contract.ts";
 import { handoverFiles } from "#server/release/handover-files.ts";
 import { readRelease } from "#server/release/version.ts";
-import { collectWhenIdle } from "./collect-when-idle.ts";
 import { Handover } from "./handover.ts";
 import { Supervisor } from "./supervisor.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
@@ -55,6 +54,5 @@ export async function runPrimary(): Promise<void> {
     program.onStop(() => handover.stop());
     handover.start();
     announceReady(env);
-    collectWhenIdle();
   });
 }

@@ -9,7 +9,6 @@ import { createLog } from "#server/log.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { connectionsPerClient, localOrigin } from "#server/settings.ts";
-import { collectWhenIdle } from "./collect-when-idle.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
@@ -54,7 +53,6 @@ export async function runWebProcess(): Promise<void> {
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
-      collectWhenIdle();
     },
     drain: httpServer.drain,
     retire: httpServer.retire,
