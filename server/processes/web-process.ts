@@ -64,8 +64,7 @@ export async function runWebProcess(): Promise<void> {
     stop: async () => {
       await httpServer.stop();
       await Promise.all([visits.stop(), reporter.stop()]);
-      await sandbox?.stop();
-      await stopListening();
+      await Promise.all([sandbox?.stop(), stopListening()]);
       await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
   });
