@@ -58,8 +58,8 @@ export async function runWebProcess(): Promise<void> {
     retire: httpServer.retire,
     stop: async () => {
       await httpServer.stop();
-      await Promise.all([visits.stop(), reporter.stop(), sandbox?.stop()]);
-      await stopListening();
+      await Promise.all([visits.stop(), reporter.stop()]);
+      await Promise.all([sandbox?.stop(), stopListening()]);
       await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
     },
   });

@@ -31,10 +31,7 @@ const tagOfTable: Readonly<Record<string, string>> = {
   top_sellers: "navigation",
 };
 
-/** The tables whose changes make pages new (db/migrations/0190). */
-const publicTables: readonly string[] = Object.keys(tagOfTable);
-
-const anyTable = new RegExp(`\\b(?:${publicTables.join("|")})\\b`, "g");
+const anyTable = new RegExp(`\\b(?:${Object.keys(tagOfTable).join("|")})\\b`, "g");
 
 /** Adds the tags of all reads within the work to a set. */
 export function collectTags<T>(tags: Set<string>, work: () => Promise<T>): Promise<T> {
