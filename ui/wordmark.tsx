@@ -1,22 +1,15 @@
+import type { ComponentProps } from "react";
 import { DRAWN_NAME, shop } from "#shop/content/shop.ts";
 import wordmark from "./pictures/wordmark.svg?url";
 
-/** The shop's name as a drawing. A shop that has another name is set in type. */
+/** The shop's name as a drawing. A shop that has another name is set in type, whose size is `typeClassName`. */
 export function Wordmark({
-  alt = shop.name,
-  className = "",
   typeClassName = "text-lg desk:text-3xl",
-  width = 228,
-  height = 50,
-}: {
-  readonly alt?: string;
-  readonly className?: string;
-  /** The size of the type. */
-  readonly typeClassName?: string;
-  readonly width?: number;
-  readonly height?: number;
-}) {
-  if (shop.name === DRAWN_NAME)
-    return <img src={wordmark} alt={alt} {...{ className, width, height }} />;
-  return <span className={`border-b-4 border-pine font-serif ${typeClassName}`}>{shop.name}</span>;
+  ...picture
+}: ComponentProps<"img"> & { readonly typeClassName?: string }) {
+  return shop.name === DRAWN_NAME ? (
+    <img src={wordmark} alt={shop.name} width={228} height={50} {...picture} />
+  ) : (
+    <span className={`border-b-4 border-pine font-serif ${typeClassName}`}>{shop.name}</span>
+  );
 }

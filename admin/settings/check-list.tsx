@@ -51,7 +51,7 @@ function Row({ point, actId, result }: Sending & { readonly point: CheckPoint })
       <td className="whitespace-nowrap">
         <State left={point.left} />
       </td>
-      <th scope="row" className="font-normal">
+      <th scope="row" className="font-normal whitespace-normal">
         <span className="font-semibold text-ink">{point.title}</span>
         <span className="second-line block">{point.note}</span>
         <Detail point={point} />

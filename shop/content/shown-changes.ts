@@ -18,7 +18,7 @@ export function withShownChanges<First extends object>(first: First): First {
 /** Takes these changes over, by name: in a browser, those that the page carries. */
 export function takeShownChanges(all: Values): void {
   changes = all;
-  shown.forEach(take);
+  shown.map(take);
 }
 
 /** The changes, by name. */
