@@ -23,7 +23,15 @@ export default {
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",
   ],
   // Programs of Debian that tests/operations and scripts/release.ts run.
-  ignoreBinaries: ["caddy", "nginx", "promtool", "sha256sum", "ssh-keygen", "systemd-analyze", "unshare"],
+  ignoreBinaries: [
+    "caddy",
+    "nginx",
+    "promtool",
+    "sha256sum",
+    "ssh-keygen",
+    "systemd-analyze",
+    "unshare",
+  ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [

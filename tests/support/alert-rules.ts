@@ -21,7 +21,10 @@ export function dashboardQueries(): string[] {
 
 /** The names of the metrics that alerts and dashboard read, without `up`, which Prometheus makes. */
 export function metricsInUse(): string[] {
-  const expressions = alertsText().replaceAll(/^\s*(?:summary|runbook_url|- alert|- name|#).*$/gm, "");
+  const expressions = alertsText().replaceAll(
+    /^\s*(?:summary|runbook_url|- alert|- name|#).*$/gm,
+    "",
+  );
   const names = `${expressions} ${dashboardQueries().join(" ")}`.matchAll(
     /\b(?:shop|http|process|nodejs)_[a-z_]+/g,
   );

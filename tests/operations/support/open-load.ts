@@ -30,7 +30,9 @@ export function startLoad(perSecond: number, next: () => Request): Load {
   const one = async ({ kind, send }: Request) => {
     const startedAt = performance.now();
     const status = await send().catch((error: unknown) =>
-      error instanceof Error ? `${error.name} ${String(Reflect.get(error.cause ?? {}, "code"))}` : "",
+      error instanceof Error
+        ? `${error.name} ${String(Reflect.get(error.cause ?? {}, "code"))}`
+        : "",
     );
     times.push(performance.now() - startedAt);
     if (typeof status === "number" && status < 500) return;
