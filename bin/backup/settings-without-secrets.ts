@@ -24,8 +24,6 @@ export const openSettings: readonly string[] = [
   "RATE_LIMIT",
   "LOG_LEVEL",
   "ALLOW_SANDBOX",
-  "SHOP_JSON",
-  "CDN_CACHE_SECONDS",
 ];
 
 /** Settings with a key or a password. A backup contains only whether they were set. */
