@@ -6,7 +6,7 @@ const checkMs = 5_000;
 /** A process that was busy for less than this share of the time has nothing to do. */
 const idleShare = 0.05;
 /** Less is not worth a pause of some 50 ms. */
-const worthBytes = 12 * 1_024 * 1_024;
+const worthBytes = 4 * 1_024 * 1_024;
 
 /**
  * Collects garbage while a process has nothing to do, so that its memory goes back to the system: loading
