@@ -33,12 +33,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "storefront/api/stripe-webhook.ts": "the webhook's URL and header",
   "storefront/api/get-user-orders.ts": "a field of the outer contract",
   "shop/content/shop-texts.ts": "customers read who takes their card",
-  "shop/platform/env-processes.ts": "settings",
-  "shop/platform/env-secrets.ts": "settings",
-  "bin/doctor/checks.ts": "lists the checks of the provider",
-  "bin/doctor/checks/clock.ts": "compares the clock with the provider's",
-  "bin/doctor/checks/payments.ts": "reads the account and its mode",
-  "bin/doctor/checks/webhook.ts": "sends the webhook a signed event",
 };
 
 /** The colour of this name in the brand's palette. */
