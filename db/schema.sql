@@ -2634,6 +2634,7 @@ CREATE INDEX products_brand_changed ON products USING btree (brand_slug, updated
 CREATE INDEX products_called ON products USING gin (called);
 CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
+CREATE INDEX products_category_with_width ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, width_mm, setting, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured AND state = 'live'::text;
 CREATE INDEX products_front ON products USING gin (search_terms, name_words, called) WHERE (id % 16) = 0 AND state = 'live'::text;

@@ -30,6 +30,7 @@ export const renderPreview = async () => null;
 export const readReservedStock = async () => ({ reservedPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
 export const readTradeFigures = async () => ({ paidOrders: 3 });
 export const waitingForConnections = () => 0;
+export const isDoctorToken = () => false;
 export const readBackupStatus = async () => ({ backup: null, verification: null, walShippedAgeSeconds: 7 });
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
