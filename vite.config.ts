@@ -13,6 +13,9 @@ import { leanRouter } from "./scripts/lean-router.ts";
 const everyPage =
   /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|section-head|stored-value|swatches)|web\/outage\.ts/;
 
+/** Texts and data that the server writes into pages. */
+const writtenByServer = /storefront\/seo\/|shop\/content\/(cancellation|shop-texts)/;
+
 /** Packages that load their own files, or that server/ imports too. */
 export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];
 
@@ -26,6 +29,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Of these, a page needs what it uses and nothing else: what only the server uses is not loaded.
+          treeshake: {
+            moduleSideEffects: [{ test: writtenByServer, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [

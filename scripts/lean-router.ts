@@ -46,6 +46,12 @@ const leftOut: Readonly<Record<string, Readonly<Record<string, Body>>>> = {
   "context.js": { useIsRSCRouterContext: "{ return false }" },
 };
 
+/** Loads a module, and says as Vite's own function does that it is missing (ui/reload-once.ts). */
+const LOAD = `export const __vitePreload = (load) => load().catch((error) => {
+  dispatchEvent(new Event("vite:preloadError"));
+  throw error;
+});`;
+
 type Node = { readonly [key: string]: unknown };
 type Found = { readonly name: string; readonly start: number; readonly end: number };
 
@@ -61,7 +67,7 @@ export function leanRouter(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/|vite\/preload-helper/ },
       handler(code, id) {
-        if (id.includes("preload-helper")) return "export const __vitePreload = (load) => load();";
+        if (id.includes("preload-helper")) return LOAD;
         const bodies = leftOut[id.replace(/^.*\/production\/lib\//, "")];
         return bodies && withBodies(code, bodies, functionsIn(this.parse(code)));
       },
