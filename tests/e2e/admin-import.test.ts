@@ -52,6 +52,8 @@ test(
     await page.getByLabel("The prices are without VAT").check();
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
     await page.getByRole("link", { name: /^New/ }).press("Enter");
+    await expect(page).toHaveURL(/view=new/);
+    await expect(page.getByRole("link", { name: /^New/ })).toHaveAttribute("aria-current", "page");
     await expect(page.getByText("£9.60").first()).toBeVisible();
     await page.getByRole("button", { name: "Import 6 products" }).press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Imported by" })).toBeVisible();

@@ -78,7 +78,7 @@ test(
       await page.goto(`/admin/make?view=${view}`);
       await look(page, view);
     }
-    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
     await look(page, "settings");
     await page.getByRole("link", { name: "Change Pine 38 × 22 mm" }).press("Enter");
     await expect(page.getByLabel("Name")).toBeFocused();
