@@ -22,7 +22,12 @@ test(
     for (const path of ["/cart", "/checkout"]) {
       await open(page, path);
       // Its options have their labels once the server has priced it.
-      await expect(page.locator("main dl").filter({ hasText: /Deluxe/ }).first()).toBeVisible();
+      await expect(
+        page
+          .locator("main dl")
+          .filter({ hasText: /Deluxe/ })
+          .first(),
+      ).toBeVisible();
       for (const width of [320, 344, 390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const broken = await brokenWords(page, "main dl", "Deluxe");
