@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "#storefront/client/stored/user-store.ts";
 import { CompareBar } from "./compare-bar.tsx";
@@ -54,8 +54,7 @@ export function FrameAround({
       {header}
       <Toasts />
       <main ref={main} id="main" tabIndex={-1}>
-        {/* A boundary, so that React takes over the page apart from the frame, and what is touched first. */}
-        <Suspense>{children}</Suspense>
+        {children}
       </main>
       {footer}
       {bar}
