@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
 
 /**
- * Says what was done, above the screen, and what may come next. If the button that had the focus is gone,
- * the link to the next thing gets it, or the strip.
+ * Says what was done, above the screen, and what may come next. It appears together with the new rows, not before them:
+ * a press in between would be about the old ones. If the button that had the focus is gone, the link to the next thing
+ * gets it, or the strip.
  */
 export function DoneStrip({
   text,
@@ -13,19 +14,20 @@ export function DoneStrip({
   next?: { readonly to: string; readonly name: string } | undefined;
 }) {
   const strip = useRef<HTMLParagraphElement>(null);
-  // The answer is here before the page that belongs to it.
   const isLoaded = useNavigation().state === "idle";
+  const [shown, setShown] = useState({ text, next });
+  if (isLoaded && (shown.text !== text || shown.next?.to !== next?.to)) setShown({ text, next });
   useEffect(() => {
-    if (text === undefined || !isLoaded || document.activeElement !== document.body) return;
+    if (shown.text === undefined || !isLoaded || document.activeElement !== document.body) return;
     (strip.current?.querySelector("a") ?? strip.current)?.focus();
-  }, [text, isLoaded]);
-  if (text === undefined) return null;
+  }, [shown, isLoaded]);
+  if (shown.text === undefined) return null;
   return (
     <p ref={strip} role="status" tabIndex={-1} className="strip strip-ok mb-4">
-      {text}
-      {next !== undefined && (
-        <Link className="link ml-4 font-semibold" to={next.to}>
-          {next.name}
+      {shown.text}
+      {shown.next !== undefined && (
+        <Link className="link ml-4 font-semibold" to={shown.next.to}>
+          {shown.next.name}
         </Link>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { open, waitForHydration } from "./support/page-actions.ts";
 
 /** Counts how often the page is loaded. */
 function countLoads(page: Page): () => number {
@@ -15,10 +16,11 @@ test(
       route.fulfill({ status: 404, body: "" }),
     );
     const loads = countLoads(page);
-    await page.goto("/product/four-arm-rotary");
+    await open(page, "/product/four-arm-rotary");
     const zoom = page.getByRole("link", { name: /^Enlarge/ }).first();
     await zoom.click();
     await expect.poll(loads).toBe(2);
+    await waitForHydration(page);
     await zoom.click();
     await page.waitForTimeout(1_000);
     expect(loads()).toBe(2);
