@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -22,7 +22,7 @@ test(
   async ({ page, request }) => {
     test.setTimeout(120_000);
     const orderNumber = await buy(request, ["beech-pegs"]);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.goto(`/admin/orders/${orderNumber}`);
     await page.getByRole("link", { name: "As it was: products, rates, terms" }).press("Enter");
@@ -49,7 +49,7 @@ test(
 test("the rows behind figures are accessible", { tag: "@desk" }, async ({ page, request }) => {
   test.setTimeout(120_000);
   const orderNumber = await buy(request, ["beech-pegs"]);
-  await joinByKeyboard(page);
+  await signInOwner(page);
   await waitForKeys(page);
   await page.goto("/admin/reports/products");
   await page.getByRole("link", { name: /pieces of Beech Pegs/ }).press("Enter");

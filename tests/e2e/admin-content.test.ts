@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { londonDay } from "#shop/kit/time.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -21,7 +21,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("w");
@@ -67,7 +67,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/content/search-words");
     await look(page, "search words");
     await page.getByRole("link", { name: "Add search words" }).press("Enter");
@@ -110,7 +110,7 @@ test(
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/reports/searches?from=2001-01-01&to=2001-01-02");
     await look(page, "no searches");
     await page.goto("/admin/reports/searches");

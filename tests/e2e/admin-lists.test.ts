@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -32,7 +32,7 @@ test(
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/admin/products/best-sellers.data");
     await flaggedDraft();
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/best-sellers");
     await waitForKeys(page);
     const row = page.getByRole("row", { name: /^Flagged Draft/ });
@@ -74,7 +74,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/admin/categories/ironing-boards.data");
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("y");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { signInOwner } from "./support/staff.ts";
 import { countTask, report } from "./support/task-counter.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -30,7 +30,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(150_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products");
     const task = countTask(page);
     const press = (name: string) =>
@@ -103,7 +103,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/LL-AC-009/options");
     const rows = () =>
       page

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, tabTo } from "./support/staff.ts";
+import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -26,7 +26,7 @@ test(
     const person = { email, password: "pegs and rope 12", fullName: name };
     const registered = await page.request.post("/api/auth-register", { data: person });
     expect(registered.status(), await registered.text()).toBe(201);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/customers?q=nobody-at-all");
     await expect(page.getByText("Nobody found for “nobody-at-all”")).toBeVisible();
     await look(page, "no customers");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -32,7 +32,7 @@ test(
   async ({ page }) => {
     test.setTimeout(120_000);
     await sixtyDrafts();
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     let presses = 0;
     const pressed = async (press: () => Promise<void>) => {

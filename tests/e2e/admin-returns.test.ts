@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { deliver, joinByKeyboard } from "./support/staff.ts";
+import { deliver, signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -23,7 +23,7 @@ test(
     test.setTimeout(120_000);
     const order = await buy(request, ["beech-pegs"]);
     await deliver(order);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
     const isDone = (words: string) =>
       expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
