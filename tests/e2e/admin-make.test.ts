@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
 import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

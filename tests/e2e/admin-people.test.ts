@@ -1,20 +1,9 @@
+import { look } from "./support/look.ts";
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
 import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
 
 test(
   "a customer is found, noted, blocked and erased by the keyboard, and the audit log shows it and is exported",
