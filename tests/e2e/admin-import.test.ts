@@ -37,7 +37,7 @@ test(
     await page.getByLabel("Racks").selectOption("Drying Racks");
     await page.locator("#others-category").selectOption("Indoor Airers");
     await page.locator("#others-brand").selectOption("Lath & Line");
-    await page.getByLabel("SEO title is read as").selectOption("Model");
+    await page.getByLabel("Charge tax is read as").selectOption("Model");
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
     await expect(page.getByRole("button", { name: "Import 2 products" })).toBeVisible();
     await look(page, "what is new");
@@ -48,7 +48,7 @@ test(
     await odd.getByRole("button", { name: "Separate products" }).press("Enter");
     await expect(page.getByRole("button", { name: "Import 6 products" })).toBeVisible();
     await page.getByRole("link", { name: "Change how the file is read" }).press("Enter");
-    await expect(page.getByLabel("SEO title is read as")).toHaveValue("model");
+    await expect(page.getByLabel("Charge tax is read as")).toHaveValue("model");
     await page.getByLabel("The prices are without VAT").check();
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
     await page.getByRole("link", { name: /^New/ }).press("Enter");
