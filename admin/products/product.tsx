@@ -93,7 +93,7 @@ function Edited({
     <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
       <ProductForm {...{ product, draft }} result={saved} {...form} />
       <div>
-        <StatePanel {...{ product, result }} {...form} />
+        <StatePanel {...{ product, result, fields }} {...form} />
         <ShopCard product={product} />
         <SearchSnippet {...{ draft, publicUrl }} />
         <PriceReachList reach={reach} isLive={product.state === "live"} />
