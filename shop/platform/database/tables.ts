@@ -426,6 +426,11 @@ export type Fulfilments = {
   tracking_url: string | null;
 };
 
+export type ImportMappings = {
+  format: string;
+  mapping: Json;
+};
+
 export type Instances = {
   id: string;
   migration: number;
@@ -942,6 +947,7 @@ export type ProductImportLines = {
   line: number;
   name: string;
   notes: Generated<Json>;
+  picture_alts: Generated<string[]>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
@@ -953,6 +959,7 @@ export type ProductImportLines = {
 };
 
 export type ProductImportPictures = {
+  alt: Generated<string>;
   import_id: string;
   picture_id: string | null;
   position: number;
@@ -1589,6 +1596,7 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  import_mappings: ImportMappings;
   instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
