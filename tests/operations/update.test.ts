@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -16,7 +16,8 @@ const pages = ["/", "/ceiling-airers", "/product/traditional-kitchen-maid"];
 let home: string;
 /** Where the owner's releases come from: a repository with three of them. */
 let source: string;
-let releases: { good: string; badMigration: string; answers500: string };
+/** Signs the releases. Kept, so that the same sources are the same commits in the next run. */
+const key = path.resolve(import.meta.dirname, "../../.cache/releases/signing-key");
 let dataDir: string;
 let shop: { process: ChildProcess; output: () => string };
 let url: string;
@@ -24,7 +25,10 @@ let url: string;
 beforeAll(async () => {
   home = freshHome();
   source = checkOut("source", commitHere());
-  releases = makeReleases();
+  if (!fs.existsSync(key))
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "releases", "-f", key]);
+  fs.appendFileSync(path.join(home, "allowed-signers"), signer());
+  makeReleases();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "update-"));
   fs.chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
   await start();
@@ -35,12 +39,16 @@ afterAll(async () => {
   if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Commits three releases after this version: a good one, and two that are not. */
-function makeReleases() {
+/** The line of allowed-signers that trusts the key. */
+const signer = () => `releases@example.com ${fs.readFileSync(`${key}.pub`, "utf8")}`;
+
+/** Commits and tags three releases after this version: a good one, and two that are not. */
+function makeReleases(): void {
   const commit = (version: string, files: Record<string, (text: string) => string>) => {
     git(source, "checkout", "--quiet", "--force", "--detach", commitHere());
     const all = {
       "package.json": (text: string) => text.replace('"0.1.0"', `"${version}"`),
+      "allowed-signers": (text: string) => text + signer(),
       ...files,
     };
     for (const [name, change] of Object.entries(all)) {
@@ -55,17 +63,18 @@ function makeReleases() {
     // One time for all, so that the same sources are the same commit in the next run.
     process.env["GIT_AUTHOR_DATE"] = process.env["GIT_COMMITTER_DATE"] = "2026-01-01T00:00:00Z";
     git(source, ...author, "commit", "--quiet", "--message", version);
-    git(source, "tag", "--force", `v${version}`);
-    return git(source, "rev-parse", "HEAD");
+    const ssh = ["-c", "gpg.format=ssh", "-c", `user.signingkey=${key}`];
+    const name = `v${version}`;
+    git(source, ...author, ...ssh, "tag", "--force", "--sign", "--message", name, name);
   };
   const expanding = () => "alter table products add column of_the_update integer;\n";
-  const good = commit("0.2.0", { "db/migrations/9001_update.sql": expanding });
-  const badMigration = commit("0.3.0", {
+  commit("0.2.0", { "db/migrations/9001_update.sql": expanding });
+  commit("0.3.0", {
     "db/migrations/9001_update.sql": expanding,
     "db/migrations/9002_broken.sql": () =>
       "alter table products add column broken integer;\nselect 1 / 0;\n",
   });
-  const answers500 = commit("0.4.0", {
+  commit("0.4.0", {
     "db/migrations/9001_update.sql": expanding,
     "server/http/request-handler.ts": (text) =>
       text.replace(
@@ -73,7 +82,6 @@ function makeReleases() {
         'if (target.pathname === "/api/quote") throw new Error("this release is broken");\n$&',
       ),
   });
-  return { good, badMigration, answers500 };
 }
 
 function environment(): NodeJS.ProcessEnv {
@@ -151,7 +159,7 @@ const columns = () =>
 const say = (line: string) => process.stdout.write(`Operations: ${line}\n`);
 
 test("a release whose migration fails in rehearsal changes nothing", async () => {
-  const { code, output, failed, answered } = await update(source, "--to", releases.badMigration);
+  const { code, output, failed, answered } = await update(source, "--to", "v0.3.0");
   expect([code, failed]).toEqual([1, []]);
   expect(output).toContain("division by zero");
   expect(output).toContain("does not work on a copy of the database. Nothing was changed.");
@@ -161,7 +169,7 @@ test("a release whose migration fails in rehearsal changes nothing", async () =>
 });
 
 test("a release that answers 500 is rolled back by itself", async () => {
-  const { code, output, failed, answered } = await update(source, "--to", releases.answers500);
+  const { code, output, failed, answered } = await update(source, "--to", "v0.4.0");
   expect(code).toBe(1);
   expect(output).toMatch(/With it, \d+ of \d+ requests failed\. 0\.1\.0 .* runs again\./);
   expect(failed.every((line) => line.endsWith("/api/quote 500"))).toBe(true);
@@ -197,6 +205,15 @@ test("--back hands over to the version before, which works on the newer database
   expect(await versionThatRuns()).toBe("0.1.0");
   await stop();
   await start();
+  expect(await versionThatRuns()).toBe("0.1.0");
+});
+
+test("a release that nobody trusted has signed is not fetched", async () => {
+  git(source, "tag", "--force", "v0.5.0", "v0.4.0^{commit}");
+  const { code, output, failed } = await update(source, "--to", "v0.5.0");
+  git(source, "tag", "--delete", "v0.5.0");
+  expect([code, failed]).toEqual([1, []]);
+  expect(output).toContain("0.5.0, which has no signed tag, is not signed. Nothing was changed.");
   expect(await versionThatRuns()).toBe("0.1.0");
 });
 
