@@ -122,7 +122,7 @@ export type Joined = { readonly email: string; readonly key: string; readonly co
 
 /**
  * Signs a new owner in and opens Today, as the pages for joining would leave them: `admin.test.ts` walks those pages, and
- * every other journey begins behind them.
+ * all other tests begin after them.
  */
 export async function signInOwner(page: Page): Promise<void> {
   const { DATA_DIR, PUBLIC_URL } = shopEnv();
