@@ -21,7 +21,10 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   await admin.connect();
   await admin.query("select pg_advisory_lock($1)", [FILLING_LOCK]);
   await fillTemplate(admin, { serverUrl, templateName });
-  await admin.query(`create database "${name}" template "${templateName}"`);
+  // As files, because a copy by way of the WAL takes PostgreSQL three times as long.
+  await admin.query(
+    `create database "${name}" template "${templateName}" strategy file_copy`,
+  );
   await admin.end();
 
   const url = databaseUrl(serverUrl, name);
