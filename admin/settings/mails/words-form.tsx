@@ -43,16 +43,7 @@ export function WordsForm({
         intent="save"
         result={result}
         submit="Save"
-        also={
-          <Button
-            variant="quiet"
-            className="ml-3"
-            formAction={`/admin/settings/mails/${mail.name}/preview`}
-            formTarget={PREVIEW_FRAME}
-          >
-            Show these words
-          </Button>
-        }
+        also={<ShowWords mail={mail.name} />}
       >
         <SeenFields seen={seen} />
         <input type="hidden" name="order" value={sample.orderNumber ?? ""} />
@@ -65,6 +56,20 @@ export function WordsForm({
         </div>
       </ActForm>
     </div>
+  );
+}
+
+/** Sends the form to the frame, which shows the mail with what is typed. */
+function ShowWords({ mail }: { readonly mail: string }) {
+  return (
+    <Button
+      variant="quiet"
+      className="ml-3"
+      formAction={`/admin/settings/mails/${mail}/preview`}
+      formTarget={PREVIEW_FRAME}
+    >
+      Show these words
+    </Button>
   );
 }
 
