@@ -78,7 +78,7 @@ export default function NewReturn() {
   return (
     <>
       <PageHead title="New return" crumb={{ to: "/returns", name: "Returns" }} />
-      <Form className="flex max-w-120 items-start gap-3">
+      <Form className="no-print flex max-w-120 items-start gap-3">
         <Field
           label="Order number"
           name="order"
