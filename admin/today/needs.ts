@@ -78,6 +78,7 @@ export function needsOf(
   return [
     ...sentences("Restore", "late", attention.restore),
     ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
+    ...missingPaymentNeeds(attention),
     ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
     ...attention.deadJobs.map((job) => jobNeed(job, now)),
@@ -93,7 +94,6 @@ export function needsOf(
       .map((thread) => threadNeed(thread, now)),
     ...payoutNeeds(attention),
     ...reviewNeeds(attention),
-    ...missingPaymentNeeds(attention),
     ...waitingNeeds(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
