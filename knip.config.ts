@@ -31,6 +31,7 @@ export default {
     "ssh-keygen",
     "systemd-analyze",
     "unshare",
+    "varnishd",
   ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },

@@ -87,7 +87,7 @@ function Orders({ page: { orders, thread }, actId, result, now }: Props) {
         intent="link"
         submit="Link"
         variant="quiet"
-        className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>[role=alert]]:col-span-full"
+        className="no-print mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <Field
           label="It is about order"
@@ -112,7 +112,7 @@ function Assignment({ page: { thread, answerers }, actId, result }: Props) {
         intent="assign"
         submit="Assign"
         variant="quiet"
-        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>[role=alert]]:col-span-full"
+        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <Select
           label="Assigned to"
@@ -142,7 +142,7 @@ function Comment({ actId, result }: Omit<Props, "page">) {
         intent="comment"
         submit="Add comment"
         variant="quiet"
-        className="-mx-3 mt-2 bg-pine-wash p-3"
+        className="no-print -mx-3 mt-2 bg-pine-wash p-3"
       >
         <TextArea
           label="Comment"
@@ -165,7 +165,7 @@ function Comment({ actId, result }: Omit<Props, "page">) {
 function Answered({ page: { thread }, actId, result }: Props) {
   const isAnswered = thread.unansweredSince === null;
   return (
-    <Section title={isAnswered ? "Answered" : "No reply needed?"}>
+    <Section title={isAnswered ? "Answered" : "No reply needed?"} className="no-print mt-8">
       <ActForm
         {...{ actId, result }}
         intent={isAnswered ? "reopen" : "answered"}

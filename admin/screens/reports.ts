@@ -106,6 +106,18 @@ export const reportScreens = [
     change: null,
   },
   {
+    path: "reports/funnel/rows",
+    file: "reports/funnel/placed-rows.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/funnel/rows.csv",
+    file: "reports/funnel/placed-file.ts",
+    read: "reports.read",
+    change: null,
+  },
+  {
     path: "reports/searches",
     file: "reports/searches/searches.tsx",
     read: "reports.read",
@@ -114,6 +126,18 @@ export const reportScreens = [
   {
     path: "reports/searches/searches.csv",
     file: "reports/searches/searches-file.ts",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/lead-times/rows",
+    file: "reports/lead-times/left-rows.tsx",
+    read: "reports.read",
+    change: null,
+  },
+  {
+    path: "reports/lead-times/rows.csv",
+    file: "reports/lead-times/left-file.ts",
     read: "reports.read",
     change: null,
   },

@@ -51,7 +51,7 @@ export default function Staff() {
         <div className="scrolls">
           <StaffTable staff={staff} />
         </div>
-        <Section title="Invite" className="">
+        <Section title="Invite" className="no-print">
           <ActForm {...{ actId, result }} submit="Invite" className="mt-2">
             <p className="second-line mb-3">
               The person gets a link by e-mail. It works for 72 hours and asks for a password and a

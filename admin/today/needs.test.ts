@@ -8,6 +8,7 @@ const nothing: Attention = {
   restore: [],
   orders: [],
   overdue: [],
+  missingPayments: [],
   events: [],
   mails: [],
   deadJobs: [],

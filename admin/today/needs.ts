@@ -9,7 +9,7 @@ import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import type { Mention } from "#shop/orders/mentions.server.ts";
 import { formatAge, units } from "./format-age.ts";
 import { orderNeed, promiseNeeds } from "./order-need.ts";
-import { waitingNeeds } from "./waiting-needs.ts";
+import { missingPaymentNeeds, waitingNeeds } from "./waiting-needs.ts";
 import { returnFlagNeed } from "./return-need.ts";
 import { payoutNeeds } from "./payout-need.ts";
 import { reviewNeeds } from "./review-needs.ts";
@@ -93,6 +93,7 @@ export function needsOf(
       .map((thread) => threadNeed(thread, now)),
     ...payoutNeeds(attention),
     ...reviewNeeds(attention),
+    ...missingPaymentNeeds(attention),
     ...waitingNeeds(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),

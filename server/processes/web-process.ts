@@ -40,6 +40,7 @@ export async function runWebProcess(): Promise<void> {
     readBuildFile: app.readBuildFile,
     cachesPages: true,
     cdnCacheSeconds: settings.cdnCacheSeconds,
+    pageCacheMb: settings.pageCacheMb,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),

@@ -1,3 +1,4 @@
+import { productSummary } from "#shop/catalogue/search-snippet.ts";
 import { data, redirect } from "react-router";
 import { documentOnly, isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
 import { isAirer } from "#shop/airers/airer.ts";
@@ -5,7 +6,7 @@ import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
 import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { findProduct, findProductsById, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findDraftOrLive, readPreviewToken } from "#shop/catalogue/editing/preview-link.server.ts";
-import { findCategory } from "#shop/catalogue/categories.server.ts";
+import { listNamedCategories } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { findPublishedQuestions } from "#shop/questions/published-questions.server.ts";
@@ -64,9 +65,9 @@ export async function loadPreview(token: string, request: Request) {
 }
 
 async function pageOf(product: Product, request: Request) {
-  const [related, category, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
+  const [related, categories, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
     listRelated(db(), product.id),
-    findCategory(db(), product.categorySlug),
+    listNamedCategories(db()),
     listCountryRates(db()),
     findPublishedReviews(db(), product.id, { limit: SHOWN_REVIEWS }),
     findPublishedQuestions(db(), product.id, { limit: SHOWN_QUESTIONS }),
@@ -77,7 +78,7 @@ async function pageOf(product: Product, request: Request) {
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
-  const categoryName = category?.name ?? null;
+  const categoryName = categories.find(({ slug }) => slug === product.categorySlug)?.name ?? null;
   const all = toStaticParts(
     {
       product,
@@ -89,22 +90,12 @@ async function pageOf(product: Product, request: Request) {
     { reviewed, asked },
   );
   const parts: Partial<StaticParts> = isDataRequest(request) ? all : withoutRepetition(all);
-  const sent = { product: shownProduct(product), summary: summaryOf(product), categoryName };
+  const sent = { product: shownProduct(product), summary: productSummary(product), categoryName };
   const page = withDocumentOnly(
     documentOnly(request, { ...sent, isDrawn, parts }, { related: related.map(shownCard) }),
     { facts: { product, notes: { model: notes.model }, categoryName, rates, reviewed } },
   );
   return { page, keys };
-}
-
-const SUMMARY_MAX = 155;
-
-/** The product in a line, cut after a whole word to the length that search engines show. */
-function summaryOf({ tagline, description }: Product): string {
-  const line = `${tagline}. ${description}`.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= SUMMARY_MAX) return line;
-  const cut = line.slice(0, SUMMARY_MAX);
-  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
 /** Parts that are empty are data: the browser must know that they are. */

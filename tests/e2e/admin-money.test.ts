@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { sql } from "kysely";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { inDatabase, joinByKeyboard, tabTo, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, tabTo, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 /** A payout of an order, of which the provider says a penny less. */
 const payOut = (orderNumber: string) =>
@@ -43,7 +32,7 @@ test(
     test.setTimeout(120_000);
     const orderNumber = await buy(request, ["beech-pegs"]);
     await payOut(orderNumber);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("b");
@@ -82,7 +71,7 @@ test(
   async ({ page, request }) => {
     test.setTimeout(120_000);
     const orderNumber = await buy(request, ["beech-pegs"], "4000 0000 0000 0259");
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     const row = page.getByRole("row").filter({ hasText: orderNumber });
     // The stand-in disputes a payment before the shop knows it; the job that runs each hour finds it.

@@ -58,7 +58,7 @@ function Open({ difference, mayExplain, actId, result }: { difference: ShownDiff
           idPrefix={id}
           submit="Mark as explained"
           variant="quiet"
-          className="no-print mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] [&>[role=alert]]:col-span-full"
+          className="no-print mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <input type="hidden" name="subject" value={subject} />
           <input type="hidden" name="code" value={code} />

@@ -426,6 +426,11 @@ export type Fulfilments = {
   tracking_url: string | null;
 };
 
+export type ImportMappings = {
+  format: string;
+  mapping: Json;
+};
+
 export type Instances = {
   id: string;
   migration: number;
@@ -800,6 +805,13 @@ export type PartLists = {
   version: Generated<number>;
 };
 
+export type PaymentCheck = {
+  compared_to: Timestamp;
+  completed_at: Timestamp;
+  is_one: Generated<boolean>;
+  missing_refs: Generated<string[]>;
+};
+
 export type PaymentEvents = {
   handled_at: Timestamp | null;
   id: string;
@@ -942,6 +954,7 @@ export type ProductImportLines = {
   line: number;
   name: string;
   notes: Generated<Json>;
+  picture_alts: Generated<string[]>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
@@ -953,6 +966,7 @@ export type ProductImportLines = {
 };
 
 export type ProductImportPictures = {
+  alt: Generated<string>;
   import_id: string;
   picture_id: string | null;
   position: number;
@@ -1589,6 +1603,7 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  import_mappings: ImportMappings;
   instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
@@ -1624,6 +1639,7 @@ export type Database = {
   page_versions: PageVersions;
   part_fits: PartFits;
   part_lists: PartLists;
+  payment_check: PaymentCheck;
   payment_events: PaymentEvents;
   payments: Payments;
   payout_explanations: PayoutExplanations;

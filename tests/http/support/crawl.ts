@@ -12,7 +12,7 @@ const PAGES_MAX = 2_000;
 
 /** Follows every link within the shop, starting from these paths, and returns each response. */
 export async function crawl(
-  shop: HttpShop,
+  shop: Pick<HttpShop, "request" | "url">,
   from: readonly string[],
 ): Promise<ReadonlyMap<string, Crawled>> {
   const found = new Map<string, Crawled>();

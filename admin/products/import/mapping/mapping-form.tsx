@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
@@ -18,6 +19,7 @@ export function MappingForm({
   result: FormResult | undefined;
 }) {
   const { format, products, groups, columns, fields } = questions;
+  const isOther = format === "other";
   const typed = result?.values;
   const program = formatNames[format as keyof typeof formatNames];
   return (
@@ -50,7 +52,16 @@ export function MappingForm({
             <Group key={group.kind} group={group} typed={typed} />
           ))}
         </div>
-        <ColumnTable {...{ columns, fields, typed }} />
+        <div>
+          <ColumnTable {...{ columns, fields, result }} asksAll={false} />
+          {isOther && (
+            <p className="mt-3">
+              <Link className="link" to="?columns">
+                Change what the columns are
+              </Link>
+            </p>
+          )}
+        </div>
       </div>
       <div className="h-4" />
     </ActForm>
