@@ -16,11 +16,19 @@ const commands =
 const packages = commands[0]?.split("--yes ")[1]?.split(" ") ?? [];
 const repository = "/opt/repository";
 
+const upgrading = fs.readFileSync(path.join(root, "UPGRADING.md"), "utf8");
+const update = /```sh\n(.* npm run update)\n```/.exec(upgrading)?.[1] ?? "false";
+
 let folder: string;
 let port: number;
 
 beforeAll(async () => {
-  needDebian({ mmdebstrap: "mmdebstrap", unshare: "util-linux", git: "git" });
+  needDebian({
+    mmdebstrap: "mmdebstrap",
+    unshare: "util-linux",
+    git: "git",
+    "ssh-keygen": "openssh-client",
+  });
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "ten-commands-"));
   fs.chmodSync(folder, 0o755);
   execFileSync("tar", ["-xf", debian13(), "-C", folder]);
@@ -28,13 +36,33 @@ beforeAll(async () => {
   write("/etc/resolv.conf", fs.readFileSync("/etc/resolv.conf", "utf8"));
   write("/etc/ssl/certs/ca-certificates.crt", fs.readFileSync(certificates, "utf8"));
   write("/opt/npmrc", npmSettings(certificates));
-  // A folder with the history, as a server of repositories has it.
-  execFileSync("git", ["clone", "--quiet", "--bare", root, at(repository)], { stdio: "pipe" });
+  makeRepository();
   for (const [name, text] of Object.entries(stands())) write(`/usr/local/bin/${name}`, text, 0o755);
   write("/opt/walk.sh", walk());
 }, 600_000);
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** A repository as its makers have it: this version, and a signed release after it. */
+function makeRepository(): void {
+  const source = at("/opt/source");
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-C", source, ...args], { stdio: "pipe" });
+  execFileSync("git", ["clone", "--quiet", root, source], { stdio: "pipe" });
+  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", at("/opt/key")]);
+  const manifest = path.join(source, "package.json");
+  const text = fs.readFileSync(manifest, "utf8").replace('"0.1.0"', '"0.2.0"');
+  fs.writeFileSync(manifest, text);
+  git("config", "user.name", "Owner");
+  git("config", "user.email", "owner@example.com");
+  git("checkout", "--quiet", "-b", "next");
+  git("commit", "--quiet", "--all", "--message", "Release 0.2.0");
+  const ssh = ["-c", "gpg.format=ssh", "-c", `user.signingkey=${at("/opt/key")}`];
+  git(...ssh, "tag", "--sign", "--message", "v0.2.0", "v0.2.0");
+  git("checkout", "--quiet", "-");
+  fs.rmSync(at(repository), { recursive: true, force: true });
+  execFileSync("git", ["clone", "--quiet", "--bare", source, at(repository)], { stdio: "pipe" });
+}
 
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 const at = (name: string) => path.join(folder, name);
@@ -89,6 +117,7 @@ esac
 /** The commands as they stand in the page, and then what they have led to. */
 function walk(): string {
   const all = commands.map((line) => line.replace("https://git.example/shop.git", repository));
+  const version = `node -e 'fetch("http://127.0.0.1:${port}/up").then((up) => console.log("version:", up.headers.get("x-shop-version")))'`;
   return [
     "set -e",
     "export NPM_CONFIG_USERCONFIG=/opt/npmrc",
@@ -96,12 +125,17 @@ function walk(): string {
     ...all.slice(0, -1),
     `${all.at(-1)} || echo "doctor ended with $?"`,
     `node -e 'fetch("http://127.0.0.1:${port}/", { headers: { host: "shop.example" } }).then(async (page) => console.log("home:", page.status, (await page.text()).includes("</html>")))'`,
+    version,
+    // Whose key the owner trusts, and the command of UPGRADING.md.
+    'echo "owner@example.com $(cat /opt/key.pub)" >> /srv/shop/allowed-signers',
+    `${update} -- --watch 10`,
+    version,
     "stat --format='env: %a %U' /srv/shop/.env",
     "ps -o user= -C node | sort -u | sed 's/^/runs as: /'",
   ].join("\n");
 }
 
-test("ten commands put the shop on a plain Debian", () => {
+test("ten commands put the shop on a plain Debian, and one updates it as its user", () => {
   expect(commands).toHaveLength(10);
   const inside = `mount --rbind /dev "$1/dev" && mount -t proc proc "$1/proc" && exec chroot "$1" sh /opt/walk.sh`;
   // Whatever the walk has started ends with it.
@@ -114,6 +148,8 @@ test("ten commands put the shop on a plain Debian", () => {
   expect(status, `${stdout}\n${stderr}`).toBe(0);
   expect(stdout).toContain("home: 200 true");
   expect(stdout).toContain("env: 600 shop");
+  const versions = [...stdout.matchAll(/^version: (\S+)/gm)].map(([, each]) => each);
+  expect(versions).toEqual(["0.1.0", "0.2.0"]);
   expect(stdout).toContain("runs as: shop");
   expect(stdout).not.toContain("runs as: root");
   expect(`${stdout}${stderr}`).toContain("Valid configuration");
