@@ -7,6 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { writeSources, writeSums } from "#scripts/release/files.ts";
 import { until } from "#tests/resilience/wait-until.ts";
 import { checkOut, commitHere, freshHome, git } from "./support/built-release.ts";
 import { startVisitors } from "./support/visitors.ts";
@@ -39,10 +41,13 @@ afterAll(async () => {
   if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
+/** Settings of the shop besides the usual ones. */
+let settings: Readonly<Record<string, string>> = {};
+
 /** The line of allowed-signers that trusts the key. */
 const signer = () => `releases@example.com ${fs.readFileSync(`${key}.pub`, "utf8")}`;
 
-/** Commits and tags three releases after this version: a good one, and two that are not. */
+/** Commits and tags four releases after this version: two good ones, and two that are not. */
 function makeReleases(): void {
   const commit = (version: string, files: Record<string, (text: string) => string>) => {
     git(source, "checkout", "--quiet", "--force", "--detach", commitHere());
@@ -69,6 +74,7 @@ function makeReleases(): void {
   };
   const expanding = () => "alter table products add column of_the_update integer;\n";
   commit("0.2.0", { "db/migrations/9001_update.sql": expanding });
+  commit("0.6.0", { "db/migrations/9001_update.sql": expanding });
   commit("0.3.0", {
     "db/migrations/9001_update.sql": expanding,
     "db/migrations/9002_broken.sql": () =>
@@ -94,6 +100,7 @@ function environment(): NodeJS.ProcessEnv {
     RATE_LIMIT: "off",
     DRAIN_SECONDS: "0",
     LOG_LEVEL: "warn",
+    ...settings,
   };
 }
 
@@ -225,3 +232,32 @@ test("without a running shop, the release is what starts next", async () => {
   await start();
   expect(await versionThatRuns()).toBe("0.2.0");
 });
+
+test("a .tar.gz with signed hashes updates a shop whose database is at DATABASE_URL", async () => {
+  await stop();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "update-file-"));
+  fs.chmodSync(folder, 0o755);
+  const dir = path.join(folder, "postgres");
+  const postgres = await startLocalPostgres({ dir, connections: 40, log: () => {} });
+  try {
+    settings = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, "data") };
+    await start();
+    const files = path.join(folder, "files");
+    fs.mkdirSync(files);
+    writeSources(source, files, "v0.6.0");
+    writeSums(files, key);
+    const { code, output, failed, answered } = await update(path.join(files, fileOf("0.6.0")));
+    expect([code, failed], output).toEqual([0, []]);
+    expect(output).toMatch(/0\.6\.0 runs\./);
+    const probe = await fetch(`${url}/up`);
+    expect(probe.headers.get("X-Shop-Version")).toMatch(/^0\.6\.0/);
+    say(`update by a file with DATABASE_URL: ${answered} requests, 0 failed`);
+  } finally {
+    await stop();
+    settings = {};
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+
+const fileOf = (version: string) => `lath-and-line-${version}.tar.gz`;
