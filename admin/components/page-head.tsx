@@ -31,7 +31,9 @@ export function PageHead({
       </div>
       {search && <div className="max-w-120 min-w-0 flex-[1_1_20rem] sm:ml-4">{search}</div>}
       {note && <p className="mb-1 text-ink-2">{note}</p>}
-      {children && <div className="no-print ml-auto flex gap-2">{children}</div>}
+      {children && (
+        <div className="no-print ml-auto flex flex-wrap justify-end gap-2">{children}</div>
+      )}
     </header>
   );
 }

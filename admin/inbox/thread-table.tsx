@@ -52,7 +52,7 @@ function ThreadRow({
   const wait = unansweredSince === null ? null : waitInWords(unansweredSince, now);
   return (
     <tr data-row>
-      <td className="max-w-56 sm:min-w-48">
+      <td className="max-w-56 min-w-32 sm:min-w-48">
         <Link
           className="opens font-semibold wrap-anywhere hover:underline"
           to={`/inbox/${thread.id}`}

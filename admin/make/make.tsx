@@ -113,7 +113,7 @@ function Pieces({ page, ...sending }: { page: Page } & Sending) {
     <>
       {days.length === 0 ? (
         <EmptyList
-          title={counts.all === 0 ? "Nothing is to be made." : "Nothing is to be made by then."}
+          title={counts.all === 0 ? "Nothing is to be made" : "Nothing is to be made by then"}
         >
           Paid orders of what is made to order appear here.
         </EmptyList>

@@ -14,43 +14,64 @@ export function OrderParcels({
   if (parcels.length === 0) return null;
   return (
     <Section title="Parcels">
-      <table className="ledger plain">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Parcel</th>
-            <th scope="col">Pieces</th>
-            <th scope="col">Carrier</th>
-            <th scope="col">State</th>
-            <th scope="col">Edit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parcels.map((parcel, at) => (
-            <tr key={parcel.id ?? "waiting"}>
-              <th scope="row" className="font-medium whitespace-nowrap">
-                {at + 1} of {parcels.length}
-              </th>
-              <td>{parcel.pieces}</td>
-              <td>
-                <Carrier parcel={parcel} />
-              </td>
-              <td className={`whitespace-nowrap ${parcelTone(parcel)}`}>
-                {parcel.words}
-                {parcel.due !== "" && <span className="second-line block">{parcel.due}</span>}
-              </td>
-              <td className="text-right">
-                {parcel.id !== null && editable.includes(parcel.id) && (
-                  <Opener name="parcel" about={parcel.id}>
-                    Edit
-                    <span className="sr-only"> parcel {at + 1}</span>
-                  </Opener>
-                )}
-              </td>
+      <div className="scrolls">
+        <table className="ledger plain">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Parcel</th>
+              <th scope="col">Pieces</th>
+              <th scope="col">Carrier</th>
+              <th scope="col">State</th>
+              <th scope="col">Edit</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {parcels.map((parcel, at) => (
+              <Row
+                key={parcel.id ?? "waiting"}
+                {...{ parcel, at }}
+                of={parcels.length}
+                isEditable={parcel.id !== null && editable.includes(parcel.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
+  );
+}
+
+type RowProps = {
+  parcel: ParcelView;
+  /** Its place, from 0 on, and how many there are. */
+  at: number;
+  of: number;
+  isEditable: boolean;
+};
+
+function Row({ parcel, at, of, isEditable }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="font-medium whitespace-nowrap">
+        {at + 1} of {of}
+      </th>
+      <td>{parcel.pieces}</td>
+      <td>
+        <Carrier parcel={parcel} />
+      </td>
+      <td className={`whitespace-nowrap ${parcelTone(parcel)}`}>
+        {parcel.words}
+        {parcel.due !== "" && <span className="second-line block">{parcel.due}</span>}
+      </td>
+      <td className="text-right">
+        {isEditable && parcel.id !== null && (
+          <Opener name="parcel" about={parcel.id}>
+            Edit
+            <span className="sr-only"> parcel {at + 1}</span>
+          </Opener>
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -78,7 +78,7 @@ export default function Pack() {
       <LastOne {...{ sent, held }} />
       <ScanRow {...scan} />
       {first === undefined ? (
-        <EmptyList title="No order is ready to leave.">
+        <EmptyList title="No order is ready to leave">
           What is being made comes here as soon as it is marked made.
         </EmptyList>
       ) : (

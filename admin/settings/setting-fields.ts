@@ -57,7 +57,7 @@ export const settingFields: Readonly<Record<SettingSection, readonly SettingFiel
         isThird: true,
       }),
       line(`claims.${at}.short`, `Claim ${at + 1}, short`, {
-        hint: "On narrow screens, 30 characters.",
+        hint: "30 characters, on phones.",
         isThird: true,
       }),
       line(`claims.${at}.to`, `Page that proves it (${at + 1})`, {

@@ -20,7 +20,7 @@ export function SettingInputs({ fields, ...props }: Props) {
               {heading}
             </legend>
           )}
-          <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+          <div className="grid items-end gap-5 sm:grid-cols-[5fr_3fr_3fr]">
             {own.map((field) => (
               <Input key={field.name} field={field} {...props} />
             ))}

@@ -31,7 +31,7 @@ export function LinesForm({
       {...{ actId, result }}
       intent={entry}
       submit={entry === "count" ? "Record the count" : "Receive"}
-      className="grid justify-items-start gap-4 pt-2 [&>button]:sticky [&>button]:bottom-3 [&>button]:justify-self-end"
+      className="grid max-w-180 justify-items-start gap-4 pt-2 [&>button]:sticky [&>button]:bottom-3 [&>button]:justify-self-end"
     >
       <EntryFields {...{ entry, now, own }} />
       <LinesTable {...{ products, entry, own }} />

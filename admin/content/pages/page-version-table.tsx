@@ -115,13 +115,8 @@ function OnTheShop() {
 function CompareCell({ number, isChosen }: { number: number; isChosen: boolean }) {
   return (
     <td className="text-right whitespace-nowrap">
-      <Link
-        className="link"
-        to={`?version=${number}`}
-        aria-current={isChosen ? "true" : undefined}
-        aria-label={`Look at version ${number}`}
-      >
-        Look at it
+      <Link className="link" to={`?version=${number}`} aria-current={isChosen ? "true" : undefined}>
+        Look at it<span className="sr-only">: version {number}</span>
       </Link>
     </td>
   );

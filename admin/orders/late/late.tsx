@@ -31,7 +31,7 @@ export default function Late() {
       />
       <LateAnswers answers={result?.answers ?? []} />
       {rows.length === 0 ? (
-        <EmptyList title="Every order can leave on its day.">
+        <EmptyList title="Every order can leave on its day">
           Late orders, and those whose day is closed or full, appear here.{" "}
           <Link className="link" to="/settings/days">
             Days

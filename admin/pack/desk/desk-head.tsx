@@ -10,7 +10,7 @@ export function DeskHead({ desk }: { desk: DeskView }) {
       <title>{`Pack ${orderNumber} · ${shop.name} admin`}</title>
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
-          <h1 className="text-5xl leading-14">{orderNumber}</h1>
+          <h1 className="text-3xl leading-14 whitespace-nowrap sm:text-5xl">{orderNumber}</h1>
           <p className="text-lg leading-7">{to}</p>
         </div>
         <InQueue place={place} />

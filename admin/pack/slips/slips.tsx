@@ -54,7 +54,7 @@ export default function Slips() {
           <p className="strip mb-4">Nothing is to be packed of {without.join(", ")}.</p>
         )}
         {slips.length === 0 ? (
-          <EmptyList title="No slip to print.">
+          <EmptyList title="No slip to print">
             A slip is there while pieces of its order are ready to leave.
           </EmptyList>
         ) : (

@@ -68,9 +68,8 @@ function VersionRow({ version, isChosen }: { version: ShownVersion; isChosen: bo
           className="link"
           to={`?version=${number}`}
           aria-current={isChosen ? "true" : undefined}
-          aria-label={`Compare version ${number} with now`}
         >
-          Compare with now
+          Compare with now<span className="sr-only">: version {number}</span>
         </Link>
       </td>
     </tr>
