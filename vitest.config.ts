@@ -24,7 +24,7 @@ const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modul
 const integrationWorkers = 6;
 
 /** No test asserts how quickly a busy machine works, so a slow one gets all the time it needs. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 /** Branches in per cent, by module of shop/. Code that only the running shop executes (HTTP, e2e) does not count. */
 const coverageFloors: Readonly<Record<string, number>> = {

@@ -78,7 +78,7 @@ test("lists what would be removed, and changes nothing without permission", asyn
   expect(refused.code).toBe(1);
   expect(refused.output).toContain("There is no terminal to ask questions at. Add -- --yes");
   expect([await products(), hasBackups()]).toEqual([67, false]);
-}, 90_000);
+});
 
 test("refuses while the shop is connected to the database", async () => {
   const shop = new pg.Client({ connectionString: database.url, application_name: "shop" });
@@ -87,7 +87,7 @@ test("refuses while the shop is connected to the database", async () => {
   await shop.end();
   expect([code, await products(), hasBackups()]).toEqual([1, 67, false]);
   expect(output).toContain("The shop is running on this database. Stop it");
-}, 60_000);
+});
 
 test("changes nothing when no backup can be made", async () => {
   const file = path.join(dataDir, "a-file");
@@ -101,7 +101,7 @@ test("changes nothing when no backup can be made", async () => {
   const off = await beginTrading(["--yes"], { BACKUP_URL: "off" });
   expect([off.code, await products()]).toEqual([1, 67]);
   expect(off.output).toContain("BACKUP_URL is off, and a backup has to be made first.");
-}, 60_000);
+});
 
 /** What begin-trading printed. */
 let printed = "";
@@ -131,7 +131,7 @@ test("backs the shop up, removes the examples and the sandbox's mails, and lists
   const pool = openPool(database.url, 1);
   expect(await checkBooks(createDb(pool))).toEqual([]);
   await pool.end();
-}, 120_000);
+});
 
 test("the command that it prints brings everything back, the sandbox's mails too", async () => {
   const at = /npm run restore -- --at "([^"]+)" --in-place/.exec(printed)?.[1] ?? "";
@@ -140,4 +140,4 @@ test("the command that it prints brings everything back, the sandbox's mails too
   database = await start();
   expect([restored.code, await products()]).toEqual([0, 67]);
   expect(await readdir(path.join(dataDir, "mail"))).toEqual(["1.eml"]);
-}, 120_000);
+});

@@ -156,7 +156,7 @@ test("a process that ends is restarted, until the fifth failure within a minute 
   }
   expect(await exitCode(shop)).toBe(1);
   expect(shop.output()).toContain("ended 5 times within a minute (the last one: web, exit code 7)");
-}, 60_000);
+});
 
 test("the log says why a restarted process failed, and how it ended", async () => {
   const shop = startShop({ WEB_CONCURRENCY: "1" });
@@ -169,7 +169,7 @@ test("the log says why a restarted process failed, and how it ended", async () =
     /"level":"error".*"message":"Told to fail: begin-fails","stack":"Error: Told.*"The new web process failed"/,
   );
   expect(shop.output()).toContain("The web process ended unexpectedly (signal SIGKILL)");
-}, 60_000);
+});
 
 test("the log says why a process did not stop cleanly", async () => {
   const shop = startShop({ WEB_CONCURRENCY: "1" });

@@ -122,6 +122,8 @@ function startTestPostgres() {
       archive_mode: "off",
       wal_level: "minimal",
       max_wal_senders: "0",
+      // It would begin by chance, after a minute, and change how queries are planned.
+      autovacuum: "off",
     },
   });
 }

@@ -145,7 +145,7 @@ test("a copy of the folder of a running server starts a server of its own", asyn
   expect(fs.existsSync(path.join(copyDir, "data", "postmaster.pid"))).toBe(false);
   await original.stop();
   expect(isRunning()).toBe(false);
-}, 30_000);
+});
 
 test("data of another major version are refused with the remedy and not changed", async () => {
   const file = path.join(dir, "data", "PG_VERSION");

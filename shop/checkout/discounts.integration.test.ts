@@ -144,7 +144,7 @@ describe("a discount code", () => {
       started.filter((one) => "refusal" in one && one.reason === "discount_refused"),
     ).toHaveLength(99);
     expect(await usesOf(code)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("is given back when the order ends unpaid, and taken again when it is paid after all", async () => {
     const code = await addCode({ usesMax: 1 });

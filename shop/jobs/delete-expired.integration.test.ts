@@ -28,4 +28,4 @@ test("a step of the hourly deletion that fails is logged, and the other steps st
     expect.objectContaining({ step: "rate limits", err: expect.any(Error) }),
     expect.any(String),
   );
-}, 60_000);
+});

@@ -50,7 +50,7 @@ describe("an empty database", () => {
     await expect(prepareShopDatabase(pool, () => {}, { mode: "live" })).rejects.toThrow(
       /still has 67 example products and example particulars/,
     );
-  }, 60_000);
+  });
 
   it("gets no example products after the owner has added a product", async () => {
     const pool = await emptyDatabase();
@@ -63,5 +63,5 @@ describe("an empty database", () => {
       .execute(createDb(pool));
     await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
     expect(await countsOf(pool)).toMatchObject({ products: 1, brands: 1 });
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await shop.db.deleteFrom("products").execute();
   await shop.db.deleteFrom("brands").execute();
   pages = await crawl(shop, ["/"]);
-}, 120_000);
+});
 
 describe("a shop without a product", () => {
   test("answers every route without a server error", async () => {

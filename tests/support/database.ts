@@ -7,6 +7,8 @@ import { closeDatabase, openPool, createDb, type Db } from "#shop/platform/datab
 /** Only one test process fills the template. */
 const FILLING_LOCK = 4711;
 const POOL_MAX = 30;
+/** A hundred customers at once may wait for long for a connection while the machine is busy. */
+const CONNECT_MS = 60_000;
 /** PostgreSQL's code for a database that has connections. */
 const IN_USE = "55006";
 
@@ -29,7 +31,7 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
 
   const url = databaseUrl(serverUrl, name);
   process.env.DATABASE_URL = url;
-  const pool = openPool(url, POOL_MAX);
+  const pool = openPool(url, POOL_MAX, { connectMs: CONNECT_MS });
   afterAll(async () => {
     await closeDatabase();
     await pool.end();

@@ -19,7 +19,7 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
-const READY_TIMEOUT_MS = 90_000;
+const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_OUTPUT_MAX = 20_000;
 const OUTPUT_MAX = 2_000_000;
@@ -46,7 +46,7 @@ const defaults = Object.fromEntries(
 /**
  * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
  * runs PostgreSQL unless DATABASE_URL is given. Throws with the shop's output if it is not ready
- * within 90 seconds. `folder` has another version of the shop, built; `runner` is a
+ * within four minutes. `folder` has another version of the shop, built; `runner` is a
  * command with its arguments that runs Node, such as faketime.
  */
 export async function startShop(

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { runMigrations } from "graphile-worker";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import type { DatabasePool } from "#shop/platform/database/db.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/migrated-database.ts";
 
 /** A database as the version before migration 0026 left it. */
@@ -53,7 +55,7 @@ test("a shop that already trades keeps its own synonyms and redirects", async ()
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   const names = expect.arrayContaining(before.names ?? []);
   expect(await synonymsAndRedirects(pool)).toEqual({ ...before, names });
-}, 60_000);
+});
 
 test("a new shop gets the synonyms and redirects that earlier versions had in migrations", async () => {
   const earlier = await synonymsAndRedirects(await databaseBefore0026());
@@ -67,16 +69,16 @@ test("a new shop gets the synonyms and redirects that earlier versions had in mi
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   const names = expect.arrayContaining(earlier.names ?? []);
   expect(await synonymsAndRedirects(pool)).toEqual({ ...earlier, names });
-}, 60_000);
+});
 
 test("a waiting job of a renamed task keeps its place in the queue", async () => {
-  const { pool } = await emptyDatabase();
-  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
-  await pool.query("select graphile_worker.add_job('tell-dead-letters')");
-  await pool.query(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
-  const { rows } = await pool.query("select task_identifier from graphile_worker.jobs");
+  const { db } = await testDatabase();
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run("select graphile_worker.add_job('tell-dead-letters')");
+  await run(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
+  const { rows } = await run("select task_identifier from graphile_worker.jobs");
   expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
-}, 60_000);
+});
 
 test("payment pages and events that wait in the queue are closed and processed under their new names", async () => {
   const { pool, migrateTo } = await emptyDatabase();
@@ -102,17 +104,17 @@ test("payment pages and events that wait in the queue are closed and processed u
     { task: "payment-event", id: "evt_1", key: "payment-event:evt_1" },
   ]);
   expect((await pool.query("select id from payment_events")).rows).toEqual([{ id: "evt_1" }]);
-}, 60_000);
+});
 
 test("mails that wait through the update are sent whole", async () => {
-  const { pool } = await emptyDatabase();
-  await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
-  await pool.query(`insert into mail_outbox (mail_key, template, recipient, data) values
+  const { db } = await testDatabase();
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run(`insert into mail_outbox (mail_key, template, recipient, data) values
     ('one', 'dead-letter', 'shop@example.com', '{"task": "stripe-event"}'),
     ('two', 'order-confirmation', 'ada@example.com', '{"zone": "UK Mainland", "thereBy": "Friday 27 November"}'),
     ('three', 'order-confirmation', 'ben@example.com', '{"deliverBy": "Monday 30 November"}')`);
-  await pool.query(await readFile("db/migrations/0028_waiting_mails.sql", "utf8"));
-  const { rows } = await pool.query("select template, data from mail_outbox order by recipient");
+  await run(await readFile("db/migrations/0028_waiting_mails.sql", "utf8"));
+  const { rows } = await run("select template, data from mail_outbox order by recipient");
   expect(rows).toEqual([
     {
       template: "order-confirmation",
@@ -121,4 +123,4 @@ test("mails that wait through the update are sent whole", async () => {
     { template: "order-confirmation", data: { deliverBy: "Monday 30 November" } },
     { template: "dead-job", data: { task: "stripe-event" } },
   ]);
-}, 60_000);
+});

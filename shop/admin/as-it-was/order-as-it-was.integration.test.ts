@@ -125,7 +125,7 @@ describe("an order as it was", () => {
       }),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 
   test("says how it knows a product, and that nobody knows what was changed outside the admin", async () => {
     await sql`truncate product_versions`.execute(db);

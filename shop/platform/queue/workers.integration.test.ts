@@ -98,7 +98,7 @@ test("the queue goes on by itself when its connections are ended again and again
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
   expect(done.size).toBe(jobs.length);
   expect(reasons).toEqual([]);
-}, 60_000);
+});
 
 test("a running job is not run twice when other processes start", async () => {
   const starts: string[] = [];
@@ -117,7 +117,7 @@ test("a running job is not run twice when other processes start", async () => {
   await start(work);
   await vi.waitFor(async () => expect(await left()).toBe(0), within);
   expect(starts).toEqual(["slow"]);
-}, 30_000);
+});
 
 test("the job of a process on this host that was killed is run at once by another", async () => {
   const { pid } = spawnSync("true"); // it has ended
@@ -139,7 +139,7 @@ test("the job of a process on this host that was killed is run at once by anothe
   const done: string[] = [];
   await start(async (id) => void done.push(id), { limits });
   await vi.waitFor(() => expect(done).toEqual(["mine"]), within);
-}, 30_000);
+});
 
 test("the job of a process on another host is run once its heartbeats have stopped", async () => {
   const started: string[] = [];
@@ -154,7 +154,7 @@ test("the job of a process on another host is run once its heartbeats have stopp
   const done: string[] = [];
   await start(async (id) => void done.push(id));
   await vi.waitFor(() => expect(done).toEqual(["theirs"]), within);
-}, 30_000);
+});
 
 test("a process that can write no heartbeat exits before others may take its jobs", async () => {
   const startedAt: number[] = [];
@@ -181,7 +181,7 @@ test("a process that can write no heartbeat exits before others may take its job
   const afterMs = Number(endedAt[0]) - Number(startedAt[0]);
   expect(afterMs).toBeGreaterThan(1_900);
   expect(afterMs).toBeLessThan(10_000);
-}, 30_000);
+});
 
 test("a process whose workers hang while jobs are due exits; a slow one does not", async () => {
   const limits = { stuckMs: 3_000 };
@@ -195,7 +195,7 @@ test("a process whose workers hang while jobs are due exits; a slow one does not
   for (let i = 0; i < 4; i += 1) await add(`hangs ${i}`);
   await vi.waitFor(() => expect(hanging.reasons).toHaveLength(1), within);
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db);
-}, 60_000);
+});
 
 test("a job whose assignment to a worker was lost is run all the same", async () => {
   const runs: string[] = [];

@@ -227,7 +227,7 @@ beforeAll(async () => {
     const order = await sell(made, product);
     if (made.refund !== "none") await refund(order, made);
   }
-}, 120_000);
+});
 
 describe("every file for accounts", () => {
   test("adds up to the VAT boxes of the same days, to the penny", async () => {
