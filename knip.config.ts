@@ -25,12 +25,15 @@ export default {
   // Programs of Debian that tests/operations and scripts/release.ts run.
   ignoreBinaries: [
     "caddy",
+    "mmdebstrap",
     "nginx",
+    "openssl",
     "promtool",
     "sha256sum",
     "ssh-keygen",
     "systemd-analyze",
     "unshare",
+    "varnishd",
   ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },

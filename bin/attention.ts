@@ -44,6 +44,9 @@ function toLines(attention: Attention): string[] {
       ({ orderNumber, deadline }) =>
         `Order ${orderNumber} should have been paid by ${deadline.toISOString()}: ${provider.name} could not be reached yet`,
     ),
+    ...attention.missingPayments.map(
+      (ref) => `${provider.name} has a payment for which there is no order: ${ref}`,
+    ),
     ...events.map(
       ({ id, type, receivedAt }) =>
         `${provider.name} event ${id} (${type}) has been waiting since ${receivedAt.toISOString()}`,

@@ -61,6 +61,7 @@ async function run(
           "The database was restored to an earlier time. Use npm run reconcile -- --after-restore.",
         );
       await addJob(db, { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
+      await addJob(db, { task: "find-paid-pages", payload: {}, maxAttempts: 3 });
       announce(
         `The shop will now look up unpaid orders at ${provider.name}. Its log shows what it finds.`,
       );

@@ -548,10 +548,32 @@ CREATE OR REPLACE FUNCTION public.tell_changed_brands()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  renamed text[];
 begin
-  perform tell_tags(case when bool_or((to_jsonb(o) - 'description' - 'version' - 'is_example') is distinct from (to_jsonb(n) - 'description' - 'version' - 'is_example'))
-    then '{all}' else '{brands}'::text[] || array_agg('brand:' || n.slug) end)
-  from new_rows n left join old_rows o using (slug) having count(*) > 0;
+  if exists (select from new_rows n left join old_rows o using (slug)
+    where (to_jsonb(o) - '{name,description,version,is_example}'::text[]) is distinct from (to_jsonb(n) - '{name,description,version,is_example}'::text[])
+      or (o.name is distinct from n.name and coalesce(n.menu_position, n.strip_position) is not null)) then
+    perform tell_tags('{all}');
+    return null;
+  end if;
+  renamed := array(select n.slug from new_rows n join old_rows o using (slug) where o.name <> n.name);
+  perform tell_tags('{brands}'::text[] || array_agg('brand:' || n.slug)
+    || product_tags(array(select id from products where state = 'live' and brand_slug = any(renamed) order by id limit 51)))
+  from new_rows n having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_tags(case
+    when bool_or((to_jsonb(o) - '{heading,lead,description,version}'::text[]) is distinct from (to_jsonb(n) - '{heading,lead,description,version}'::text[]))
+    then '{all}' else '{categories}'::text[] || array_agg('category:' || n.slug) end)
+  from new_rows n left join old_rows o using (slug)
+  where (to_jsonb(o) - 'version') is distinct from (to_jsonb(n) - 'version') having count(*) > 0;
   return null;
 end $function$;
 
@@ -578,8 +600,8 @@ declare
   has_words boolean;
   tags text[];
 begin
-  select array_agg(o.id),
-    array_agg(o.id) filter (where (o.state, o.slug, o.name, o.category_slug, o.brand_slug, o.position, o.is_featured, o.is_best_seller)
+  select array_agg(o.id) filter (where is_shown),
+    array_agg(o.id) filter (where is_shown and (o.state, o.slug, o.name, o.category_slug, o.brand_slug, o.position, o.is_featured, o.is_best_seller)
       is distinct from (n.state, n.slug, n.name, n.category_slug, n.brand_slug, n.position, n.is_featured, n.is_best_seller)),
     coalesce(bool_or((o.state, o.slug, o.name, o.sku, o.search_terms, o.called, o.category_slug, o.brand_slug)
       is distinct from (n.state, n.slug, n.name, n.sku, n.search_terms, n.called, n.category_slug, n.brand_slug)), false),
@@ -587,17 +609,18 @@ begin
     array_agg(o.brand_slug) filter (where o.state = 'live' and (o.state, o.brand_slug) is distinct from (n.state, n.brand_slug))
   into shown, arranged, has_words, added, removed
   from old_rows o join new_rows n using (id)
-  where (o.state = 'live' or n.state = 'live')
-    and ((o.stock is null) is distinct from (n.stock is null) or (o.stock > o.held) is distinct from (n.stock > n.held)
-      or (to_jsonb(o) - 'stock' - 'held' - 'updated_at') is distinct from (to_jsonb(n) - 'stock' - 'held' - 'updated_at'));
-  if shown is null then
-    return null;
+  cross join lateral (select (o.stock is null) is distinct from (n.stock is null) or (o.stock > o.held) is distinct from (n.stock > n.held)
+    or (to_jsonb(o) - '{stock,held,updated_at,search_terms}'::text[]) is distinct from (to_jsonb(n) - '{stock,held,updated_at,search_terms}'::text[])
+    as is_shown) as compared
+  where o.state = 'live' or n.state = 'live';
+  tags := case when has_words then '{search}'::text[] else '{}' end;
+  if shown is not null then
+    tags := tags || product_tags(shown);
   end if;
-  tags := product_tags(shown) || array(
-    select 'category:' || category_slug from old_rows where id = any(arranged)
-    union select 'brand:' || brand_slug from old_rows where id = any(arranged));
   if arranged is not null then
-    tags := tags || 'assortment'::text;
+    tags := tags || 'assortment'::text || array(
+      select 'category:' || category_slug from old_rows where id = any(arranged)
+      union select 'brand:' || brand_slug from old_rows where id = any(arranged));
     if exists (select from cover_sizes where product_id = any(arranged))
       or exists (select from folded_rotaries where product_id = any(arranged)) then
       tags := tags || 'covers'::text;
@@ -605,9 +628,6 @@ begin
     if exists (select from top_sellers where product_id = any(arranged)) or changes_stocked_brands(added, removed) then
       tags := tags || 'navigation'::text;
     end if;
-  end if;
-  if has_words then
-    tags := tags || 'search'::text;
   end if;
   perform tell_tags(tags);
   return null;
@@ -1159,7 +1179,8 @@ create table categories (
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON categories FOR EACH ROW EXECUTE FUNCTION keep_old_address('/');
 CREATE TRIGGER learn_terms AFTER UPDATE OF name, nav_name, heading ON categories FOR EACH ROW EXECUTE FUNCTION learn_kind_terms();
 CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_name_words();
-CREATE TRIGGER public_change AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('all');
+CREATE TRIGGER public_change AFTER UPDATE ON categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_categories();
+CREATE TRIGGER public_change_rows AFTER INSERT OR DELETE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_these_tags('all');
 
 create table closed_days (
   id uuid not null,
@@ -2171,6 +2192,16 @@ create table part_lists (
   product_id integer not null,
   version integer default 1 not null,
   constraint part_lists_pkey PRIMARY KEY (product_id)
+);
+
+create table payment_check (
+  is_one boolean default true not null,
+  compared_to timestamp with time zone not null,
+  completed_at timestamp with time zone not null,
+  missing_refs text[] default '{}'::text[] not null,
+  constraint payment_check_pkey PRIMARY KEY (is_one),
+  constraint payment_check_is_one_check CHECK (is_one),
+  constraint payment_check_missing_refs_check CHECK ((cardinality(missing_refs) <= 100))
 );
 
 create table payment_events (

@@ -68,7 +68,7 @@ export function ProductForm({
 /** Stays at the foot of the window while the form is scrolled. */
 function SaveLine({ draft }: { draft: Draft }) {
   return (
-    <div className="sticky bottom-0 z-1 mt-6 flex items-center gap-4 border-t border-rule bg-limewash py-3">
+    <div className="no-print sticky bottom-0 z-1 mt-6 flex items-center gap-4 border-t border-rule bg-limewash py-3">
       <Button>Save</Button>
       {draft.isChanged && (
         <span className="hidden items-center gap-4 scripted:flex">

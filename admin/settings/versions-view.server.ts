@@ -20,8 +20,8 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { changeRights } from "./section-view.server.ts";
-import { labelOfSetting } from "./setting-fields.ts";
-import { settingInWords } from "./setting-texts.ts";
+import { labelOfSetting, settingFields } from "./setting-fields.ts";
+import { changedTexts, settingInWords } from "./setting-texts.ts";
 
 const PAGE_ROWS = 20;
 
@@ -113,11 +113,12 @@ function changesOf(
   ];
   return settingSections[section]
     .filter((name: SettingName) => !without.includes(name) && !isSameSetting(was[name], is[name]))
-    .map((name: SettingName) => ({
-      label: labelOfSetting(name),
-      from: settingInWords(name, was[name]),
-      to: settingInWords(name, is[name]),
-    }));
+    .flatMap((name: SettingName) => {
+      const inner = settingFields[section].filter((field) => field.name.startsWith(`${name}.`));
+      if (inner.length > 0) return changedTexts(was, is, inner);
+      const [from, to] = [settingInWords(name, was[name]), settingInWords(name, is[name])];
+      return [{ label: labelOfSetting(name), from, to }];
+    });
 }
 
 function numberIn(text: string | null): number | null {

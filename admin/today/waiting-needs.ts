@@ -2,6 +2,19 @@ import type { Attention } from "#shop/jobs/attention.server.ts";
 import { formatAge } from "./format-age.ts";
 import type { Need } from "./needs.ts";
 
+/** Payments that the provider has and for which the shop has no order: found anew every ten minutes. */
+export function missingPaymentNeeds({ missingPayments }: Attention): readonly Need[] {
+  return missingPayments.map((ref) => ({
+    key: `missing ${ref}`,
+    kind: "Payment",
+    tone: "late",
+    title: "The payment provider has a payment for which there is no order",
+    detail: `Search for ${ref} there, and write to the customer. Once it is refunded, it leaves this list.`,
+    when: "",
+    act: null,
+  }));
+}
+
 /** What goes on by itself, but has been waiting for long. */
 export function waitingNeeds(
   { overdue, events, mails, delayed }: Attention,

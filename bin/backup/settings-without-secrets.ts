@@ -20,6 +20,7 @@ export const openSettings: readonly string[] = [
   "DRAIN_SECONDS",
   "UNDO_SECONDS",
   "CDN_CACHE_SECONDS",
+  "PAGE_CACHE_MB",
   "TRUST_PROXY",
   "RATE_LIMIT",
   "LOG_LEVEL",

@@ -7,6 +7,8 @@ export type Encoding = "br" | "gzip" | "identity";
 
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
+const brotliDecompress = promisify(zlib.brotliDecompress);
+const gunzip = promisify(zlib.gunzip);
 
 /** A smaller response fits in one network packet, compressed or not. */
 export const smallestCompressedBytes = 1_024;
@@ -51,6 +53,14 @@ export async function compress(
 ): Promise<Buffer> {
   if (encoding === "gzip") return gzipCompress(plain, { level: 6 });
   return brotliCompress(plain, { params: brotliParameters(brotliQuality, plain.length) });
+}
+
+/** Undoes `compress`. */
+export async function decompress(
+  body: Uint8Array,
+  encoding: Exclude<Encoding, "identity">,
+): Promise<Buffer> {
+  return encoding === "gzip" ? gunzip(body) : brotliDecompress(body);
 }
 
 /** Compresses a small body at once: starting a thread would take longer. 16 KB take 0.2 ms. */

@@ -30,6 +30,8 @@ export type HttpServerOptions = {
   readonly cachesPages: boolean;
   /** How long a CDN may keep a page; 0 or absent: there is none. */
   readonly cdnCacheSeconds?: number;
+  /** How much memory the kept pages may take, in MB. */
+  readonly pageCacheMb?: number;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
   /** Connections that one client IP may have to this process; null or absent means no limit. */

@@ -7,7 +7,7 @@ import {
   STRANGERS_UPLOADS_MAX,
   UPLOADS_MAX,
 } from "./body-limit.ts";
-import { PageCache, type Render } from "./cache/page-cache.ts";
+import { PageCache, limitsOf, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "./cache/stored-pages.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
 import { isFromThisMachine } from "./connections/forwarding.ts";
@@ -48,7 +48,10 @@ export class RequestHandler {
       ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
     ]);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
-    this.#pages = new PageCache(base, { cdnSeconds: options.cdnCacheSeconds ?? 0 });
+    this.#pages = new PageCache(base, {
+      cdnSeconds: options.cdnCacheSeconds ?? 0,
+      ...(options.pageCacheMb !== undefined && { limits: limitsOf(options.pageCacheMb) }),
+    });
   }
 
   /** Makes /readyz answer 503, so that no new requests are sent here. Requests are still answered. */

@@ -22,6 +22,14 @@ const gauges: Readonly<Record<string, Metric>> = {
     "Payments whose page ended over 10 minutes ago, and of which the provider has not said what became of them.",
     (all) => all.overduePayments,
   ],
+  shop_payments_missing: [
+    "Payments that the provider has and for which the shop has no order.",
+    (all) => all.missingPayments,
+  ],
+  shop_payment_check_age_seconds: [
+    "Since the provider's payments were last compared with the shop's, whole.",
+    (all) => all.paymentCheckAgeSeconds,
+  ],
   shop_payment_events_open: [
     "Events of the payment provider that are not handled.",
     (all) => all.openEvents,

@@ -14,9 +14,20 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 const kept = new KeptReads<readonly Category[]>(1);
 
-/** All categories, in the shopkeeper's order, kept until one changes: for what is shown. */
+/** All categories, in the shopkeeper's order, kept until one changes: for what shows their texts. */
 export async function listShownCategories(db: Db): Promise<readonly Category[]> {
   return (await kept.find(db, "all", () => selectCategories(db))) ?? [];
+}
+
+/** A category without the texts of its own page. */
+export type NamedCategory = Omit<Category, "heading" | "lead" | "description">;
+
+/**
+ * The same for what shows names, addresses and places alone. These stand in the menu of every page, and the
+ * database tells of a change of them as one of everything.
+ */
+export async function listNamedCategories(db: Db): Promise<readonly NamedCategory[]> {
+  return readTagged(["navigation"], () => listShownCategories(db));
 }
 
 /** The first product of each category, in the shopkeeper's order: its picture represents the category. */
@@ -36,7 +47,8 @@ export async function findCategoryLead(db: Db, slug: string): Promise<ProductCar
 
 /** A category as it is shown; null for an unknown slug. */
 export async function findCategory(db: Db, slug: string): Promise<Category | null> {
-  return (await listShownCategories(db)).find((category) => category.slug === slug) ?? null;
+  const categories = await readTagged([`category:${slug}`], () => listShownCategories(db));
+  return categories.find((category) => category.slug === slug) ?? null;
 }
 
 /** All brands, by name. */

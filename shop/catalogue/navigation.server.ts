@@ -1,10 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
-import { listShownCategories } from "./categories.server.ts";
+import { listNamedCategories, type NamedCategory } from "./categories.server.ts";
 import { selectStockedBrands } from "./category-queries.server.ts";
 import type { Navigation } from "./navigation.ts";
-import type { Category } from "./product.ts";
 import { findTopSellers } from "./top-sellers/top-sellers.server.ts";
 
 const kept = new KeptReads<Navigation>(1);
@@ -17,7 +16,7 @@ export async function findNavigation(db: Db): Promise<Navigation> {
 
 async function readNavigation(db: Db): Promise<Navigation> {
   const [categories, topSellers, brands] = await readTagged(["navigation"], () =>
-    Promise.all([listShownCategories(db), findTopSellers(db), selectStockedBrands(db)]),
+    Promise.all([listNamedCategories(db), findTopSellers(db), selectStockedBrands(db)]),
   );
   const brandTo = (slug: string) => `/brands/${slug}`;
   return {
@@ -54,7 +53,7 @@ function inPlace<Each>(
     .toSorted((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
 }
 
-function renamedOf(categories: readonly Category[]): Readonly<Record<string, string>> {
+function renamedOf(categories: readonly NamedCategory[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     categories.flatMap(({ key, slug }) => (key === null || key === slug ? [] : [[key, slug]])),
   );

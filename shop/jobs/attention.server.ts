@@ -18,6 +18,7 @@ import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { countPayoutsThatDiffer } from "#shop/payments/payouts/payouts.server.ts";
 import { originalSentences } from "#shop/content/settings/changed-originals.server.ts";
+import { readPaymentCheck } from "#shop/payments/payment-check.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Unfinished work is listed after this time. */
@@ -34,6 +35,8 @@ export type Attention = {
   readonly orders: readonly FlaggedOrder[];
   /** Unpaid orders past their time limit that stay pending because the payment provider could not be reached. */
   readonly overdue: readonly OverdueOrder[];
+  /** Payment pages that were paid and for which there is no order, as the provider names them. */
+  readonly missingPayments: readonly string[];
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
   readonly deadJobs: readonly DeadJob[];
@@ -61,6 +64,7 @@ export async function listAttention(db: Db): Promise<Attention> {
   const waitingReviews = await countWaitingReviews(db);
   const waitingQuestions = await countWaitingQuestions(db);
   const originals = await originalSentences(db, env().shopJson);
+  const { missing: missingPayments } = await readPaymentCheck(db);
   const payoutsThatDiffer = await countPayoutsThatDiffer(db, londonDay(new Date()));
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
@@ -80,6 +84,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     restore,
     orders,
     overdue,
+    missingPayments,
     events,
     mails,
     deadJobs,

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { recordFailedCommand, type RunKind } from "#shop/backup/backup-runs.server.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
+import { readDatabaseClock } from "#shop/platform/database/clock.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 
@@ -68,7 +68,7 @@ export class BackupCommands {
   async #runOne(kind: RunKind, command: BackupCommand): Promise<boolean> {
     if (this.#stopping.signal.aborted) return false;
     const timeout = AbortSignal.timeout(TIMEOUT_MS[command]);
-    const since = await databaseTime();
+    const since = await readDatabaseClock(db());
     const result = await this.#run(command, AbortSignal.any([this.#stopping.signal, timeout]));
     if (result.succeeded) return true;
     const message = timeout.aborted
@@ -84,10 +84,4 @@ export class BackupCommands {
     await recordFailedCommand(db(), kind, { since, detail });
     return false;
   }
-}
-
-/** The runs have the database's times. */
-async function databaseTime(): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db());
-  return rows[0]?.now ?? new Date();
 }

@@ -32,6 +32,7 @@ import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { startUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
+import { findPaidPages } from "#shop/checkout/find-paid-pages.server.ts";
 import { reconcilePayments } from "#shop/checkout/reconcile.server.ts";
 import { mailBackInStock } from "#shop/notices/mail-notices.server.ts";
 import { askForReviews } from "#shop/reviews/ask-for-reviews.server.ts";
@@ -60,6 +61,7 @@ const tasks: TaskList = {
   "remove-bought": (payload) => removeBought(db(), withId.parse(payload).id),
   "close-payment-page": (payload) => closePaymentPage(db(), withId.parse(payload).id),
   "reconcile-payments": () => reconcilePayments(db()),
+  "find-paid-pages": () => findPaidPages(db()),
   "mail-new-orders": (payload) => mailNewOrders(db(), timed.parse(payload)._cron.ts),
   "mail-back-in-stock": () => mailBackInStock(db()),
   "ask-for-reviews": () => askForReviews(db()),
@@ -87,6 +89,12 @@ const timers = parseCronItems([
   {
     task: "reconcile-payments",
     match: "*/5 * * * *",
+    options: { maxAttempts: 1, backfillPeriod: 0 },
+  },
+  // For payments of which no event has told and that are not pending here.
+  {
+    task: "find-paid-pages",
+    match: "3,13,23,33,43,53 * * * *",
     options: { maxAttempts: 1, backfillPeriod: 0 },
   },
   {

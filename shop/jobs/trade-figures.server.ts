@@ -15,6 +15,9 @@ export type TradeFigures = {
   readonly pendingPayments: number;
   /** Payments whose page has ended and of which the provider has not said what became of them. */
   readonly overduePayments: number;
+  /** Payments that the provider has and for which there is no order, and how long ago it was last asked. */
+  readonly missingPayments: number;
+  readonly paymentCheckAgeSeconds: number;
   /** Events of the provider that are not handled: how many, and since when. */
   readonly openEvents: number;
   readonly oldestEventSeconds: number;
@@ -41,7 +44,7 @@ export async function readFigures(db: Db): Promise<TradeFigures> {
       coalesce((select last_number from credit_note_counter), 0) as "creditNotes",
       (select coalesce(sum(amount_pence), 0)::int from payments
         where state = 'paid' and paid_at > now() - interval '24 hours') as "takingsPence",
-      payment."pendingPayments", payment."overduePayments", event.*, mail.*, job.*, instance.*,
+      payment."pendingPayments", payment."overduePayments", compared.*, event.*, mail.*, job.*, instance.*,
       (select count(*)::int from refunds where state in ('awaiting_approval', 'requested', 'sending')) as "openRefunds",
       (select count(*)::int from order_flags where resolved_at is null) as "openFlags",
       (select sum(numbackends)::int from pg_stat_database) as connections,
@@ -49,6 +52,8 @@ export async function readFigures(db: Db): Promise<TradeFigures> {
     from (select count(*)::int as "pendingPayments",
         count(*) filter (where expires_at < now() - ${OVERDUE_AFTER})::int as "overduePayments"
         from payments where state = 'pending') as payment,
+      (select cardinality(missing_refs) as "missingPayments",
+        extract(epoch from now() - completed_at)::float8 as "paymentCheckAgeSeconds" from payment_check) as compared,
       (select count(*)::int as "openEvents", ${age("received_at")} as "oldestEventSeconds"
         from payment_events where handled_at is null) as event,
       (select count(*)::int as "unsentMails", ${age("created_at")} as "oldestMailSeconds"

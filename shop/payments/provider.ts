@@ -84,6 +84,14 @@ export type ProviderRecords = {
    * `tell` is called with the number of pages read so far.
    */
   readonly listPagesSince: (since: Date, tell?: (count: number) => void) => Promise<RecordedPage[]>;
+  /**
+   * The paid payment pages of shops like this one that were opened within a time, in any order: 10,000 at most.
+   * `isWhole` is false when there are more.
+   */
+  readonly listPaidPages: (span: {
+    readonly from: Date;
+    readonly to: Date;
+  }) => Promise<{ readonly pages: readonly RecordedPage[]; readonly isWhole: boolean }>;
   /** One payment page as a list shows it; null if there is none, or it is not a shop's. */
   readonly fetchPage: (ref: string) => Promise<RecordedPage | null>;
   /** What the customer pays for on a payment page, in its order. */

@@ -59,6 +59,8 @@ export type Env = DatabaseEnv &
     readonly metricsToken: string | null;
     /** How long a CDN may keep a public page; 0: pages have no tags for one. */
     readonly cdnCacheSeconds: number;
+    /** How much memory the pages of a web process may take, in MB. */
+    readonly pageCacheMb: number;
     readonly allowSandbox: boolean;
     /** No Stripe key is set: payments go to the sandbox. */
     readonly usesSandboxPayment: boolean;
@@ -113,6 +115,7 @@ const schema = z.object({
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`)),
   METRICS_TOKEN: optional,
   CDN_CACHE_SECONDS: wholeNumber("a number of seconds", 0, 604_800),
+  PAGE_CACHE_MB: wholeNumber("a number of MB", 16, 4_096),
   ALLOW_SANDBOX: optional,
 });
 
@@ -181,6 +184,7 @@ function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN ?? null,
     cdnCacheSeconds: raw.CDN_CACHE_SECONDS ?? 0,
+    pageCacheMb: raw.PAGE_CACHE_MB ?? 64,
     allowSandbox: raw.ALLOW_SANDBOX === "1",
     usesSandboxPayment: raw.STRIPE_SECRET_KEY === undefined,
     usesSandboxMail: raw.SMTP_URL === undefined,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listClasses } from "./html-classes.ts";
 import { pageStylesOf } from "./page-styles.server.ts";
 
 const sheet = `@layer theme{:root{--used:1px;--through:var(--used);--other:2px}}
@@ -7,12 +8,49 @@ const sheet = `@layer theme{:root{--used:1px;--through:var(--used);--other:2px}}
 @font-face{font-family:F;src:url(/f.woff2)}@font-face{font-family:G;src:local(Arial)}
 @property --used{inherits:false}@property --other{inherits:false}`;
 
-test("the styles of a page are those its elements and classes need, in their order", () => {
-  const styles = pageStylesOf(sheet)(`<html><p class="a [&amp;_p]:a desk:a/2">x</p></html>`);
-  expect(styles).toBe(
+test("the styles of a page are those its elements and classes need, in their order, with short names", () => {
+  const page = pageStylesOf(sheet)(`<html><p class="a [&amp;_p]:a desk:a/2">x</p></html>`);
+  expect(page.html).toBe(`<html><p class="c d e">x</p></html>`);
+  expect(page.css).toBe(
     "@layer theme{:root{--used:1px;--through:var(--used)}}" +
-      "@layer utilities{.a{width:var(--through)}.desk\\:a\\/2{x:y}.a:not(.b){c:d}.a p{e:f}" +
-      "@media (width>=10em){.\\[\\&_p\\]\\:a p{i:j}}[hidden]{m:n}}" +
+      "@layer utilities{.c{width:var(--through)}.e{x:y}.c:not(.b){c:d}.c p{e:f}" +
+      "@media (width>=10em){.d p{i:j}}[hidden]{m:n}}" +
       "@font-face{font-family:G;src:local(Arial)}@property --used{inherits:false}",
   );
+});
+
+test("a rule of a utility class stays for elements that a script may draw into it later", () => {
+  const { css } = pageStylesOf("@layer utilities{.x p{a:b}}@layer components{.y p{c:d}}")(
+    `<div class="x y"></div>`,
+  );
+  expect(css).toBe("@layer utilities{.a p{a:b}}");
+});
+
+test("classes that other layers name, or that decide about other elements, keep their names", () => {
+  const page = pageStylesOf(
+    "@layer components{.box{a:b}.box .item{c:d}}" +
+      "@layer utilities{.item{e:f}.wide{g:h}.on-hover\\:red:is(:where(.group):hover *){i:j}}",
+  )(`<p class="group box"><b class="item wide on-hover:red later">x</b></p>`);
+  expect(page.html).toBe(`<p class="group box"><b class="item a b later">x</b></p>`);
+  expect(page.css).toContain(".item{e:f}.a{g:h}.b:is(:where(.group):hover *){i:j}");
+});
+
+test("rules for paper and for a pointer wait for the whole sheet, but for utility classes, whose short names it lacks", () => {
+  const { css } = pageStylesOf(
+    "@layer base{@page{a:b}@media print{p{c:d}}p:hover{e:f}p{g:h}}" +
+      "@layer utilities{@media print{.x{i:j}}.x:hover{k:l}}",
+  )(`<p class="x"></p>`);
+  expect(css).toBe("@layer base{p{g:h}}@layer utilities{@media print{.a{i:j}}.a:hover{k:l}}");
+});
+
+test("a short name is never the name of another class, nor one that ad blockers hide", () => {
+  const names = Array.from({ length: 400 }, (_, at) => `long-${at}`);
+  const rules = [...names, "a", "bb"].map((name) => `.${name}{x:y}`);
+  const { html } = pageStylesOf(`@layer utilities{${rules.join("")}}`)(
+    `<p class="${names.join(" ")}"></p>`,
+  );
+  const short = listClasses(html);
+  expect(new Set(short).size).toBe(400);
+  expect(short).not.toContain("bb");
+  expect(short.filter((name) => name === "a" || /ad/i.test(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { findAdditionalImages } from "#shop/catalogue/catalogue.server.ts";
 import {
   findCategory,
   findCategoryLead,
-  listShownCategories,
+  listNamedCategories,
 } from "#shop/catalogue/categories.server.ts";
 import {
   activeFilterCount,
@@ -72,7 +72,7 @@ const GUIDES_MAX = 3;
 
 /** The tile with its picture: a scene of the other category's first product, or its main picture. */
 async function tileOf(to: CrossSell) {
-  const other = (await listShownCategories(db())).find(({ key }) => key === to.key);
+  const other = (await listNamedCategories(db())).find(({ key }) => key === to.key);
   const lead = other ? await findCategoryLead(db(), other.slug) : null;
   const further = lead && (await findAdditionalImages(db(), [lead.id])).get(lead.id);
   const scene = further?.find((address) => viewOf(address) === "scene");

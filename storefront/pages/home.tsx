@@ -2,7 +2,7 @@ import { shopTexts } from "#shop/content/shop-texts.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
-import { listCategoryLeads, listShownCategories } from "#shop/catalogue/categories.server.ts";
+import { listCategoryLeads, listNamedCategories } from "#shop/catalogue/categories.server.ts";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     listFeatured(db()),
     findCards(db(), [shopTexts.portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
-    listShownCategories(db()),
+    listNamedCategories(db()),
     listCategoryLeads(db()),
     findNavigation(db()),
   ]);

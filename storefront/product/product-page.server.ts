@@ -6,7 +6,7 @@ import { findCoverFacts } from "#shop/catalogue/notes/covers.server.ts";
 import { listPartFits, readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { findProduct, findProductsById, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { findDraftOrLive, readPreviewToken } from "#shop/catalogue/editing/preview-link.server.ts";
-import { findCategory } from "#shop/catalogue/categories.server.ts";
+import { listNamedCategories } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findPublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { findPublishedQuestions } from "#shop/questions/published-questions.server.ts";
@@ -65,9 +65,9 @@ export async function loadPreview(token: string, request: Request) {
 }
 
 async function pageOf(product: Product, request: Request) {
-  const [related, category, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
+  const [related, categories, rates, reviewed, asked, notes, fits, covers] = await Promise.all([
     listRelated(db(), product.id),
-    findCategory(db(), product.categorySlug),
+    listNamedCategories(db()),
     listCountryRates(db()),
     findPublishedReviews(db(), product.id, { limit: SHOWN_REVIEWS }),
     findPublishedQuestions(db(), product.id, { limit: SHOWN_QUESTIONS }),
@@ -78,7 +78,7 @@ async function pageOf(product: Product, request: Request) {
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
-  const categoryName = category?.name ?? null;
+  const categoryName = categories.find(({ slug }) => slug === product.categorySlug)?.name ?? null;
   const all = toStaticParts(
     {
       product,

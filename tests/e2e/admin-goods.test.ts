@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { look } from "./support/look.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,7 +9,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products?q=LL-AC-010");
     await look(page, "products");
     const price = page.getByLabel("Price of Hanging Peg Ring");
@@ -88,7 +77,7 @@ test(
   "how Google may show a product follows what is typed, with its lengths",
   { tag: "@desk" },
   async ({ page }) => {
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/LL-AC-010");
     await expect(page.getByRole("heading", { name: "As Google may show it" })).toBeVisible();
     await page
@@ -100,6 +89,6 @@ test(
     ).toBeVisible();
     await expect(page.getByText(/^Of oak\. /)).toBeVisible();
     await expect(page.getByText("68 of about 60 characters, cut")).toBeVisible();
-    await expectAccessible(page, "a product with its snippet");
+    await look(page, "a product with its snippet");
   },
 );

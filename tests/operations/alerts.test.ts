@@ -25,6 +25,8 @@ const quiet: Samples = {
   [of("shop_orders_paid_total")]: "0+0.2x",
   [of("shop_payment_events_oldest_seconds")]: "3x",
   [of("shop_payments_overdue")]: "0x",
+  [of("shop_payments_missing")]: "0x",
+  [of("shop_payment_check_age_seconds")]: "600x",
   [of("shop_checkout_total", 'outcome="begun"')]: "0+30x",
   [of("shop_checkout_total", 'outcome="failed"')]: "0+0x",
   [of("shop_refunds_open")]: "0x",
@@ -53,7 +55,7 @@ const troubles: Readonly<Record<string, readonly [minutes: number, Samples]>> = 
     4 * week + hours(3),
     { [of("shop_orders_paid_total")]: `0+0.2x${4 * week} ${0.2 * 4 * week}+0x${hours(4)}` },
   ],
-  PaidAtStripeNotHere: [20, { [of("shop_payments_overdue")]: "1x" }],
+  PaidAtStripeNotHere: [20, { [of("shop_payments_missing")]: "1x" }],
   CheckoutFailing: [30, { [of("shop_checkout_total", 'outcome="failed"')]: "0+3x" }],
   RefundsWaiting: [hours(5), { [of("shop_refunds_open")]: "1x" }],
   ShopDown: [5, { [of("up")]: "0x" }],
@@ -122,6 +124,24 @@ test.for(Object.entries(troubles))(
     ).toContain("SUCCESS");
   },
 );
+
+test.for<readonly [string, Samples]>([
+  ["Stripe could not be asked", { [of("shop_payment_check_age_seconds")]: "2701+60x" }],
+  ["a payment page has ended, and nobody knows how", { [of("shop_payments_overdue")]: "1x" }],
+  ["an event of Stripe waits", { [of("shop_payment_events_oldest_seconds")]: "301+60x" }],
+])("PaidAtStripeNotHere fires also when %s", ([, series]) => {
+  expect(
+    promtool(
+      "test",
+      "rules",
+      testFile("paid", {
+        minutes: 20,
+        series: { ...quiet, ...series },
+        firing: ["PaidAtStripeNotHere"],
+      }),
+    ),
+  ).toContain("SUCCESS");
+});
 
 test("a shop of which Prometheus knows nothing, and one without any backup, fire", () => {
   expect(

@@ -1,68 +1,23 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkout, makeBuyers, pay, type Buyer, type Product } from "#tests/resilience/buyers.ts";
+import { checkout, makeBuyers, pay, type Product } from "#tests/resilience/buyers.ts";
 import { needDebian } from "./support/debian.ts";
-import { startLoad, type Load } from "./support/open-load.ts";
+import { listProducts, statusOf, statusOfQuote } from "./support/mixed-visitors.ts";
+import { startLoad } from "./support/open-load.ts";
 import { startTwoInstances, type Name, type TwoInstances } from "./support/two-instances.ts";
-
-/** Requests a second. A machine that is busy with other work gets fewer: OPERATIONS_RATE=40. */
-const RATE = Number(process.env["OPERATIONS_RATE"] ?? "200");
-const ROLLS = 10;
-const CHECKOUTS_IN = 50;
 
 let shop: TwoInstances;
 let products: readonly Product[];
 const print = (text: string) => process.stdout.write(`Operations: ${text}\n`);
 
 beforeAll(async () => {
-  needDebian({ nginx: "nginx-light", caddy: "caddy" });
+  needDebian({ nginx: "nginx-light" });
   shop = await startTwoInstances("nginx");
-  const { rows } = await shop.db.query<{ id: number; slug: string; price: number }>(
-    "select id, slug, price_pence as price from products where state = 'live' and price_pence is not null and stock is null order by id",
-  );
-  products = rows.map(({ id, slug, price }) => ({ id, slug, pricePence: price }));
+  products = await listProducts(shop);
 }, 600_000);
 afterAll(() => shop?.stopAll(), 120_000);
 
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(30_000) });
-const statusOf = async (url: string) => {
-  const answered = await get(url);
-  await answered.arrayBuffer();
-  return answered.status;
-};
-const productOf = (turn: number) => products[turn % products.length] ?? products[0];
-
-/** Pages, quotes and checkouts as visitors send them. */
-async function visitors(rate: number): Promise<Load> {
-  const [product] = products;
-  const carts = Array.from({ length: 200 }, () => (product === undefined ? [] : [product]));
-  const buyers = await makeBuyers(shop.db, carts);
-  let turn = 0;
-  return startLoad(rate, () => {
-    turn += 1;
-    const { id = 0, slug = "" } = productOf(turn) ?? {};
-    if (turn % CHECKOUTS_IN === 0)
-      return {
-        kind: "checkout",
-        send: async () => (await checkout(shop.url, buyers[turn % buyers.length] as Buyer)).status,
-      };
-    if (turn % 5 === 0) return { kind: "quote", send: () => quote(id) };
-    return { kind: "GET", send: () => statusOf(`${shop.url}/product/${slug}`) };
-  });
-}
-
-async function quote(id: number): Promise<number> {
-  const answered = await fetch(`${shop.url}/api/quote`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ items: [{ id }] }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  await answered.arrayBuffer();
-  return answered.status;
-}
-
 const cacheStatus = async (name: Name, path: string) =>
   (await get(shop.urlOf(name) + path)).headers.get("Cache-Status");
 const bodyOf = async (name: Name, path: string) => (await get(shop.urlOf(name) + path)).text();
@@ -134,40 +89,6 @@ describe("one customer on both instances", () => {
 });
 
 describe("what happens to instances under load", () => {
-  test(`each is restarted ${ROLLS} times in turn, and no request fails`, async () => {
-    const quiet = await visitors(RATE);
-    await sleep(15_000);
-    const before = await quiet.stop();
-    const load = await visitors(RATE);
-    for (let roll = 0; roll < ROLLS; roll += 1) {
-      const name: Name = roll % 2 === 0 ? "a" : "b";
-      await shop.stop(name);
-      await shop.start(name);
-      await sleep(2_000);
-    }
-    const { sent, failed, p99Ms } = await load.stop();
-    print(
-      `${ROLLS} restarts under ${RATE} requests/s: ${sent} requests, failed ${JSON.stringify(failed)}, p99 ${Math.round(p99Ms)} ms, quiet ${Math.round(before.p99Ms)} ms`,
-    );
-    expect(failed).toEqual({});
-  }, 900_000);
-
-  test("kill -9 of an instance: no page fails, and no order is lost or doubled", async () => {
-    const load = await visitors(RATE);
-    await sleep(3_000);
-    kill("a");
-    await sleep(5_000);
-    const { sent, failed } = await load.stop();
-    print(`kill -9 of a: ${sent} requests, failed ${JSON.stringify(failed)}`);
-    await shop.stop("a");
-    await shop.start("a");
-    expect(Object.keys(failed).filter((kind) => kind.startsWith("GET"))).toEqual([]);
-    const { rows } = await shop.db.query(
-      "select cart from (select fingerprint, customer_id, count(*) as cart from orders where customer_id is not null group by 1, 2) as each where cart > 1",
-    );
-    expect(rows).toEqual([]);
-  }, 300_000);
-
   test("kill -9 of the database, back after 20 s: pages in memory are shown throughout", async () => {
     const path = "/product/hills-cover";
     await statusOf(shop.url + path);
@@ -175,12 +96,12 @@ describe("what happens to instances under load", () => {
     const load = startLoad(20, () => ({ kind: "GET", send: () => statusOf(shop.url + path) }));
     await shop.postgres.kill();
     await sleep(10_000);
-    expect(await quote(products[0]?.id ?? 0)).toBe(503);
+    expect(await statusOfQuote(shop.url, products[0]?.id ?? 0)).toBe(503);
     await sleep(10_000);
     await shop.postgres.startAgain();
     const startedAt = performance.now();
     await expect
-      .poll(() => quote(products[0]?.id ?? 0), { timeout: 30_000, interval: 100 })
+      .poll(() => statusOfQuote(shop.url, products[0]?.id ?? 0), { timeout: 30_000, interval: 100 })
       .toBe(200);
     print(
       `after the database was back, a quote worked after ${Math.round(performance.now() - startedAt)} ms`,
@@ -193,23 +114,12 @@ describe("what happens to instances under load", () => {
   test("an instance that was frozen for 30 s shows no page of before", async () => {
     const path = "/product/rubber-grippers";
     await statusOf(shop.urlOf("a") + path);
-    const frozen = processesOf(shop.pidOf("a"));
-    for (const pid of frozen) process.kill(pid, "SIGSTOP");
+    shop.signal("a", "SIGSTOP");
     await shop.db.query("update products set base_price = 55 where slug = 'rubber-grippers'");
     await sleep(30_000);
-    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    shop.signal("a", "SIGCONT");
     await expect
       .poll(() => bodyOf("a", path), { timeout: 20_000, interval: 50 })
       .toContain("£66.00");
   }, 300_000);
 });
-
-/** An instance's processes, the primary first. */
-function processesOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-  return [pid, ...(children === "" ? [] : children.split(" ").map(Number))];
-}
-
-function kill(name: Name): void {
-  for (const pid of processesOf(shop.pidOf(name))) process.kill(pid, "SIGKILL");
-}

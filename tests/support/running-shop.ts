@@ -46,11 +46,13 @@ const defaults = Object.fromEntries(
 /**
  * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
  * runs PostgreSQL unless DATABASE_URL is given. Throws with the shop's output if it is not ready
- * within 90 seconds. `folder` has another version of the shop, built.
+ * within 90 seconds. `folder` has another version of the shop, built; `runner` is a
+ * command with its arguments that runs Node, such as faketime.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
   folder = path.resolve(import.meta.dirname, "../.."),
+  runner: readonly string[] = [],
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
@@ -66,9 +68,11 @@ export async function startShop(
     LOG_LEVEL: "warn",
     ...settings,
   };
+  const [program = "", ...args] = [...runner, process.execPath];
   const shop = fork(main, {
     cwd: folder,
-    execArgv: [],
+    execPath: program,
+    execArgv: args,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env,
   });

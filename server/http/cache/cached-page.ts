@@ -3,13 +3,14 @@ import { ALL } from "#shop/platform/database/tag-changes.ts";
 import {
   type Encoding,
   compress,
+  decompress,
   isCompressible,
   smallestCompressedBytes,
 } from "#server/http/encoding.ts";
 import { listHeaders } from "#server/http/response-headers.ts";
 import { type HeaderList, mergeHeaders } from "#server/http/security-headers.ts";
 
-/** A cached page: its headers, its body, and the compressed bodies made so far. */
+/** A cached page: its headers, and its body in the encodings that were asked for. */
 export type CachedPage = {
   /** All headers except those that depend on the request. */
   readonly headers: readonly string[];
@@ -17,14 +18,18 @@ export type CachedPage = {
   readonly forCdn: HeaderList;
   /** The same for every encoding, and therefore weak. */
   readonly etag: string;
-  readonly plain: Buffer;
+  /** Of the body that is not compressed. */
+  readonly plainBytes: number;
   readonly isCompressible: boolean;
-  readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>;
+  /** One at least is a buffer. */
+  readonly bodies: Map<Encoding, Buffer | Promise<Buffer>>;
   readonly renderedAt: number;
   /** The tags of what it shows. */
   readonly tags: readonly string[];
   /** How often its brotli body was sent. */
   brotliUses: number;
+  /** Whether anybody has asked for it without compression. If not, that body is given up for a compressed one. */
+  isSentPlain: boolean;
   /** Called when its size has changed; set by the cache that stores it. */
   onResize: () => void;
 };
@@ -49,15 +54,16 @@ export async function toCachedPage(
     headers: [...mergeHeaders(base, own), "ETag", etag, "Vary", "Accept-Encoding"],
     forCdn: cdnHeaders(tags, cdnSeconds),
     etag,
-    plain,
+    plainBytes: plain.length,
     isCompressible:
       plain.length >= smallestCompressedBytes &&
       isCompressible(response.headers.get("content-type") ?? "") &&
       !response.headers.has("content-encoding"),
-    encoded: new Map(),
+    bodies: new Map([["identity", plain]]),
     renderedAt: Date.now(),
     tags,
     brotliUses: 0,
+    isSentPlain: false,
     onResize: () => {},
   };
 }
@@ -86,24 +92,40 @@ function tagsOf(noted: ReadonlySet<string>): readonly string[] {
 
 /** Approximately how much memory a page takes. */
 export function pageBytes(page: CachedPage): number {
-  let bytes = page.plain.length + 2_000 + page.tags.length * 40;
-  for (const body of page.encoded.values()) if (Buffer.isBuffer(body)) bytes += body.length;
+  let bytes = 2_000 + page.tags.length * 40;
+  for (const body of page.bodies.values()) if (Buffer.isBuffer(body)) bytes += body.length;
   return bytes;
 }
 
-/** The body in an encoding: a buffer if it was made before, otherwise a promise. */
-export function bodyIn(page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
-  if (encoding === "identity" || !page.isCompressible) return page.plain;
+/**
+ * The body in an encoding: a buffer if it was made before, otherwise a promise. Nearly every client takes a
+ * compressed one, which is a fifth as large: the plain body is given up for it.
+ */
+export function bodyIn(page: CachedPage, asked: Encoding): Buffer | Promise<Buffer> {
+  const encoding = page.isCompressible ? asked : "identity";
   if (encoding === "br") countBrotliUse(page);
-  const known = page.encoded.get(encoding);
+  if (encoding === "identity") page.isSentPlain = true;
+  const known = page.bodies.get(encoding);
   if (known !== undefined) return known;
-  const making = compress(page.plain, encoding, quickBrotliQuality).then((body) => {
-    page.encoded.set(encoding, body);
+  const making = makeBody(page, encoding).then((body) => {
+    page.bodies.set(encoding, body);
+    if (!page.isSentPlain) page.bodies.delete("identity");
     page.onResize();
     return body;
   });
-  page.encoded.set(encoding, making);
+  page.bodies.set(encoding, making);
   return making;
+}
+
+async function makeBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  const plain = await plainOf(page);
+  return encoding === "identity" ? plain : compress(plain, encoding, quickBrotliQuality);
+}
+
+async function plainOf({ bodies }: CachedPage): Promise<Buffer> {
+  for (const [encoding, body] of bodies)
+    if (Buffer.isBuffer(body)) return encoding === "identity" ? body : decompress(body, encoding);
+  throw new Error("A cached page has lost its body.");
 }
 
 let isImproving = false;
@@ -111,14 +133,15 @@ let isImproving = false;
 /** Compresses a popular page at best quality: one page at a time, to leave processor time for requests. */
 function countBrotliUse(page: CachedPage): void {
   page.brotliUses += 1;
-  const quick = page.encoded.get("br");
+  const quick = page.bodies.get("br");
   if (page.brotliUses < usesForBestQuality || isImproving || !Buffer.isBuffer(quick)) return;
-  if (page.plain.length > bestQualityMaxBytes || page.brotliUses === Infinity) return;
+  if (page.plainBytes > bestQualityMaxBytes || page.brotliUses === Infinity) return;
   page.brotliUses = Infinity;
   isImproving = true;
-  compress(page.plain, "br", bestBrotliQuality)
+  plainOf(page)
+    .then((plain) => compress(plain, "br", bestBrotliQuality))
     .then((best) => {
-      page.encoded.set("br", best);
+      page.bodies.set("br", best);
       page.onResize();
     })
     .finally(() => (isImproving = false));

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bodyIn } from "./cached-page.ts";
 import { pageKey, readNoVarySearch } from "./no-vary-search.ts";
@@ -36,13 +37,34 @@ test("the least recently used page is dropped when there are too many", async ()
   expect(cachedPaths(cache, "/a", "/b", "/c")).toEqual(["/b", "/c"]);
 });
 
-test("the compressed bodies of a page count towards the memory limit", async () => {
+test("a page that is sent compressed takes the memory of its compressed body alone", async () => {
+  const cache = new PageCache([], { limits: { entries: 100, bytes: 32_000 } });
+  for (const path of ["/a", "/b", "/c"]) {
+    const found = await request(cache, path);
+    if (!(found instanceof Response)) await bodyIn(found.page, "gzip");
+  }
+  expect(cachedPaths(cache, "/a", "/b", "/c")).toEqual(["/a", "/b", "/c"]);
+});
+
+test("every body that is asked for counts towards the memory limit", async () => {
   const cache = new PageCache([], { limits: { entries: 100, bytes: 30_000 } });
   for (const path of ["/a", "/b"]) await request(cache, path);
-  expect(cachedPaths(cache, "/a", "/b")).toEqual(["/a", "/b"]);
   const b = cache.find(target("/b"));
-  if (b !== undefined) await bodyIn(b, "gzip");
+  if (b === undefined) throw new Error("/b is not cached");
+  await bodyIn(b, "identity");
+  await bodyIn(b, "gzip");
   expect(cachedPaths(cache, "/a", "/b")).toEqual(["/b"]);
+});
+
+test("whoever takes no compression gets the page as it was rendered, also after others have got it compressed", async () => {
+  const cache = new PageCache([]);
+  const found = await request(cache, "/a");
+  if (found instanceof Response) throw new Error("/a is not cached");
+  const rendered = String(found.page.bodies.get("identity"));
+  for (const encoding of ["br", "gzip"] as const) await bodyIn(found.page, encoding);
+  expect(found.page.bodies.has("identity")).toBe(false);
+  expect(String(await bodyIn(found.page, "identity"))).toBe(rendered);
+  expect(brotliDecompressSync(await bodyIn(found.page, "br")).toString()).toBe(rendered);
 });
 
 test("compressing a page that is no longer cached does not bring it back", async () => {

@@ -38,7 +38,16 @@ type Options = {
   readonly cdnSeconds?: number;
 };
 
-const usualLimits: Limits = { entries: 5_000, bytes: 64 * 1_024 * 1_024 };
+const mb = 1_024 * 1_024;
+/** A page of 100 KB takes 20 KB, as nearly every client gets it compressed. */
+const entriesPerMb = 80;
+
+/** The limits of a cache that may take this much memory, in MB. */
+export function limitsOf(sizeMb: number): Limits {
+  return { entries: sizeMb * entriesPerMb, bytes: sizeMb * mb };
+}
+
+const usualLimits = limitsOf(64);
 const pathsMax = 10_000;
 /** With a stale page at hand, no request waits longer than this for a new rendering. */
 const renderTimeoutMs = 5_000;

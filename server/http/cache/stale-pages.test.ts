@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
 import type { PublicChange } from "./stored-pages.ts";
 import type { Target } from "#server/http/guard.ts";
@@ -8,6 +9,8 @@ const hour = 3_600 * second;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const textOf = ({ bodies }: CachedPage) => String(bodies.get("identity"));
 
 /** A website whose pages show a price, and whose database can fail. */
 class Site {
@@ -31,11 +34,11 @@ class Site {
   async get(path = "/", render: () => Promise<Response> = () => this.#render()): Promise<string> {
     const target: Target = { pathname: path, search: "" };
     const cached = this.cache.find(target);
-    if (cached !== undefined) return `cached ${cached.plain}`;
+    if (cached !== undefined) return `cached ${textOf(cached)}`;
     const onError = (error: unknown) => void this.errors.push(error);
     const found = await this.cache.obtain({ target, hasCookies: false, render, onError });
     if (found instanceof Response) return String(found.status);
-    return found.isStale ? `stale ${found.page.plain}` : String(found.page.plain);
+    return found.isStale ? `stale ${textOf(found.page)}` : textOf(found.page);
   }
 }
 

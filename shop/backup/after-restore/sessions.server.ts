@@ -1,6 +1,7 @@
 import { formatMinute, HOUR_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { OpenRestore } from "#shop/platform/database/restores.server.ts";
+import { isOpenedAt } from "#shop/payments/opened-at.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import { listPending } from "#shop/payments/payments.server.ts";
 import type { RecordedPage } from "#shop/payments/provider.ts";
@@ -63,16 +64,6 @@ export type Addresses = {
   /** Those of other shops with the same account at the payment provider. */
   readonly others: readonly string[];
 };
-
-const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
-
-/** Whether a session was opened at one of these addresses. On one machine, any port is the same shop. */
-function isOpenedAt(origin: string, addresses: readonly string[]): boolean {
-  return (
-    addresses.includes(origin) ||
-    (LOOPBACK.test(origin) && addresses.some((address) => LOOPBACK.test(address)))
-  );
-}
 
 export type SortedSessions = {
   /** Of this shop. */

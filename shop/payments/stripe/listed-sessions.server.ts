@@ -21,7 +21,7 @@ export async function listSessionsSince(
     stripe.checkout.sessions.list(
       {
         ...page,
-        created: { gte: Math.floor(since.getTime() / 1_000) },
+        created: { gte: toSeconds(since) },
         expand: ["data.payment_intent.latest_charge"],
       },
       patientRequest,
@@ -32,6 +32,38 @@ export async function listSessionsSince(
     tell(count);
   }
   return sessions.toReversed();
+}
+
+/** A hundred sessions each. */
+const PAID_PAGES_MAX = 100;
+
+/** The paid sessions that were created within a time, the newest first; not whole when there are over 10,000. */
+export async function listPaidSessions({
+  from,
+  to,
+}: {
+  from: Date;
+  to: Date;
+}): Promise<{ pages: RecordedPage[]; isWhole: boolean }> {
+  const pages: RecordedPage[] = [];
+  let count = 0;
+  const list = (stripe: Stripe, page: Stripe.PaginationParams) =>
+    stripe.checkout.sessions.list(
+      {
+        ...page,
+        status: "complete",
+        created: { gte: toSeconds(from), lte: toSeconds(to) },
+        expand: ["data.payment_intent.latest_charge"],
+      },
+      patientRequest,
+    );
+  for await (const page of readEveryPage(list)) {
+    const listed = page.map(toListed).filter((session) => session !== null);
+    pages.push(...listed.filter(({ state }) => state === "paid"));
+    count += 1;
+    if (count === PAID_PAGES_MAX) return { pages, isWhole: false };
+  }
+  return { pages, isWhole: true };
 }
 
 /** Fetches one session as a list shows it; null if Stripe has none, or it is not the shop's. */
@@ -109,6 +141,10 @@ export async function saveInvoiceNumber(chargeRef: string, number: number): Prom
   await patiently(() =>
     ask((stripe) => stripe.paymentIntents.update(chargeRef, { metadata }, patientRequest)),
   );
+}
+
+function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
 }
 
 function toDate(seconds: number): Date {

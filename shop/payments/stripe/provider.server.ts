@@ -5,6 +5,7 @@ import { listChargesChangedSince } from "./changed-charges.server.ts";
 import { listUndeliveredEvents, subjectOf, verifyEvent } from "./events.server.ts";
 import {
   fetchListedSession,
+  listPaidSessions,
   listSessionsSince,
   saveInvoiceNumber,
 } from "./listed-sessions.server.ts";
@@ -33,6 +34,7 @@ export const stripeProvider: PaymentProvider = {
   payouts: { listSince: listPayoutsSince, listLines: listPayoutLines },
   records: {
     listPagesSince: listSessionsSince,
+    listPaidPages: listPaidSessions,
     fetchPage: fetchListedSession,
     fetchLines: fetchSessionLines,
     listChargesChangedSince,

@@ -805,6 +805,13 @@ export type PartLists = {
   version: Generated<number>;
 };
 
+export type PaymentCheck = {
+  compared_to: Timestamp;
+  completed_at: Timestamp;
+  is_one: Generated<boolean>;
+  missing_refs: Generated<string[]>;
+};
+
 export type PaymentEvents = {
   handled_at: Timestamp | null;
   id: string;
@@ -1633,6 +1640,7 @@ export type Database = {
   page_versions: PageVersions;
   part_fits: PartFits;
   part_lists: PartLists;
+  payment_check: PaymentCheck;
   payment_events: PaymentEvents;
   payments: Payments;
   payout_explanations: PayoutExplanations;

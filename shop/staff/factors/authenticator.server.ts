@@ -1,5 +1,6 @@
 import { shop } from "#shop/content/shop.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { readDatabaseClock } from "#shop/platform/database/clock.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { countCode, resetCodes, type TooMany } from "#shop/staff/limits.server.ts";
@@ -54,7 +55,8 @@ export async function addAuthenticator(
   const added = await withOwnAct(db, act, async (tx, person) => {
     const { id, new_totp_seed: offered } = person;
     const seed = offered === null ? null : decryptSeed(adminKey(), offered, id);
-    const step = seed === null ? null : stepOfCode(seed, code.code, new Date());
+    const now = await readDatabaseClock(tx);
+    const step = seed === null ? null : stepOfCode(seed, code.code, now);
     if (seed === null || step === null) return refused("wrong_code");
     await updateStaff(tx, id, {
       totp_seed: encryptSeed(adminKey(), seed, id),
@@ -99,7 +101,7 @@ export async function useCode(tx: Db, person: StaffRow, code: string): Promise<C
     );
     return refused("key_lost");
   }
-  const step = stepOfCode(seed, code, new Date());
+  const step = stepOfCode(seed, code, await readDatabaseClock(tx));
   if (step === null) return refused("wrong_code");
   if (lastStep !== null && step <= Number(lastStep)) return refused("code_used");
   await updateStaff(tx, id, { totp_last_step: step });

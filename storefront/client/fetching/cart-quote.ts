@@ -79,19 +79,23 @@ export function quoteRequestBody(
   return JSON.stringify(body);
 }
 
-/** Fetches a quote. Gives up after ten seconds, or when the caller aborts. */
+/** Fetches a quote. Gives up after ten seconds, or when the caller aborts. Repeats a 502 once. */
 export async function fetchQuote(body: string, signal: AbortSignal): Promise<QuoteResult> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal.addEventListener("abort", abort);
   const timer = setTimeout(abort, QUOTE_TIMEOUT_MS);
   try {
-    const response = await fetch("/api/quote", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body,
-      signal: controller.signal,
-    });
+    const ask = () =>
+      fetch("/api/quote", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        signal: controller.signal,
+      });
+    const first = await ask();
+    // A proxy's answer when the instance it asked is gone. A quote changes nothing, so it is asked for once more.
+    const response = first.status === 502 ? await ask() : first;
     const content: unknown = await response.json();
     if (!response.ok) return refusal(response.status, content);
     return { ok: true, quote: readQuote(content) };

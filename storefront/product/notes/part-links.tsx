@@ -26,7 +26,7 @@ export function PartLinks({
           <li
             key={position}
             data-fits={when === null ? undefined : fitText(when)}
-            className={isFor(when, choice) ? undefined : "hidden"}
+            hidden={!isFor(when, choice)}
           >
             <a
               href={productPath(part.slug, part.options)}

@@ -7,6 +7,6 @@ export function fitText({ option, value }: { option: string; value: string }): s
 export function showPartsFor(choice: Readonly<Record<string, string>>): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-fits]")) {
     const [option = "", value] = part.dataset["fits"]?.split("=") ?? [];
-    part.classList.toggle("hidden", choice[option] !== value);
+    part.hidden = choice[option] !== value;
   }
 }

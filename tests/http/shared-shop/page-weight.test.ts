@@ -7,12 +7,12 @@ const shop = sharedHttpShop();
 
 /** The most that the HTML of a page may weigh in KB, as a page that is asked for often is sent. */
 const limits = {
-  "/": 10.4,
-  "/ceiling-airers": 9.8,
-  "/accessories": 11.6,
-  "/product/four-arm-rotary": 10.8,
-  "/product/rubber-grippers": 10,
-  "/product/traditional-kitchen-maid": 14.9,
+  "/": 9.3,
+  "/ceiling-airers": 8.9,
+  "/accessories": 10.7,
+  "/product/four-arm-rotary": 9.8,
+  "/product/rubber-grippers": 9,
+  "/product/traditional-kitchen-maid": 13.8,
 };
 
 test.each(Object.entries(limits))("the HTML of %s is at most %s KB", async (path, limit) => {

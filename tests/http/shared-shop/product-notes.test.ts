@@ -11,7 +11,7 @@ async function pageOf(path: string): Promise<string> {
 
 /** The parts on a page by their link, and whether each is shown. */
 function partsOf(html: string): Map<string, boolean> {
-  const rows = html.matchAll(/<li( data-fits="[^"]*")?( class="hidden")?><a href="([^"]+)"/g);
+  const rows = html.matchAll(/<li( data-fits="[^"]*")?( hidden="")?><a href="([^"]+)"/g);
   return new Map([...rows].map(([, , hidden, path = ""]) => [path, hidden === undefined]));
 }
 

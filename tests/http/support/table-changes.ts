@@ -264,6 +264,41 @@ export const tableChanges: readonly TableChange[] = [
     notShown: [],
   },
   {
+    table: "brands",
+    what: "the name of a brand that is in no menu",
+    statement:
+      "update brands set name = 'Dry Lines', menu_position = null, strip_position = null where slug = 'dryline'",
+    shown: ["/brands/dryline", "/brands", "/"],
+    notShown: [],
+  },
+  {
+    table: "brands",
+    what: "the name of a brand that has been in no menu",
+    statement: "update brands set name = 'Dry & Line' where slug = 'dryline'",
+    shown: [
+      "/brands/dryline",
+      "/brands",
+      "/rotary-washing-lines",
+      "/product/dryline-lifting-rotary",
+    ],
+    notShown: ["/cart", "/privacy", "/rotary-covers", "/product/hills-cover"],
+  },
+  {
+    table: "categories",
+    what: "the texts of a category",
+    statement:
+      "update categories set lead = 'Keep it dry.', description = 'Covers.' where slug = 'rotary-covers'",
+    shown: ["/rotary-covers", "/search?q=airer"],
+    notShown: ["/", "/cart", "/privacy", "/ceiling-airers", "/product/hills-cover"],
+  },
+  {
+    table: "categories",
+    what: "the heading of a category, by which its products are found",
+    statement: "update categories set heading = 'Hoods' where slug = 'rotary-covers'",
+    shown: ["/rotary-covers", "/search?q=airer", "/suggestions?q=air"],
+    notShown: ["/", "/cart", "/privacy", "/ceiling-airers", "/product/hills-cover"],
+  },
+  {
     table: "categories",
     what: "a category",
     statement:

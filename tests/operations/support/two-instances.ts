@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { startStripeProxy } from "#tests/resilience/stripe-proxy.ts";
 import { startDebianPostgres, type DebianPostgres } from "#tests/support/debian-postgres.ts";
 import { startDatabaseWire, type DatabaseWire } from "#tests/support/database-wire.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
+import { startDeployedProxy, type Proxy } from "./deployed-proxy.ts";
 import { freePort } from "./free-port.ts";
 
 /** Two instances of the shop on Debian's PostgreSQL 15 and one stand-in for Stripe, behind a balancer. */
@@ -23,6 +20,10 @@ export type TwoInstances = {
   /** The process id of an instance's primary process. */
   pidOf(name: Name): number;
   output(name: Name): string;
+  /** The environment in which a command works on an instance. */
+  envOf(name: Name): NodeJS.ProcessEnv;
+  /** Ends all processes of an instance with a signal that they cannot refuse, or freezes and wakes them. */
+  signal(name: Name, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
   start(name: Name): Promise<void>;
   /** Stops it with SIGTERM, as a rolling restart does. */
   stop(name: Name): Promise<void>;
@@ -30,13 +31,19 @@ export type TwoInstances = {
 };
 
 export type Name = "a" | "b";
-export type Balancer = "nginx" | "caddy";
 
 const POSTGRES = 15;
-/** Longer than the balancers below keep an idle connection, as in deploy/. */
-const DRAIN_SECONDS = 4;
 
-export async function startTwoInstances(balancer: Balancer): Promise<TwoInstances> {
+/** Settings of both instances, and a command that runs one of them, such as faketime. */
+export type InstanceOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly runnerOf?: Partial<Record<Name, readonly string[]>>;
+};
+
+export async function startTwoInstances(
+  proxy: Proxy,
+  { settings = {}, runnerOf = {} }: InstanceOptions = {},
+): Promise<TwoInstances> {
   const undo: (() => unknown)[] = [];
   const postgres = await startDebianPostgres(POSTGRES, await freePort());
   undo.push(postgres.stop);
@@ -53,7 +60,7 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
   stripe.shopUrl = url;
   const shops: Partial<Record<Name, RunningShop>> = {};
   const start = async (name: Name) => {
-    shops[name] = await startShop({
+    const ownSettings = {
       DATABASE_URL: databaseUrl,
       ...(name === "b" && { DATABASE_DIRECT_URL: listenWire.url }),
       PORT: String(ports[name]),
@@ -62,14 +69,16 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
       TRUST_PROXY: "loopback",
       WEB_CONCURRENCY: "1",
       DATABASE_CONNECTIONS: "24",
-      DRAIN_SECONDS: String(DRAIN_SECONDS),
+      DRAIN_SECONDS: "10",
       BACKUP_URL: "off",
       LOG_LEVEL: "warn",
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.apiBase,
       ALLOW_SANDBOX: "1",
-    });
+      ...settings,
+    };
+    shops[name] = await startShop(ownSettings, undefined, runnerOf[name]);
   };
   const stop = async (name: Name) => {
     await shops[name]?.stop();
@@ -81,7 +90,7 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
     () => stop("a"),
     () => stop("b"),
   );
-  undo.push(await startBalancer(balancer, publicPort, [ports.a, ports.b]));
+  undo.push(await startDeployedProxy(proxy, publicPort, [ports.a, ports.b]));
   return {
     url,
     postgres,
@@ -90,6 +99,10 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
     urlOf: (name) => `http://127.0.0.1:${ports[name]}`,
     pidOf: (name) => shops[name]?.pid ?? 0,
     output: (name) => shops[name]?.output() ?? "",
+    envOf: (name) => shops[name]?.env ?? {},
+    signal: (name, signal) => {
+      for (const pid of processesOf(shops[name]?.pid ?? 0)) process.kill(pid, signal);
+    },
     start,
     stop,
     async stopAll() {
@@ -98,74 +111,8 @@ export async function startTwoInstances(balancer: Balancer): Promise<TwoInstance
   };
 }
 
-/** Runs nginx or Caddy in front of the instances. Returns what stops it. */
-async function startBalancer(
-  balancer: Balancer,
-  port: number,
-  upstreams: readonly number[],
-): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "shop-balancer-"));
-  const file = path.join(folder, "config");
-  writeFileSync(
-    file,
-    balancer === "nginx" ? nginx(folder, port, upstreams) : caddy(port, upstreams),
-  );
-  const args =
-    balancer === "nginx"
-      ? ["-c", file, "-p", folder, "-e", path.join(folder, "error.log")]
-      : ["run", "--adapter", "caddyfile", "--config", file];
-  const child = spawn(balancer, args, {
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      PATH: `${process.env["PATH"]}:/usr/sbin`,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-    },
-  });
-  const ended = once(child, "exit");
-  return async () => {
-    child.kill("SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-/** As deploy/nginx.conf.example says for two instances, without TLS. */
-function nginx(folder: string, port: number, upstreams: readonly number[]): string {
-  const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`);
-  return `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-http { access_log off;
-  upstream shop { zone shop 64k; ${servers.join(" ")} keepalive 32; keepalive_timeout 2s; }
-  server { listen 127.0.0.1:${port}; location / {
-    proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";
-    proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme; proxy_connect_timeout 2s; proxy_read_timeout 35s;
-    proxy_next_upstream error timeout; proxy_next_upstream_tries 2; } } }`;
-}
-
-/** As deploy/Caddyfile, without TLS. */
-function caddy(port: number, upstreams: readonly number[]): string {
-  const addresses = upstreams.map((each) => `127.0.0.1:${each}`).join(" ");
-  return `{
-	admin off
-	auto_https off
-}
-http://127.0.0.1:${port} {
-	reverse_proxy ${addresses} {
-		lb_policy least_conn
-		lb_try_duration 5s
-		lb_try_interval 100ms
-		health_uri /readyz
-		health_interval 1s
-		health_timeout 2s
-		fail_duration 2s
-		transport http {
-			keepalive 2s
-			dial_timeout 2s
-			response_header_timeout 35s
-		}
-	}
-}
-`;
+/** An instance's processes, the primary first. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return [pid, ...(children === "" ? [] : children.split(" ").map(Number))];
 }

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { readPaymentCheck } from "#shop/payments/payment-check.server.ts";
+import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { findPaidPages } from "./find-paid-pages.server.ts";
+
+const shop = await testShop();
+const { start, orderById, stripe } = await checkoutsOf(shop);
+const sessionList = /\/checkout\/sessions$/;
+
+beforeEach(() => forget(new Date()));
+
+/** As if the last comparison had come this far. */
+const forget = (comparedTo: Date) =>
+  shop.db
+    .updateTable("payment_check")
+    .set({ compared_to: comparedTo, missing_refs: [], completed_at: new Date(0) })
+    .execute();
+/** Long after Stripe's clock, so that what was just opened is within the time that is compared. */
+const soon = () => new Date(Date.now() + 10_000);
+
+async function mailsAbout(orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from mail_outbox where order_id = ${orderId} and template = 'order-confirmation'`.execute(
+    shop.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe("payments at Stripe of which no event has told", () => {
+  it("are settled as by an event, once, though the shop had closed the payment as expired", async () => {
+    const { order, url } = await start();
+    await shop.pay(url);
+    await shop.db
+      .updateTable("payments")
+      .set({ state: "expired" })
+      .where("order_id", "=", order.id)
+      .execute();
+    await findPaidPages(shop.db, soon());
+    await findPaidPages(shop.db, soon());
+    expect(await orderById(order.id)).toMatchObject({ status: "paid" });
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "paid" });
+    expect(await mailsAbout(order.id)).toBe(1);
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [] });
+  });
+
+  it("are found when the shop does not know the payment page", async () => {
+    const { order, url } = await start();
+    await shop.pay(url);
+    await shop.db
+      .updateTable("payments")
+      .set({ provider_ref: null })
+      .where("order_id", "=", order.id)
+      .execute();
+    await findPaidPages(shop.db, soon());
+    expect(await orderById(order.id)).toMatchObject({ status: "paid" });
+  });
+
+  it("are named as missing while there is no order for them, and no longer when they are refunded", async () => {
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    await shop.db.deleteFrom("orders").where("id", "=", order.id).execute();
+    await findPaidPages(shop.db, soon());
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [sessionId] });
+    // Also when it was opened so long ago that no list has it any more.
+    await findPaidPages(shop.db, new Date(Date.now() + 2 * HOUR_MS));
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [sessionId] });
+    const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionId);
+    await stripe.refunds.create({ payment_intent: String(intent) });
+    await findPaidPages(shop.db, new Date(Date.now() + 2 * HOUR_MS));
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [] });
+  });
+});
+
+describe("how far Stripe is asked", () => {
+  const completedAt = async () =>
+    (await shop.db.selectFrom("payment_check").select("completed_at").executeTakeFirstOrThrow())
+      .completed_at;
+
+  it("stays where it was while Stripe does not answer, and the age of the last comparison grows", async () => {
+    const { comparedTo } = await readPaymentCheck(shop.db);
+    const refused = {
+      status: 401,
+      body: JSON.stringify({ error: { type: "invalid_request_error", message: "Expired key" } }),
+      headers: { "content-type": "application/json" },
+    };
+    shop.disturb(sessionList, refused);
+    await expect(findPaidPages(shop.db, soon())).rejects.toThrow("Expired key");
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ comparedTo });
+    expect((await completedAt()).getTime()).toBe(0);
+    await findPaidPages(shop.db, soon());
+    expect(Date.now() - (await completedAt()).getTime()).toBeLessThan(60_000);
+  });
+
+  it("is an hour before the last comparison, and never more than seven days back", async () => {
+    const now = soon();
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    await shop.db
+      .updateTable("payments")
+      .set({ state: "expired" })
+      .where("order_id", "=", order.id)
+      .execute();
+    const later = (ms: number) => new Date(now.getTime() + ms);
+    await forget(later(2 * HOUR_MS));
+    await findPaidPages(shop.db, later(2 * HOUR_MS));
+    expect(await orderById(order.id)).toMatchObject({ status: expect.not.stringMatching("paid") });
+    await forget(now);
+    await findPaidPages(shop.db, later(8 * DAY_MS));
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "expired" });
+    await forget(now);
+    await findPaidPages(shop.db, later(6 * DAY_MS));
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({
+      state: "paid",
+      providerRef: sessionId,
+    });
+  });
+});

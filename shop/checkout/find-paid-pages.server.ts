@@ -1,0 +1,79 @@
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { env } from "#shop/platform/env.server.ts";
+import { log } from "#shop/platform/log.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
+import { isOpenedAt } from "#shop/payments/opened-at.ts";
+import {
+  listPaidRefs,
+  readPaymentCheck,
+  savePaymentCheck,
+} from "#shop/payments/payment-check.server.ts";
+import type { RecordedPage } from "#shop/payments/provider.ts";
+import { provider } from "#shop/payments/provider.server.ts";
+import { settlePage } from "./settle-payment.server.ts";
+
+/** A page is open for half an hour, so one that was opened an hour before the last comparison is paid or ended. */
+const OVERLAP_MS = HOUR_MS;
+/** After a long outage no further back than this. Stripe itself repeats events for three days. */
+const LOOK_BACK_MS = 7 * DAY_MS;
+/** The pages that were opened within this time are asked for together. */
+const WINDOW_MS = HOUR_MS;
+/** A run ends before the next one starts, which goes on where it ended. */
+const RUN_MS = 4 * MINUTE_MS;
+
+/**
+ * Asks the provider which payment pages were paid, and settles those that the shop does not know as paid, in
+ * the same way as an event: the event may have been lost, and the shop may have closed the payment or lost
+ * its page. What cannot be settled stays in the list of missing payments, which the next run tries again, until
+ * it is refunded. Throws a `ProviderFailure` when the provider can't be reached.
+ */
+export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
+  if (await isAwaitingReconciliation(db)) return;
+  const endsAt = Date.now() + RUN_MS;
+  const check = await readPaymentCheck(db);
+  const missing = new Set<string>();
+  for (const ref of check.missing) {
+    const page = await provider.records.fetchPage(ref);
+    if (page !== null && isOwing(page) && !(await settles(db, page))) missing.add(ref);
+  }
+  let from = Math.max(check.comparedTo.getTime() - OVERLAP_MS, now.getTime() - LOOK_BACK_MS);
+  while (from < now.getTime() && Date.now() < endsAt) {
+    const to = Math.min(from + WINDOW_MS, now.getTime());
+    for (const ref of await compare(db, { from: new Date(from), to: new Date(to) }))
+      missing.add(ref);
+    const isComplete = to === now.getTime();
+    await savePaymentCheck(db, { comparedTo: new Date(to), missing: [...missing], isComplete });
+    from = to;
+  }
+}
+
+/** Settles the paid pages that were opened within a time; returns those of this shop that it cannot. */
+async function compare(db: Db, span: { from: Date; to: Date }): Promise<string[]> {
+  const { pages, isWhole } = await provider.records.listPaidPages(span);
+  if (!isWhole) log.error(span, "more payment pages were paid than can be compared");
+  const known = await listPaidRefs(
+    db,
+    pages.map(({ ref }) => ref),
+  );
+  const missing: string[] = [];
+  for (const page of pages) {
+    if (known.has(page.ref) || !isOwing(page) || (await settles(db, page))) continue;
+    if (isOpenedAt(page.openedAt, [new URL(env().publicUrl).origin])) missing.push(page.ref);
+  }
+  return missing;
+}
+
+/** Whether the provider has money for it. */
+const isOwing = ({ state, isRefunded }: RecordedPage) => state === "paid" && !isRefunded;
+
+/** False when the shop has no order for it. A payment that differs from its order is flagged there. */
+async function settles(db: Db, { ref, order }: RecordedPage): Promise<boolean> {
+  const { state } = await settlePage(db, ref);
+  const facts = { page: ref, order: order.orderNumber };
+  if (state === "paid")
+    log.warn(facts, "a payment was found at the provider, of which no event had told");
+  if (state === "unknown")
+    log.error(facts, "the provider has a payment without an order in the shop");
+  return state !== "unknown";
+}

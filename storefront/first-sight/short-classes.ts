@@ -1,0 +1,81 @@
+import { listClasses, renameClasses } from "./html-classes.ts";
+import { writeSheet, type Part } from "./style-sheet.ts";
+
+/** The layer of Tailwind CSS whose classes do one thing each. */
+export const UTILITIES = "@layer utilities";
+
+/** A page, and the styles that stand in it. */
+export type StyledPage = { readonly html: string; readonly css: string };
+
+/**
+ * Returns a function that gives the utility classes of a page short names, in its HTML and in its styles: the long
+ * names are a tenth of the HTML. What a script draws later has the long names, which the whole sheet knows. Classes
+ * that rules of other layers name, or that decide about other elements, such as `group`, keep their names.
+ */
+export function shortClassesOf(sheet: readonly Part[]) {
+  const utilities = new Set<string>();
+  const others = new Set<string>();
+  for (const part of sheet) {
+    for (const head of selectorsIn(part)) {
+      for (const { name, isInBrackets } of classesIn(head))
+        (part.head === UTILITIES && !isInBrackets ? utilities : others).add(name);
+    }
+  }
+  const names = freeNames(new Set([...utilities, ...others]));
+  return (html: string, styles: readonly Part[]): StyledPage => {
+    const isRenamed = (name: string) => utilities.has(name) && !others.has(name);
+    const used = new Set(listClasses(html).filter(isRenamed));
+    const short = new Map([...used].map((name, at) => [name, names[at] ?? name]));
+    return {
+      html: renameClasses(html, short),
+      css: writeSheet(styles.map((part) => (part.head === UTILITIES ? rename(part, short) : part))),
+    };
+  };
+}
+
+const CLASS = /\\.|[()]|\.((?:\\.|[\w-])+)/g;
+
+type Mention = { readonly name: string; readonly isInBrackets: boolean };
+
+/** The classes that a selector names, on its own or in brackets such as those of `:where(…)`. */
+function classesIn(selector: string): Mention[] {
+  let depth = 0;
+  const mentions: Mention[] = [];
+  for (const [found, name] of selector.matchAll(CLASS)) {
+    if (found === "(") depth += 1;
+    else if (found === ")") depth -= 1;
+    else if (name !== undefined)
+      mentions.push({ name: unescapeCss(name), isInBrackets: depth > 0 });
+  }
+  return mentions;
+}
+
+/** The selectors of all rules of a part. */
+function selectorsIn({ head, body }: Part): string[] {
+  if (body !== null && typeof body !== "string") return body.flatMap(selectorsIn);
+  return head.startsWith("@") ? [] : [head];
+}
+
+function rename({ head, body }: Part, short: ReadonlyMap<string, string>): Part {
+  if (body !== null && typeof body !== "string")
+    return { head, body: body.map((part) => rename(part, short)) };
+  if (head.startsWith("@")) return { head, body };
+  const renamed = head.replaceAll(CLASS, (found, name?: string) =>
+    name === undefined ? found : `.${short.get(unescapeCss(name)) ?? name}`,
+  );
+  return { head: renamed, body };
+}
+
+function unescapeCss(name: string): string {
+  return name.replaceAll("\\", "");
+}
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** Ad blockers hide what has a class of this kind. */
+const BLOCKED = /ad/i;
+
+/** Names of one and two letters that no class has. */
+function freeNames(taken: ReadonlySet<string>): string[] {
+  const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return [...LETTERS, ...pairs].filter((name) => !taken.has(name) && !BLOCKED.test(name));
+}
