@@ -2098,6 +2098,7 @@ create table orders (
   constraint orders_total_pence CHECK ((total_pence > 0))
 );
 CREATE INDEX orders_client_network ON orders USING btree (client_network) WHERE client_network IS NOT NULL;
+CREATE INDEX orders_created ON orders USING btree (created_at, id);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_holding ON orders USING btree (id) WHERE holds_stock;
 CREATE UNIQUE INDEX orders_one_open_cart ON orders USING btree (customer_id, fingerprint) WHERE fingerprint IS NOT NULL;

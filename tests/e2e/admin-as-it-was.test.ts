@@ -1,6 +1,6 @@
 import { look } from "./support/look.ts";
 import { buy } from "./support/bought-order.ts";
-import { signInOwner, waitForKeys } from "./support/staff.ts";
+import { deliver, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -47,6 +47,23 @@ test("the rows behind figures are accessible", { tag: "@desk" }, async ({ page, 
   await look(page, "the rows of a product");
   await page.goto("/admin/reports/returns/rows");
   await look(page, "the pieces that came back");
+  await page.goto("/admin/reports/funnel");
+  await page
+    .getByRole("link", { name: /orders placed: the orders/ })
+    .last()
+    .press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders placed");
+  await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+  await look(page, "the orders that were placed");
+  await deliver(orderNumber);
+  await page.goto("/admin/reports/lead-times");
+  await page
+    .getByRole("link", { name: /pieces: what left/ })
+    .last()
+    .press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What left");
+  await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+  await look(page, "the lines that left");
   await page.goto("/admin/reports/vat");
   await page.getByRole("row").nth(1).getByRole("link").first().press("Enter");
   await page.getByRole("link", { name: "what proves that their goods left" }).press("Enter");

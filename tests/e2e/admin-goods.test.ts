@@ -72,3 +72,23 @@ test(
     await look(page, "discounts");
   },
 );
+
+test(
+  "how Google may show a product follows what is typed, with its lengths",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await signInOwner(page);
+    await page.goto("/admin/products/LL-AC-010");
+    await expect(page.getByRole("heading", { name: "As Google may show it" })).toBeVisible();
+    await page
+      .getByLabel("Name", { exact: true })
+      .fill("Boot rack of oak and iron for a very long row of boots");
+    await page.getByLabel("Line on cards").fill("Of oak");
+    await expect(
+      page.getByText("Boot rack of oak and iron for a very long row of boots | Lath & Line"),
+    ).toBeVisible();
+    await expect(page.getByText(/^Of oak\. /)).toBeVisible();
+    await expect(page.getByText("68 of about 60 characters, cut")).toBeVisible();
+    await look(page, "a product with its snippet");
+  },
+);

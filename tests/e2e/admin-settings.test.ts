@@ -74,10 +74,14 @@ test(
     await page.goto("/admin/settings/mails");
     await look(page, "mails");
     await page.getByRole("link", { name: "Order confirmation" }).press("Enter");
+    const frame = page.frameLocator("iframe");
+    await page.getByLabel("Opening").fill("Thank you. Nothing is saved.");
+    await page.getByRole("button", { name: "Show these words" }).press("Enter");
+    await expect(frame.getByText("Thank you. Nothing is saved.").first()).toBeVisible();
+    await expect(page.getByLabel("Opening")).toHaveValue("Thank you. Nothing is saved.");
     await page.getByLabel("Opening").fill("Thank you. We begin tomorrow.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByRole("status")).toHaveText("Saved. Mails have it from now on.");
-    const frame = page.frameLocator("iframe");
     await expect(frame.getByText("Thank you. We begin tomorrow.")).toBeVisible();
     await look(page, "a mail");
 
@@ -92,6 +96,10 @@ test(
     await look(page, "originals");
     await page.goto("/admin/content/words");
     await look(page, "claims and texts");
+    await page.goto("/admin/content/words/versions");
+    await look(page, "versions of claims and texts");
+    await page.getByRole("button", { name: "Remove earlier testimonials now" }).press("Enter");
+    await expect(page.getByRole("status")).toContainText("Testimonials were removed from");
     await page.goto("/admin/settings/returns");
     await look(page, "returns");
   },

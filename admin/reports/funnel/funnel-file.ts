@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readFunnel, type FunnelPart } from "#shop/reports/visits/visits.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
+import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 
@@ -17,7 +19,9 @@ const columns = [
 /** The funnel of a range as CSV, a row for each part. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
-  const read = () => readFunnel(db(), asked.range);
+  const { range } = asked;
+  const read = async () =>
+    (await awaitReport(db(), "funnel", { days: withoutEarlier(range), question: range })).parts;
   return csvDownload(`funnel-${asked.days}.csv`, columns, cellsOf(once(read), toCells));
 }
 

@@ -1,9 +1,16 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
-import { addFunnels, readFunnel, type Funnel } from "#shop/reports/visits/visits.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import {
+  nameOfDays,
+  withoutEarlier,
+  type ReportDays,
+  type ReportRange,
+} from "#shop/reports/report-range.ts";
+import type { Funnel, FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ExportLink } from "../export-link.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { HowCounted } from "../how-counted.tsx";
 import { Count, PartsTable } from "../parts-table.tsx";
 import { RangeForm } from "../range-form.tsx";
@@ -15,8 +22,11 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args);
-  const parts = await readFunnel(db(), asked.range);
-  return { ...asked, parts, all: addFunnels(parts.map(({ funnel }) => funnel)) };
+  const { range } = asked;
+  return {
+    ...asked,
+    report: await readReport(db(), "funnel", { days: withoutEarlier(range), question: range }),
+  };
 }
 
 const heads = [
@@ -30,7 +40,7 @@ const heads = [
 
 /** How many product pages, carts and checkouts it takes until an order is paid. */
 export default function FunnelReport() {
-  const { range, problem, typed, mayReadVat, now, parts, all } = useLoaderData<typeof loader>();
+  const { range, problem, typed, mayReadVat, now, report } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Funnel" note={nameOfDays(range, now)}>
@@ -38,18 +48,35 @@ export default function FunnelReport() {
       </PageHead>
       <ReportTabs current="funnel" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts />
-      <PartsTable
-        first={range.by === "day" ? "Day" : "Days"}
-        heads={heads}
-        parts={parts.map(({ funnel, ...days }) => ({
-          days,
-          cells: <Cells funnel={funnel} days={days} />,
-        }))}
-        total={{ days: range, cells: <Cells funnel={all} days={range} /> }}
-        now={now}
-      />
+      <LargeReport report={report} />
+      {report.answer !== null && <Table {...{ range, now }} {...report.answer} />}
       <HowCounted figures={howCounted} />
     </>
+  );
+}
+
+function Table({
+  range,
+  parts,
+  all,
+  now,
+}: {
+  range: ReportRange;
+  parts: readonly FunnelPart[];
+  all: Funnel;
+  now: Date;
+}) {
+  return (
+    <PartsTable
+      first={range.by === "day" ? "Day" : "Days"}
+      heads={heads}
+      parts={parts.map(({ funnel, ...days }) => ({
+        days,
+        cells: <Cells funnel={funnel} days={days} />,
+      }))}
+      total={{ days: range, cells: <Cells funnel={all} days={range} /> }}
+      now={now}
+    />
   );
 }
 

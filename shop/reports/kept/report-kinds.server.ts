@@ -6,6 +6,7 @@ import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { readVatChecks } from "#shop/reports/vat/vat-checks.server.ts";
 import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
+import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
 import type { ProductSort } from "#shop/reports/products/product-queries.server.ts";
 
 /** A page of a list from a place on. */
@@ -31,6 +32,10 @@ export const reportKinds = {
     ...(await readLeadTimes(db, days)),
     late: await listLateLines(db, days, after),
   }),
+  funnel: async (db: Db, range: ReportRange) => {
+    const parts = await readFunnel(db, range);
+    return { parts, all: addFunnels(parts.map(({ funnel }) => funnel)) };
+  },
   vat: async (db: Db, days: ReportDays) => ({
     sums: await readVatSums(db, days),
     checks: await readVatChecks(db, days),

@@ -119,7 +119,10 @@ export type LeftLine = PlacedRow & {
 
 const place = { at: sql`dispatched_at`, id: sql`gone.id`, line: sql`position` };
 
-/** The lines that left on some days, the earliest first, behind a place. */
+/**
+ * The lines that left on some days, the earliest first, behind a place. Of all of them the first ones are read alone; for
+ * a kind, of which there may be none, all are read at once, because one by one would take ten times as long.
+ */
 export async function selectLeftLines(
   db: Db,
   { days, kind }: { readonly days: ReportDays; readonly kind: LeftKind },
@@ -129,7 +132,8 @@ export async function selectLeftLines(
     select o.order_number as "orderNumber", ${placeColumns(place)}, name, quantity as pieces,
       made_to_order as "isMade", paid_on::text as "paidOn", left_on::text as "leftOn",
       leave_by::text as "leaveBy", left_on - paid_on as days
-    from ${leftLines(days)} join orders o on o.id = order_id
+    from ${kind === "all" ? leftLines(days) : sql`(select * from ${leftLines(days)} offset 0) as gone`}
+      join orders o on o.id = order_id
     where ${isOfKind[kind]} and ${isBehind(after, place, "uuid")}
     order by dispatched_at, gone.id, position limit ${limit}`.execute(db);
   return rows;

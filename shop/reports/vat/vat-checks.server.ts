@@ -105,10 +105,13 @@ function wrongSums(db: Db, days: Days) {
 function withoutInvoice(db: Db, days: Days) {
   const found = sql`
     select o.order_number as "orderNumber", p.amount_pence as a, 0 as b
-    from payments p join orders o on o.id = p.order_id
-    where p.state = 'paid' and p.mode = ${paymentMode()} and ${isIn(sql`p.paid_at`, days)}
-      and not exists (select from invoices where order_id = o.id)
-      and p.amount_pence > coalesce((select sum(amount_pence) from refunds
+    from (select order_id, amount_pence from payments
+        where state = 'paid' and mode = ${paymentMode()} and ${isIn(sql`paid_at`, days)}
+          and not exists (select from invoices where invoices.order_id = payments.order_id)
+        -- First what has no invoice: nearly nothing. The refunds of every order would take four times as long.
+        offset 0) as p
+      join orders o on o.id = p.order_id
+    where p.amount_pence > coalesce((select sum(amount_pence) from refunds
         where order_id = o.id and state in ('requested', 'sending', 'sent')), 0)`;
   return check(db, {
     name: "Each paid order has an invoice",

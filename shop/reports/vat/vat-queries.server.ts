@@ -39,15 +39,20 @@ const kind = sql<VatKind>`case when o.quote->>'vat' = 'uk' then 'uk'
   when ${country} in ('JE', 'GG') or (${country} = 'GB' and upper(${address}->>'postcode') ~ '^(JE|GY)')
   then 'channel_islands' else 'export' end`;
 
-/** The VAT of every order. Added up at once: a look at each order's sums would take four times as long for a year. */
-const vatOfOrders = sql`(select order_id, sum(vat_pence)::int as pence from order_totals group by order_id) as vat`;
+/**
+ * The VAT of the orders that were invoiced on some days. Added up at once: a look at each order's sums would take four
+ * times as long for a year, and the sums of all orders longer than those of a month.
+ */
+const vatOfOrders = (days: Days) =>
+  sql`(select order_id, sum(vat_pence)::int as pence from order_totals
+    where order_id in (select order_id from invoices where ${isIn(sql`issued_at`, days)}) group by order_id) as vat`;
 
 /** Invoices and credit notes of some days as one table. */
 export function documentsOf(days: Days) {
   return sql`(
     select 'invoice' as type, i.number, i.issued_at, o.order_number, ${kind} as kind, ${country} as country,
       o.total_pence - coalesce(vat.pence, 0) as net_pence, coalesce(vat.pence, 0) as vat_pence
-    from invoices i join orders o on o.id = i.order_id left join ${vatOfOrders} on vat.order_id = o.id
+    from invoices i join orders o on o.id = i.order_id left join ${vatOfOrders(days)} on vat.order_id = o.id
     where ${isIn(sql`i.issued_at`, days)} and ${isOfMode()}
     union all
     select 'credit_note', c.number, c.issued_at, o.order_number, ${kind}, ${country},
