@@ -25,7 +25,9 @@ export default {
   // Programs of Debian that tests/operations and scripts/release.ts run.
   ignoreBinaries: [
     "caddy",
+    "mmdebstrap",
     "nginx",
+    "openssl",
     "promtool",
     "sha256sum",
     "ssh-keygen",

@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   growth: () => import("./growth.ts"),
   backup: () => import("./backup.ts"),
   drawing: () => import("./drawing.ts"),
+  start: () => import("./start.ts"),
   "first-second": () => import("./first-second.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 };

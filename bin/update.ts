@@ -32,7 +32,7 @@ await runUntilStopped(async (program) => {
     const release = await prepareRelease(wanted, { env, databaseUrl: database.url });
     announce(`${readRelease(path.join(releasesFolder(), release)).version} is ready to run.`);
     await handOver({ files, release, watchSeconds: wanted.watchSeconds });
-    forgetOldReleases();
+    forgetOldReleases(files.primaryFolder());
   }
   program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");

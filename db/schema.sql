@@ -1548,6 +1548,13 @@ CREATE INDEX fulfilments_order ON fulfilments USING btree (order_id, created_at)
 CREATE INDEX fulfilments_tracking ON fulfilments USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fulfilments FOR EACH ROW EXECUTE FUNCTION note_order_change();
 
+create table import_mappings (
+  format text not null,
+  mapping jsonb not null,
+  constraint import_mappings_pkey PRIMARY KEY (format),
+  constraint import_mappings_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20)))
+);
+
 create table instances (
   id uuid not null,
   name text not null,
@@ -2414,6 +2421,7 @@ create table product_import_lines (
   seen text,
   notes jsonb default '[]'::jsonb not null,
   stock integer,
+  picture_alts text[] default '{}'::text[] not null,
   constraint product_import_lines_pkey PRIMARY KEY (import_id, "position"),
   constraint product_import_lines_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'refused'::text]))),
   constraint product_import_lines_line_check CHECK ((line >= 1)),
@@ -2432,7 +2440,9 @@ create table product_import_pictures (
   state text default 'waiting'::text not null,
   reason text default ''::text not null,
   picture_id uuid,
+  alt text default ''::text not null,
   constraint product_import_pictures_pkey PRIMARY KEY (import_id, product_id, "position"),
+  constraint product_import_pictures_alt_check CHECK ((length(alt) <= 250)),
   constraint product_import_pictures_position_check CHECK (("position" >= 0)),
   constraint product_import_pictures_reason_check CHECK ((length(reason) <= 60)),
   constraint product_import_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'refused'::text]))),
@@ -3105,6 +3115,7 @@ create table setting_versions (
   brought_back integer,
   settings jsonb not null,
   originals jsonb not null,
+  forgotten text[] default '{}'::text[] not null,
   constraint setting_versions_pkey PRIMARY KEY (section, version),
   constraint setting_versions_brought_back_check CHECK ((brought_back >= 0)),
   constraint setting_versions_originals_check CHECK ((jsonb_typeof(originals) = 'object'::text)),

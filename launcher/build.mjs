@@ -21,6 +21,7 @@ const sources = [
   "db",
   "pictures",
   "server/app.ts",
+  "server/website.ts",
   "server/admin-app.ts",
   "scripts/fonts.ts",
   "scripts/pictures.ts",

@@ -7,13 +7,13 @@ import { announce, printError } from "#server/log.ts";
 import { readReleases } from "./lint/releases.ts";
 import { unreleasedNotes, withRelease } from "./release/changelog.ts";
 import { evidencePage, gatherTests, type Evidence } from "./release/evidence.ts";
-import { git, writeSources, writeSums } from "./release/files.ts";
+import { git, nameSigner, writeSources, writeSums } from "./release/files.ts";
 import { makeSbom } from "./release/make-sbom.ts";
 
 /**
  * `npm run release -- 1.2.0 [--key FILE] [--without-tests]`: makes a release of what is committed. Runs the
  * tests, writes version, changelog and the hashes of its migrations as a commit, tags it, names it in
- * db/releases.json, and writes to build/release its sources, notes, bill of materials and evidence with
+ * db/releases.json, its key in allowed-signers, and writes to build/release its sources, notes, bill of materials and evidence with
  * their hashes, signed by an SSH key if one is given. Pushes nothing.
  */
 try {
@@ -38,6 +38,7 @@ async function release(): Promise<void> {
   writeFileSync(at("CHANGELOG.md"), withRelease(changelog, version, day));
   for (const file of ["package.json", "package-lock.json"]) setVersion(file, version);
   writeHashesOfMigrations();
+  if (key !== null) nameSigner(root, path.resolve(key));
   commit(`Release ${version}`);
   signTag(tag, key);
   const commitOfRelease = git(root, "rev-parse", "HEAD");

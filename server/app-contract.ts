@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Env } from "#shop/platform/env.server.ts";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
 import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
@@ -9,6 +10,10 @@ import type { PublicChange } from "#server/http/cache/stored-pages.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
+  /** The settings of this process. */
+  readonly env: () => Env;
+  /** Loads what answers requests, before the first one comes. */
+  readonly loadWebsite: () => Promise<void>;
   /** Migrates the database, and loads the example catalogue into an empty one. */
   readonly prepareDatabase: (log: (line: string) => void) => Promise<void>;
   /** Keeps the files of this build in the database, where all instances find them. */
@@ -67,7 +72,9 @@ export type App = {
   /** Whether a request is of this shop's own `npm run doctor`. */
   readonly isDoctorToken: (token: string) => boolean;
   /** The name and subject of every mail the shop can send. */
-  readonly listPreviews: () => readonly { readonly name: string; readonly subject: string }[];
+  readonly listPreviews: () => Promise<
+    readonly { readonly name: string; readonly subject: string }[]
+  >;
   /** Renders a mail with made-up data. Null when no mail has that name. */
   readonly renderPreview: (
     name: string,
@@ -75,6 +82,8 @@ export type App = {
 };
 
 const names = [
+  "env",
+  "loadWebsite",
   "prepareDatabase",
   "keepBuild",
   "readBuildFile",

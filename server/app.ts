@@ -1,5 +1,3 @@
-import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
   closeDatabase as closePool,
   createDb,
@@ -19,8 +17,6 @@ import {
   readBackupStatus as readStatus,
   type BackupStatus,
 } from "#shop/backup/backup-status.server.ts";
-import { startJobs as startQueue } from "#shop/jobs/jobs.server.ts";
-import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import {
   readReservedStock as readStock,
   type ReservedStock,
@@ -29,40 +25,44 @@ import { readFigures, type TradeFigures } from "#shop/jobs/trade-figures.server.
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
-import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
 import { setRoleLimits } from "#shop/platform/database/role-limits.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
-import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
-import { refreshGoogleFeed } from "#storefront/feeds/google-feed-file.server.ts";
 import type { App } from "./app-contract.ts";
-import { withOutageResponses } from "#web/outage.server.ts";
-import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
-import { requestContext, type RequestMetadata } from "#web/request-context.ts";
 
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+export { env } from "#shop/platform/env.server.ts";
 export { isDoctorToken } from "#shop/staff/doctor-token.server.ts";
-export { listPreviews, renderPreview } from "#emails/templates.ts";
 
 /** The jobs process runs the same bundle. */
 if (process.env["SHOP_ROLE"] === "jobs") usePoolOf("jobs");
 
 /**
- * The entry of the server build: the website as one function from request to response, and the
- * functions of the shop that the processes of server/ call.
+ * The entry of the server build: the functions that the processes of server/ call. What a part of them alone
+ * needs is loaded by those: the website by web processes, the queue and the mails by the jobs process.
  */
-const website = createRequestHandler(
-  withOutageResponses(build),
-  import.meta.env.DEV ? "development" : "production",
-);
+const website = () => import("./website.ts");
+const templates = () => import("#emails/templates.ts");
 
 /** Beside the connection of the migrations themselves. */
 const PREPARING_CONNECTIONS = 2;
 
-/** They handle an outage of the database themselves. */
-const endpoints = listFixedEndpoints(build);
+/** Loads what answers requests, before the first one comes. */
+export async function loadWebsite(): Promise<void> {
+  await website();
+}
+
+/** Responds to one request for the website. */
+export const respond: App["respond"] = async (request, context) =>
+  (await website()).respond(request, context);
+
+/** The name and subject of every mail the shop can send. */
+export const listPreviews: App["listPreviews"] = async () => (await templates()).listPreviews();
+
+/** Renders a mail with made-up data. */
+export const renderPreview: App["renderPreview"] = async (name) =>
+  (await templates()).renderPreview(name);
 
 /** The reserved stock, for the metrics. */
 export function readReservedStock(): Promise<ReservedStock> {
@@ -102,31 +102,6 @@ export const readBuildFile: App["readBuildFile"] = (path) => readFile(db(), path
 /** Writes every minute that this instance is running. */
 export const reportInstance: App["reportInstance"] = (instance) => report(db(), instance);
 
-/** Responds to one request for the website, and notes the tags of what the response shows. */
-export function respond(request: Request, metadata: RequestMetadata): Promise<Response> {
-  const { tags } = metadata;
-  const work = () => respondTo(request, metadata);
-  return tags === undefined ? work() : collectTags(tags, work);
-}
-
-async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
-  await refreshSettings(db());
-  noteTags(["settings"]); // also while they can't be read
-  const context = new RouterContextProvider();
-  context.set(requestContext, metadata);
-  const endpoint = endpoints.get(new URL(request.url).pathname);
-  const response = await (endpoint === undefined
-    ? website(request, context)
-    : endpoint({ request, context, params: {} }));
-  // React Router drops the headers of a thrown response unless its route exports `headers`.
-  if (response.status === 503) {
-    response.headers.set("Cache-Control", "no-store");
-    if (!response.headers.has("Retry-After"))
-      response.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
-  }
-  return response;
-}
-
 /**
  * Migrates the database and, the first time, loads the example catalogue. Says how to reach the admin
  * until somebody is on the staff.
@@ -136,6 +111,7 @@ export async function prepareDatabase(log: (line: string) => void): Promise<void
   if (databaseUrl === null || databaseDirectUrl === null)
     throw new Error("DATABASE_URL is not set");
   if (isDatabasePooled) await setRoleLimits(databaseDirectUrl, databaseUrl);
+  const { prepareShopDatabase } = await import("#shop/jobs/prepare.server.ts");
   const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
   try {
     await prepareShopDatabase(pool, log, { mode: paymentMode(), shopJson });
@@ -148,6 +124,8 @@ export async function prepareDatabase(log: (line: string) => void): Promise<void
 
 /** Runs the queue, and refreshes the product feed file that this instance serves, until stopped. */
 export const startJobs: App["startJobs"] = async (options) => {
+  const { startJobs: startQueue } = await import("#shop/jobs/jobs.server.ts");
+  const { refreshGoogleFeed } = await import("#storefront/feeds/google-feed-file.server.ts");
   const queue = await startQueue(options);
   const feed = refreshGoogleFeed();
   return {

@@ -17,9 +17,16 @@ const oldestVersion = 15;
 const connectTimeoutMs = 5_000;
 const watchMs = 5_000;
 
-/** Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. */
-export async function openDatabase(env: Env): Promise<RunningDatabase> {
+/**
+ * Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. `onUrl` is
+ * called as soon as its URL is known, before it can be used.
+ */
+export async function openDatabase(
+  env: Env,
+  onUrl: (url: string) => void = () => {},
+): Promise<RunningDatabase> {
   if (env.databaseUrl !== null && env.databaseDirectUrl !== null) {
+    onUrl(env.databaseDirectUrl);
     await checkDatabase("DATABASE_URL", env.databaseUrl);
     if (env.isDatabasePooled) await checkDatabase("DATABASE_DIRECT_URL", env.databaseDirectUrl);
     return { url: env.databaseDirectUrl, localDir: null, stop: async () => {} };
@@ -29,6 +36,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
   const local = await startLocalPostgres({
     dir,
     log: announce,
+    onUrl,
     connections: env.databaseConnections,
   }).catch((error: unknown) => {
     throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });

@@ -16,7 +16,8 @@ import { openArchivedDatabase } from "./processes/open-archived-database.ts";
 import { announceReady } from "./processes/ready.ts";
 import { type Program, runUntilStopped } from "./processes/run-until-stopped.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
-import { localOrigin, readSettings, exportSettings } from "./settings.ts";
+import { localOrigin } from "./own-address.ts";
+import { exportSettings, readSettings } from "./settings.ts";
 import { listen } from "./processes/listen.ts";
 
 process.env["NODE_ENV"] = "development";

@@ -13,6 +13,8 @@ import fs from "node:fs";
 const failIf = (name) => {
   if (fs.existsSync(process.env.DATA_DIR + "/" + name)) throw new Error("Told to fail: " + name);
 };
+export { env } from ${JSON.stringify(path.resolve(import.meta.dirname, "../shop/platform/env.server.ts"))};
+export const loadWebsite = async () => {};
 export const prepareDatabase = async (log) => log("prepared");
 export const onPublicChange = async () => {
   failIf("begin-fails");
@@ -25,7 +27,7 @@ export const reportInstance = () => ({ stop: async () => {} });
 export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
-export const listPreviews = () => [];
+export const listPreviews = async () => [];
 export const renderPreview = async () => null;
 export const readReservedStock = async () => ({ reservedPieces: 7, stockPieces: 50, productsAboveHalf: 1 });
 export const readTradeFigures = async () => ({ paidOrders: 3 });

@@ -7,9 +7,8 @@ import { secretNames } from "#shop/platform/env-secrets.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
 import { homeFolder } from "./release/home.ts";
 import { createClientIpReader } from "./http/connections/client-ip.ts";
+import { localOrigin, portErrorMessage } from "./own-address.ts";
 import { StartFailed } from "./start-failed.ts";
-
-const connectionsOfClientMax = 256;
 
 /**
  * Reads the settings from the environment and .env (the environment wins), and replaces PORT 0 by a
@@ -70,31 +69,6 @@ async function checkPort(host: string, port: number): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** Why a port can't be listened on, and the remedy. */
-export function portErrorMessage(host: string, port: number, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE")
-    return `PORT ${port} is in use by another program. Stop that program, or set PORT to another number (0 picks a free one).`;
-  if (code === "EACCES")
-    return `PORT ${port} can't be opened by this user. Set PORT to a number above 1023.`;
-  return `HOST ${host} is not an IP address of this machine (${String(code)}). Set HOST to one of its addresses, such as 127.0.0.1.`;
-}
-
-/** The URL under which this machine itself reaches the shop. */
-export function localOrigin(env: Env): string {
-  const isEverywhere = env.host === "0.0.0.0" || env.host === "::";
-  const host = isEverywhere ? "127.0.0.1" : env.host;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${env.port}`;
-}
-
-/**
- * How many connections one client IP may have to each web process: an equal share of 256, the limit
- * of all web processes together. Null, for no limit, with RATE_LIMIT=off.
- */
-export function connectionsPerClient({ rateLimit, webConcurrency }: Env): number | null {
-  return rateLimit ? Math.max(1, Math.floor(connectionsOfClientMax / webConcurrency)) : null;
-}
-
 /**
  * Passes the settings on to the other processes through the environment. Without a Stripe key, they
  * get a made-up key and the URL of the stand-in, which the payment code treats as Stripe.
@@ -114,21 +88,4 @@ export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["STRIPE_SECRET_KEY"] = `${SANDBOX_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
   process.env["STRIPE_WEBHOOK_SECRET"] = `whsec_${randomBytes(24).toString("hex")}`;
   process.env["STRIPE_API_BASE"] = `${localOrigin(env)}/sandbox/stripe`;
-}
-
-/**
- * The environment for a command that one of the shop's processes starts: the settings that the shop
- * itself was started with, without what `exportSettings` made up. An empty setting counts as not set, and
- * unlike a missing one it is not read from .env.
- */
-export function environmentOfCommand(): NodeJS.ProcessEnv {
-  const { SHOP_ROLE: _, ...environment } = process.env;
-  if (environment["SHOP_LOCAL_DATABASE"] === "1") environment["DATABASE_URL"] = "";
-  if (environment["SANDBOX"] !== "1") return environment;
-  return {
-    ...environment,
-    STRIPE_SECRET_KEY: "",
-    STRIPE_WEBHOOK_SECRET: "",
-    STRIPE_API_BASE: "",
-  };
 }

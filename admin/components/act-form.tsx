@@ -67,7 +67,7 @@ export function ActForm({
       <input type="hidden" name="act_id" value={actId} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {/* Above the fields, in forms that are one row, too. */}
-      <div className="basis-full *:mb-3! empty:hidden">
+      <div className="col-span-full basis-full *:mb-3! empty:hidden">
         <ErrorSummary errors={errorsOf(own, idPrefix)} />
       </div>
       {children}

@@ -29,7 +29,9 @@ export function SessionTable({
             <th scope="col">Browser</th>
             <th scope="col">Signed in</th>
             <th scope="col">Last used</th>
-            <td />
+            <th scope="col">
+              <span className="sr-only">End</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -22,6 +22,9 @@ export function Sessions({
 }) {
   return (
     <Section title="Sessions" note={`${sessions.length} open`}>
+      {sessions.length === 0 && (
+        <p className="mt-2 text-ink-2">The customer is signed in nowhere.</p>
+      )}
       <ul>
         {sessions.map(({ id, userAgent, usedAt }) => (
           <li key={id} className="border-b border-rule py-2">

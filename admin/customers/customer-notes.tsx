@@ -24,7 +24,7 @@ export function Notes({
         ))}
       </ul>
       {mayChange && (
-        <ActForm {...{ actId, result }} intent="note" submit="Add note" className="mt-4">
+        <ActForm {...{ actId, result }} intent="note" submit="Add note" className="no-print mt-4">
           <TextArea
             label="Note"
             name="note"

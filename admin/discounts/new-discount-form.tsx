@@ -22,8 +22,8 @@ export function NewDiscountForm({ actId, result, categories }: Props) {
     autoComplete: "off",
   });
   return (
-    <Section title="New code" className="">
-      <ActForm {...{ actId, result }} intent="add" submit="Add" className="mt-2 max-w-120">
+    <Section title="New code" className="no-print">
+      <ActForm {...{ actId, result }} intent="add" submit="Add code" className="mt-2 max-w-120">
         <div className="mb-4 grid gap-3">
           <Field label="Code" {...field("code")} maxLength={60} required />
           <TakesOff field={field} />

@@ -66,9 +66,9 @@ function Row({
   return (
     <li
       data-row
-      className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-2"
+      className="flex items-baseline justify-between gap-x-4 border-b border-rule py-2 max-sm:flex-wrap"
     >
-      <span>
+      <span className="min-w-0">
         <span className="money mr-2 text-ink-2">{place.at + 1}</span>
         <Link className="link" to={`${groupWords[kind].path}/${slug}`}>
           {name}
@@ -106,7 +106,7 @@ function AddForm({
       intent="add"
       submit="Add"
       variant="quiet"
-      className="mt-4 flex max-w-80 flex-wrap items-end gap-3"
+      className="no-print mt-4 flex max-w-80 flex-wrap items-end gap-3"
     >
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="seen" value={seen} />

@@ -18,7 +18,7 @@ type Props = {
 /** The fields of a category or a brand. */
 export function GroupFields({ kind, ...props }: Props) {
   return (
-    <div className="mb-5 grid items-start gap-5 sm:grid-cols-2">
+    <div className="mb-5 grid items-end gap-5 sm:grid-cols-2">
       {columnsOf(kind).map((column) => (
         <Input key={column} {...{ kind, column }} {...props} />
       ))}

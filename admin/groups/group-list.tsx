@@ -159,7 +159,7 @@ function CreateForm({ kind, actId, result }: Pick<Props, "kind" | "result"> & { 
       result={result}
       submit={`Add the ${one}`}
       variant="quiet"
-      className="mt-6 flex max-w-120 flex-wrap items-end gap-3"
+      className="no-print mt-6 flex max-w-120 flex-wrap items-end gap-3"
     >
       <Field
         label={`New ${one}`}

@@ -22,7 +22,7 @@ export function Reply({
 }) {
   const own = result?.intent === "reply" ? result : undefined;
   return (
-    <Section title="Reply" note={`by e-mail to ${thread.email}`}>
+    <Section title="Reply" note={`by e-mail to ${thread.email}`} className="no-print mt-8">
       {blocks.length > 0 && <Blocks blocks={blocks} />}
       <ActForm {...{ actId, result }} intent="reply" submit="Send reply" className="mt-3">
         <input type="hidden" name="seen_replies" value={thread.replies} />

@@ -87,7 +87,7 @@ function Orders({ page: { orders, thread }, actId, result, now }: Props) {
         intent="link"
         submit="Link"
         variant="quiet"
-        className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>[role=alert]]:col-span-full"
+        className="no-print mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <Field
           label="It is about order"
@@ -112,7 +112,7 @@ function Assignment({ page: { thread, answerers }, actId, result }: Props) {
         intent="assign"
         submit="Assign"
         variant="quiet"
-        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>[role=alert]]:col-span-full"
+        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <Select
           label="Assigned to"
@@ -136,7 +136,7 @@ function Assignment({ page: { thread, answerers }, actId, result }: Props) {
 function Comment({ actId, result }: Omit<Props, "page">) {
   const own = result?.intent === "comment" ? result : undefined;
   return (
-    <Section title="Comment for colleagues" note="never sent">
+    <Section title="Comment for colleagues" note="never sent" className="no-print mt-8">
       <ActForm
         {...{ actId, result }}
         intent="comment"
@@ -165,7 +165,7 @@ function Comment({ actId, result }: Omit<Props, "page">) {
 function Answered({ page: { thread }, actId, result }: Props) {
   const isAnswered = thread.unansweredSince === null;
   return (
-    <Section title={isAnswered ? "Answered" : "No reply needed?"}>
+    <Section title={isAnswered ? "Answered" : "No reply needed?"} className="no-print mt-8">
       <ActForm
         {...{ actId, result }}
         intent={isAnswered ? "reopen" : "answered"}

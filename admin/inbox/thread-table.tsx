@@ -14,7 +14,7 @@ export function ThreadTable({
   now: Date;
 }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <thead>
           <tr>
@@ -52,7 +52,7 @@ function ThreadRow({
   const wait = unansweredSince === null ? null : waitInWords(unansweredSince, now);
   return (
     <tr data-row>
-      <td className="max-w-56">
+      <td className="max-w-56 sm:min-w-48">
         <Link
           className="opens font-semibold wrap-anywhere hover:underline"
           to={`/inbox/${thread.id}`}

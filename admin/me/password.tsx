@@ -52,7 +52,7 @@ export default function Password() {
       <ActForm {...{ actId, result }} submit="Change password">
         <div className="mb-5 grid gap-4">
           <Field
-            label="Present password"
+            label="Current password"
             name="current_password"
             type="password"
             autoComplete="current-password"

@@ -64,7 +64,7 @@ function CommentForm({ actId, result }: { actId: string; result: OrderResult | u
       intent="comment"
       submit="Add comment"
       variant="quiet"
-      className="mt-2 mb-1 grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto] [&>[role=alert]]:col-span-full"
+      className="no-print mt-2 mb-1 grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <TextArea
         label="Comment for colleagues"

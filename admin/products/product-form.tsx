@@ -1,9 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import {
-  fieldNames,
-  productFields,
-  type ProductFields,
-} from "#shop/catalogue/editing/product-fields.ts";
+import { Form } from "react-router";
+import { fieldNames, productFields } from "#shop/catalogue/editing/product-fields.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Button } from "#ui/button.tsx";
 import {
@@ -19,7 +15,7 @@ import {
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Remarks } from "./product-remarks.tsx";
 import type { ProductResult } from "./save-product.server.ts";
-import { useDraft, type Draft } from "./use-draft.ts";
+import type { Draft } from "./use-draft.ts";
 
 const FORM_ID = "product";
 /** The state is changed by acts of its own. */
@@ -27,7 +23,7 @@ const names = productFields.filter((field) => field !== "state").map((field) => 
 
 export type ProductFormProps = {
   product: ListedProduct;
-  fields: ProductFields;
+  draft: Draft;
   categories: readonly Choice[];
   brands: readonly Choice[];
   packing: Packing;
@@ -40,7 +36,7 @@ export type ProductFormProps = {
 /** All fields of a product in sections. Its stock is changed under Stock, its options and pictures on their screens. */
 export function ProductForm({
   product,
-  fields,
+  draft,
   categories,
   brands,
   packing,
@@ -49,8 +45,6 @@ export function ProductForm({
   mayChange,
   result,
 }: ProductFormProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const draft = useDraft(fields, result, isBusy);
   const field = { draft, result, isReadOnly: !mayChange };
   return (
     <Form id={FORM_ID} method="post" noValidate className="max-w-200" onSubmit={draft.send}>
@@ -74,7 +68,7 @@ export function ProductForm({
 /** Stays at the foot of the window while the form is scrolled. */
 function SaveLine({ draft }: { draft: Draft }) {
   return (
-    <div className="sticky bottom-0 z-1 mt-6 flex items-center gap-4 border-t border-rule bg-limewash py-3">
+    <div className="no-print sticky bottom-0 z-1 mt-6 flex items-center gap-4 border-t border-rule bg-limewash py-3">
       <Button>Save</Button>
       {draft.isChanged && (
         <span className="hidden items-center gap-4 scripted:flex">

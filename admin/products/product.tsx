@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   useActionData,
   useLoaderData,
+  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
@@ -9,6 +10,7 @@ import { formatMinute, londonDay } from "#shop/kit/time.ts";
 import { listProductActs } from "#shop/catalogue/editing/last-changes.server.ts";
 import { readPriceReach } from "#shop/admin/price-reach.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
@@ -19,6 +21,8 @@ import { readProductForForm } from "./product-view.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { saveProduct, type ProductResult } from "./save-product.server.ts";
 import { Changes, PriceReachList, ShopCard } from "./product-aside.tsx";
+import { SearchSnippet } from "./search-snippet.tsx";
+import { useDraft } from "./use-draft.ts";
 import { StatePanel } from "./state-panel.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { changesInWords } from "./changes-in-words.ts";
@@ -45,6 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       at: formatMinute(at),
       what: changesInWords(changed),
     })),
+    publicUrl: env().publicUrl,
     vatRateBp: vatRateOn(londonDay(new Date())),
     mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
     actId: randomUUID(),
@@ -61,26 +66,39 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One product: what staff change about it, how the shop shows it, and who changed what. */
 export default function Product() {
-  const { product, acts, reach, ...form } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const result: ProductResult | undefined = useActionData<typeof action>();
+  const { product } = page;
   return (
     <>
       <ProductHead product={product} current="" />
       <DoneStrip text={result?.done} />
-      <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <ProductForm
-          key={product.sku}
-          product={product}
-          result={result?.intent === "save" ? result : undefined}
-          {...form}
-        />
-        <div>
-          <StatePanel {...{ product, result }} {...form} />
-          <ShopCard product={product} />
-          <PriceReachList reach={reach} isLive={product.state === "live"} />
-          <Changes acts={acts} />
-        </div>
-      </div>
+      <Edited key={product.sku} {...{ page, result }} />
     </>
+  );
+}
+
+/** The form, and beside it what follows from what is typed. */
+function Edited({
+  page: { product, acts, reach, fields, publicUrl, ...form },
+  result,
+}: {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  result: ProductResult | undefined;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  const saved = result?.intent === "save" ? result : undefined;
+  const draft = useDraft(fields, saved, isBusy);
+  return (
+    <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
+      <ProductForm {...{ product, draft }} result={saved} {...form} />
+      <div>
+        <StatePanel {...{ product, result, fields }} {...form} />
+        <ShopCard product={product} />
+        <SearchSnippet {...{ draft, publicUrl }} />
+        <PriceReachList reach={reach} isLive={product.state === "live"} />
+        <Changes acts={acts} />
+      </div>
+    </div>
   );
 }

@@ -32,7 +32,9 @@ export async function* cellsOf<Row>(
   for await (const rows of parts) yield rows.map(toCells);
 }
 
-/** Rows that were read at once, as the one part of a file. */
-export async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
+/** Rows that are read at once, as the one part of a file, which has begun by then. */
+export async function* once<Row>(
+  read: () => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  yield await read();
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
 
 /** A row of a report: the days that it stands for, and the cells of its figures. */
@@ -63,11 +64,30 @@ export function FigureHeads({ names }: { names: readonly string[] }) {
   ));
 }
 
-/** A cell with a count; a dash for none. `quiet`: for what stands beside the main figures. */
-export function Count({ count, quiet = false }: { count: number; quiet?: boolean }) {
+/**
+ * A cell with a count; a dash for none. `quiet`: for what stands beside the main figures. `rows`: where what it counts
+ * is listed, and what that is, for a screen reader.
+ */
+export function Count({
+  count,
+  quiet = false,
+  rows,
+}: {
+  count: number;
+  quiet?: boolean;
+  rows?: { readonly to: string; readonly what: string };
+}) {
+  const text = count === 0 ? "–" : count.toLocaleString("en-GB");
   return (
     <td className={`figure money${quiet ? " text-ink-2" : ""}`}>
-      {count === 0 ? "–" : count.toLocaleString("en-GB")}
+      {rows === undefined || text === "–" ? (
+        text
+      ) : (
+        <Link className="link" to={rows.to}>
+          {text}
+          <span className="sr-only"> {rows.what}</span>
+        </Link>
+      )}
     </td>
   );
 }

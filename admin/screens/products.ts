@@ -56,6 +56,8 @@ export const productScreens = [
     read: "prices.change",
     change: {
       map: "prices.change",
+      columns: "prices.change",
+      ask_columns: "prices.change",
       way: "prices.change",
       apply: "prices.change",
       undo: "prices.change",

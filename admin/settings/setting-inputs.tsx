@@ -16,11 +16,11 @@ export function SettingInputs({ fields, ...props }: Props) {
       {grouped(fields).map(({ heading, fields: own }) => (
         <fieldset key={heading} className="min-w-0">
           {heading !== "" && (
-            <legend className="mb-3 w-full border-t-2 border-ink pt-2 font-display text-lg">
+            <legend className="mb-3 w-full border-t-2 border-ink pt-2 text-base font-semibold">
               {heading}
             </legend>
           )}
-          <div className="grid items-end gap-5 sm:grid-cols-3">
+          <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr_1fr]">
             {own.map((field) => (
               <Input key={field.name} field={field} {...props} />
             ))}

@@ -117,7 +117,7 @@ export default function SettingsIndex() {
   return (
     <>
       <PageHead title="Settings" />
-      <ul className="grid max-w-200 gap-3">
+      <ul className="grid gap-x-12 gap-y-3 tablet:grid-cols-2">
         <Notice
           to="/settings/before-you-trade"
           name="Before you trade"
@@ -135,7 +135,7 @@ export default function SettingsIndex() {
           isOpen={originals > 0}
         />
       </ul>
-      <div className="mt-8 grid gap-x-12 gap-y-8 day:grid-cols-2 wide:grid-cols-3">
+      <div className="mt-8 grid gap-x-12 gap-y-8 tablet:grid-cols-2 day:grid-cols-3">
         {shown.map(({ title, places }) => (
           <Section key={title} title={title} className="">
             <ul className="mt-2 grid gap-3">

@@ -61,7 +61,10 @@ export const checks = (about: {
   check("Webhook", { gather: gatherWebhook, judge: judgeWebhook }),
   check("Stripe", { gather: gatherPayments, judge: judgePayments }),
   check("Mail server", { gather: gatherMailServer, judge: judgeMailServer }),
-  check("SPF, DKIM, DMARC", { gather: gatherMailRecords, judge: judgeMailRecords }),
+  check("SPF, DKIM, DMARC", {
+    gather: (context) => gatherMailRecords(context),
+    judge: judgeMailRecords,
+  }),
   check("Disk", { gather: gatherDisk, judge: judgeDisk }),
   check("Memory", { gather: gatherMemory, judge: judgeMemory }),
   check("Open files", { gather: () => gatherDescriptors(about), judge: judgeDescriptors }),

@@ -13,7 +13,7 @@ export type WantedUpdate = Source & {
 const watchSecondsDefault = 60;
 const watchSecondsMax = 3_600;
 const usage =
-  "Use npm run update [-- SOURCE] [--to TAG] [--watch SECONDS], where SOURCE is a git remote, a bundle or a .tar.gz file, or npm run update -- --back.";
+  "Use npm run update [-- SOURCE] [--to TAG] [--watch SECONDS] [--unsigned], where SOURCE is a git remote, a bundle or a .tar.gz file, or npm run update -- --back.";
 
 /** What follows `npm run update --`. Throws StartFailed with how to use it. */
 export function readArguments(args: readonly string[]): WantedUpdate {
@@ -25,7 +25,8 @@ export function readArguments(args: readonly string[]): WantedUpdate {
   if (positionals.length > 1 || !isWatchGood || !isBackAlone) throw new StartFailed(usage);
   const back = values.back === true;
   const from = positionals[0] ?? (back ? "" : originOfHome());
-  return { from, ref: values.to ?? null, back, watchSeconds };
+  const unsigned = values.unsigned === true;
+  return { from, ref: values.to ?? null, back, watchSeconds, unsigned };
 }
 
 function parse(args: readonly string[]) {
@@ -37,6 +38,7 @@ function parse(args: readonly string[]) {
         to: { type: "string" },
         watch: { type: "string" },
         back: { type: "boolean" },
+        unsigned: { type: "boolean" },
       },
     });
   } catch {

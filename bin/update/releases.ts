@@ -25,15 +25,15 @@ export function nameOfPrevious(): string {
   return name;
 }
 
-/** Deletes the folders of releases before the last three. */
-export function forgetOldReleases(): void {
-  const keep = new Set([path.basename(root), readCurrent()]);
+/** Deletes the folders of releases before the last three, but for the one that the running shop was started with. */
+export function forgetOldReleases(primaryFolder: string | null): void {
+  const keep = new Set([path.basename(root), readCurrent(), path.basename(primaryFolder ?? root)]);
   const names = fs
     .readdirSync(releasesFolder(), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map((entry) => entry.name)
     .toSorted((a, b) => timeOf(b) - timeOf(a));
-  const old = names.filter((name) => !keep.has(name)).slice(releasesKept - keep.size);
+  const old = names.filter((name) => !keep.has(name)).slice(Math.max(0, releasesKept - keep.size));
   for (const name of old) fs.rmSync(path.join(releasesFolder(), name), { recursive: true });
 }
 

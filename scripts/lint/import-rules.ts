@@ -169,7 +169,7 @@ export const importRules: readonly Override[] = [
   program("server", {
     closed: [...websites, "#bin/**", "#scripts/**", "#bench/**"],
     message:
-      "Only server/app.ts and server/admin-app.ts import a website; the server uses no other program.",
+      "Only server/app.ts, server/website.ts and server/admin-app.ts import a website; the server uses no other program.",
   }),
   program("server/http", {
     closed: [
@@ -193,9 +193,9 @@ export const importRules: readonly Override[] = [
     message: "server/postgres starts a PostgreSQL and knows nothing of the shop.",
   }),
   forbid(
-    ["server/app.ts", "server/admin-app.ts"],
+    ["server/app.ts", "server/website.ts", "server/admin-app.ts"],
     [...byDots, ...librariesClosedTo("server"), "#bin/**", "#scripts/**", "#bench/**"],
-    "server/app.ts and server/admin-app.ts are the doors to the websites; they use no other program.",
+    "server/app.ts, server/website.ts and server/admin-app.ts are the doors to the websites; they use no other program.",
   ),
   program("server/backup", {
     closed: [...websites, ...runningShop, "#bin/**", "#scripts/**"],

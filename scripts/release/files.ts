@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-/** What ssh-keygen signs for: a signature of another purpose does not count. */
-const signatureNamespace = "lath-and-line";
+import { allowedSigners, signatureNamespace, signersFile } from "#server/release/signers.ts";
 
 /** Runs git in a folder and returns what it printed. */
 export function git(folder: string, ...args: readonly string[]): string {
@@ -17,6 +15,18 @@ export function writeSources(root: string, folder: string, tag: string): void {
   const archive = path.join(folder, `${name}.tar.gz`);
   git(root, "archive", "--format=tar.gz", `--prefix=${name}/`, "--output", archive, tag);
   git(root, "bundle", "create", path.join(folder, `${name}.bundle`), tag);
+}
+
+/**
+ * Names the key that signs this release in allowed-signers, so that shops which run it take the next one that
+ * the key signs.
+ */
+export function nameSigner(root: string, key: string): void {
+  const [type = "", text = ""] = readFileSync(`${key}.pub`, "utf8").trim().split(" ");
+  if (allowedSigners(root).some((line) => line.split(" ").includes(text))) return;
+  const email = /<(.+)>/.exec(git(root, "var", "GIT_COMMITTER_IDENT"))?.[1] ?? "release";
+  const purposes = `namespaces="git,${signatureNamespace}"`;
+  appendFileSync(path.join(root, signersFile), `${email} ${purposes} ${type} ${text}\n`);
 }
 
 /** Writes SHA256SUMS of all files in a folder, and with a key its signature beside it. */

@@ -33,6 +33,8 @@ type Options = {
   readonly dir: string;
   /** The connections of one instance of the shop (DATABASE_CONNECTIONS). */
   readonly connections?: number;
+  /** Called with the URL of the database as soon as it is known, before the server starts. */
+  readonly onUrl?: (url: string) => void;
   /** Receives whole sentences for the user. PostgreSQL's own messages go to its log file. */
   readonly log: (line: string) => void;
   /** False, for tests, allows a power cut to lose the latest transactions. */
@@ -64,6 +66,7 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
     const place = toPlace(home);
     const user = addUser(place);
     try {
+      options.onUrl?.(urlOf(place, "shop"));
       const started = await ensureServer(place, startOptions);
       await createShopDatabase(place);
       return { place, user, started };

@@ -2,8 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { environmentOfCommand } from "#server/settings.ts";
-import { runBackupCommand } from "./backup-command.ts";
+import { environmentOfCommand, runBackupCommand } from "./backup-command.ts";
 
 /** A program in place of bin/backup.ts. */
 function program(source: string): string {

@@ -6,7 +6,6 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "#server/app-contract.ts";
 import { createLog } from "#server/log.ts";
-import { environmentOfCommand } from "#server/settings.ts";
 
 const graceMs = 5_000;
 const outputWaitMs = 1_000;
@@ -47,6 +46,23 @@ export async function runBackupCommand(
   signal.removeEventListener("abort", stop);
   clearTimeout(killing);
   return { succeeded: how === "exit code 0", message: message || `It ended with ${how}.` };
+}
+
+/**
+ * The environment for a command that one of the shop's processes starts: the settings that the shop
+ * itself was started with, without what `exportSettings` made up. An empty setting counts as not set, and
+ * unlike a missing one it is not read from .env.
+ */
+export function environmentOfCommand(): NodeJS.ProcessEnv {
+  const { SHOP_ROLE: _, ...environment } = process.env;
+  if (environment["SHOP_LOCAL_DATABASE"] === "1") environment["DATABASE_URL"] = "";
+  if (environment["SANDBOX"] !== "1") return environment;
+  return {
+    ...environment,
+    STRIPE_SECRET_KEY: "",
+    STRIPE_WEBHOOK_SECRET: "",
+    STRIPE_API_BASE: "",
+  };
 }
 
 /** How a process ended, once its output has been read: "exit code 1", "signal SIGKILL". */

@@ -1,4 +1,3 @@
-import { env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { measureTrade } from "#server/metrics/trade-metrics.ts";
@@ -36,7 +35,7 @@ export async function runJobsProcess(): Promise<void> {
           process.exit(1);
         },
       });
-      if (env().role === "jobs") probes = await createProbeServer(app, metrics);
+      if (app.env().role === "jobs") probes = await createProbeServer(app, metrics);
     },
     drain: () => probes?.drain(),
     stop: async () => {

@@ -1,4 +1,4 @@
-import { portErrorMessage } from "#server/settings.ts";
+import { portErrorMessage } from "#server/own-address.ts";
 
 type Listener = { listen: (options: object, done: () => void) => unknown } & NodeJS.EventEmitter;
 

@@ -7,10 +7,14 @@ import type { Program } from "./run-until-stopped.ts";
 
 /**
  * Opens the shop's database until the program stops, and returns its URL. The embedded one archives its
- * WAL from the first backup on, or from now on with BACKUP_URL.
+ * WAL from the first backup on, or from now on with BACKUP_URL. `onUrl`: see `openDatabase`.
  */
-export async function openArchivedDatabase(env: Env, program: Program): Promise<string> {
-  const { url, localDir, stop } = await openDatabase(env);
+export async function openArchivedDatabase(
+  env: Env,
+  program: Program,
+  onUrl?: (url: string) => void,
+): Promise<string> {
+  const { url, localDir, stop } = await openDatabase(env, onUrl);
   if (localDir === null) {
     program.onStop(stop);
     await checkConnections(env, printError);

@@ -9,11 +9,12 @@ import { createLog } from "#server/log.ts";
 import { openArchivedDatabase } from "./open-archived-database.ts";
 import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
-import { localOrigin, readSettings, exportSettings } from "#server/settings.ts";
+import { localOrigin } from "#server/own-address.ts";
+import { exportSettings, readSettings } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
- * The primary process: starts the database, then the web processes and the jobs process, prints the
+ * The primary process: starts the database and, meanwhile, the web processes and the jobs process, prints the
  * shop's URL when all of them have begun, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
@@ -27,9 +28,6 @@ export async function runPrimary(): Promise<void> {
     }
     program.throwIfStopping();
     prepareDataFolder(env.dataDir);
-    const databaseUrl = await openArchivedDatabase(env, program);
-    program.throwIfStopping();
-    exportSettings(env, databaseUrl);
     const log = createLog(env.logLevel);
     const supervisor = new Supervisor({
       release,
@@ -38,11 +36,19 @@ export async function runPrimary(): Promise<void> {
       onGivenUp: program.fail,
     });
     program.onStop(() => supervisor.stop());
+    // Loading their code takes the processes longer than PostgreSQL takes to start.
+    await openArchivedDatabase(env, program, (databaseUrl) => {
+      exportSettings(env, databaseUrl);
+      supervisor.load(env);
+    });
+    // Again, as what was begun last ends first: they end before their database does.
+    program.onStop(() => supervisor.stop());
+    program.throwIfStopping();
     program.setStopHandlers({
       interrupt: () => void supervisor.stop(),
       kill: () => supervisor.kill(),
     });
-    await supervisor.begin(env);
+    await supervisor.begin();
     program.throwIfStopping();
     const handover = new Handover({
       supervisor,

@@ -1,4 +1,3 @@
-import { env } from "#shop/platform/env.server.ts";
 import type { App } from "#server/app-contract.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
@@ -13,10 +12,10 @@ export type ProbeServer = {
 
 /** Answers /healthz, /up, /readyz and /metrics, and 404 to everything else, at HOST and PORT. */
 export async function createProbeServer(
-  app: Pick<App, "isReady">,
+  app: Pick<App, "env" | "isReady">,
   metrics: Metrics,
 ): Promise<ProbeServer> {
-  const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = env();
+  const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = app.env();
   const httpServer = createHttpServer({
     respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() },

@@ -1,6 +1,6 @@
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce } from "#server/log.ts";
-import { localOrigin } from "#server/settings.ts";
+import { localOrigin } from "#server/own-address.ts";
 
 /** Prints the shop's URL once it serves requests, and sends it to the program that started it. */
 export function announceReady(env: Env): void {

@@ -2,7 +2,6 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
-import { createClusterMetrics } from "#server/metrics/metrics.ts";
 import type { Release } from "#server/release/version.ts";
 import {
   type Child,
@@ -43,6 +42,11 @@ export type Reports = {
   readonly onEnded: (how: string) => void;
 };
 
+/** A process, and when it has loaded its code. */
+type LoadingChild = { readonly child: Child; readonly loaded: Promise<void> };
+
+type ClusterMetrics = ReturnType<typeof loadClusterMetrics>;
+
 const failuresWindowMs = 60_000;
 const failuresMax = 5;
 const firstPauseMs = 100;
@@ -58,11 +62,12 @@ export class Supervisor {
   readonly #children = new Set<Child>();
   readonly #retiring = new Set<Child>();
   readonly #failedAt: number[] = [];
-  readonly #clusterMetrics = createClusterMetrics();
+  #clusterMetrics: ClusterMetrics | undefined;
   readonly #options: SupervisorOptions;
   #current: Generation;
   /** Of each process, the one that prepares the database first. */
   #roles: readonly Role[] = [];
+  #loading: readonly LoadingChild[] = [];
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -77,13 +82,16 @@ export class Supervisor {
     return this.#current;
   }
 
-  /**
-   * Starts the processes of a role and lets one of them prepare the database. Resolves when all have begun.
-   */
-  async begin({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): Promise<void> {
+  /** Starts the processes of a role, which load their code. They need no database yet. */
+  load({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): void {
     const webs = Array.from({ length: webConcurrency }, () => "web" as const);
     this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
-    await this.#start(this.#current);
+    this.#loading = this.#load(this.#current);
+  }
+
+  /** Lets one of the processes prepare the database. Resolves when all have begun. */
+  async begin(): Promise<void> {
+    await this.#begin(this.#loading);
     this.#isRunning = true;
   }
 
@@ -95,7 +103,7 @@ export class Supervisor {
     const next = newGeneration(release);
     const isNew = (child: Child) => child.generation === next;
     try {
-      const started = await this.#start(next);
+      const started = await this.#begin(this.#load(next));
       if (started.some((child) => !this.#children.has(child)))
         throw new StartFailed("A process of the new version ended at once.");
     } catch (error) {
@@ -123,14 +131,23 @@ export class Supervisor {
     killChildren(this.#children);
   }
 
-  async #start(generation: Generation): Promise<readonly Child[]> {
-    const all = this.#roles.map((role) => this.#fork(role, generation));
+  #load(generation: Generation): readonly LoadingChild[] {
+    return this.#roles.map((role) => {
+      const child = this.#fork(role, generation);
+      const loaded = waitFor(child, "loaded");
+      loaded.catch(() => {}); // whoever waits for it reports it
+      return { child, loaded };
+    });
+  }
+
+  async #begin(loading: readonly LoadingChild[]): Promise<readonly Child[]> {
     await Promise.all(
-      all.map(async (child, at) => {
-        await waitFor(child, "loaded");
+      loading.map(async ({ child, loaded }, at) => {
+        await loaded;
         if (at === 0) await sendCommand(child, "prepare", "prepared");
       }),
     );
+    const all = loading.map(({ child }) => child);
     await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
     return all;
   }
@@ -161,7 +178,8 @@ export class Supervisor {
 
   #receive(event: ProcessEvent, { worker, generation }: Child): void {
     if (event.type === "log-line") announce(event.line);
-    if (event.type === "metrics-request") void replyMetrics(worker, event.id, this.#clusterMetrics);
+    if (event.type === "metrics-request")
+      void replyMetrics(worker, event.id, (this.#clusterMetrics ??= loadClusterMetrics()));
     if (event.type === "answered" && generation === this.#current)
       this.#reports.onAnswered(event.answered, event.failed);
   }
@@ -190,12 +208,19 @@ export class Supervisor {
   }
 }
 
+/** Loads what reads the metrics of all processes when they are asked for first: no start waits for it. */
+async function loadClusterMetrics() {
+  const { createClusterMetrics } = await import("#server/metrics/metrics.ts");
+  return createClusterMetrics();
+}
+
 async function replyMetrics(
   worker: Worker,
   id: number,
-  clusterMetrics: ReturnType<typeof createClusterMetrics>,
+  clusterMetrics: ClusterMetrics,
 ): Promise<void> {
-  const { contentType, text } = await clusterMetrics().catch((error: unknown) => ({
+  const collected = clusterMetrics.then((collect) => collect());
+  const { contentType, text } = await collected.catch((error: unknown) => ({
     contentType: "text/plain",
     text: `# The metrics of all processes could not be collected: ${String(error)}\n`,
   }));

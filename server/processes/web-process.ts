@@ -1,5 +1,5 @@
 import path from "node:path";
-import { env, type Env } from "#shop/platform/env.server.ts";
+import type { Env } from "#shop/platform/env.server.ts";
 import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
 import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
 import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
@@ -8,17 +8,21 @@ import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
-import { connectionsPerClient, localOrigin } from "#server/settings.ts";
+import { localOrigin } from "#server/own-address.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
 import { reportAnswers } from "./report-answers.ts";
 import { requestMetrics } from "./request-metrics.ts";
 
+/** Of one client, to all web processes together. */
+const connectionsOfClientMax = 256;
+
 /** A web process: serves the website, together with the other web processes on the same port. */
 export async function runWebProcess(): Promise<void> {
-  const settings = env();
   const app = await loadApp();
+  await app.loadWebsite();
+  const settings = app.env();
   const log = createLog(settings.logLevel);
   const origin = localOrigin(settings);
   const given = { env: settings, localOrigin: origin, log, app: async () => app };
@@ -83,4 +87,12 @@ function listenForChanges(app: App, httpServer: HttpServer): Promise<() => Promi
     setListening(change !== "lost");
     httpServer.handlePublicChange(change);
   });
+}
+
+/**
+ * How many connections one client IP may have to each web process: an equal share of 256, the limit
+ * of all web processes together. Null, for no limit, with RATE_LIMIT=off.
+ */
+function connectionsPerClient({ rateLimit, webConcurrency }: Env): number | null {
+  return rateLimit ? Math.max(1, Math.floor(connectionsOfClientMax / webConcurrency)) : null;
 }

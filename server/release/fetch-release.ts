@@ -3,8 +3,10 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { releasesFolder } from "./home.ts";
+import { homeFolder, releasesFolder } from "./home.ts";
+import { verifyFile, verifyRef } from "./verify-release.ts";
 import { commitDigits, releaseFile } from "./version.ts";
 
 const run = promisify(execFile);
@@ -17,21 +19,24 @@ export type Source = {
   readonly from: string;
   /** A tag, branch or commit; null for the newest tag vX.Y.Z, or without one the branch main. */
   readonly ref: string | null;
+  /** Take it although nobody whom this version trusts has signed it. */
+  readonly unsigned: boolean;
 };
 
 /**
  * Fetches a release into a folder of its own below `releases`, and returns the folder's name. A release
- * that is there already is not fetched again. Throws StartFailed with a sentence.
+ * that is there already is not fetched again. Throws StartFailed with a sentence, also when it is not signed
+ * by a key in allowed-signers of the folder `trusting`: of the version that runs.
  */
-export async function fetchRelease(source: Source): Promise<string> {
-  if (source.from.startsWith("-"))
-    throw new StartFailed(`${source.from} is no source of a release.`);
+export async function fetchRelease(given: Source, trusting = root): Promise<string> {
+  if (given.from.startsWith("-")) throw new StartFailed(`${given.from} is no source of a release.`);
+  const source = { ...given, from: absolute(given.from) };
   fs.mkdirSync(releasesFolder(), { recursive: true });
   const unpacked = fs.mkdtempSync(path.join(releasesFolder(), ".new-"));
   try {
     const mark = /\.(?:tar|tar\.gz|tgz)$/.test(source.from)
-      ? await unpackFile(path.resolve(source.from), unpacked)
-      : await unpackCommit(source, unpacked);
+      ? await unpackFile(source, unpacked, trusting)
+      : await unpackCommit(source, unpacked, trusting);
     return moveToItsName(unpacked, mark);
   } finally {
     fs.rmSync(unpacked, { recursive: true, force: true });
@@ -41,7 +46,17 @@ export async function fetchRelease(source: Source): Promise<string> {
 /** What tells one release from another, as it is written in its folder. */
 type Mark = { readonly commit?: string; readonly name: string };
 
-async function unpackCommit({ from, ref }: Source, folder: string): Promise<Mark> {
+/** A path begins where the command was typed; an address of a remote stays as it is. */
+function absolute(from: string): string {
+  const file = path.resolve(process.env["INIT_CWD"] ?? homeFolder(), from);
+  return fs.existsSync(file) || /\.(?:tar|tar\.gz|tgz|bundle)$/.test(from) ? file : from;
+}
+
+async function unpackCommit(
+  { from, ref, unsigned }: Source,
+  folder: string,
+  trusting: string,
+): Promise<Mark> {
   const repository = path.join(releasesFolder(), ".repository");
   const git = (...args: readonly string[]) => runGit(repository, args);
   if (!fs.existsSync(repository))
@@ -52,7 +67,9 @@ async function unpackCommit({ from, ref }: Source, folder: string): Promise<Mark
       throw new StartFailed(`${from} could not be fetched: ${lastLine(error)}`);
     },
   );
-  const commit = await findCommit(git, ref);
+  const found = await findCommit(git, ref);
+  const { commit } = found;
+  if (!unsigned) await verifyRef(repository, found, trusting);
   const archive = `${folder}.tar`;
   try {
     await git("archive", "--format=tar", "--output", archive, commit);
@@ -66,7 +83,7 @@ async function unpackCommit({ from, ref }: Source, folder: string): Promise<Mark
 async function findCommit(
   git: (...args: readonly string[]) => Promise<string>,
   ref: string | null,
-): Promise<string> {
+): Promise<{ readonly ref: string; readonly commit: string }> {
   const newest = async () =>
     (
       await git(
@@ -83,8 +100,10 @@ async function findCommit(
       ? [(await newest()) ?? `${prefix}/heads/main`]
       : [`${prefix}/tags/${ref}`, `${prefix}/heads/${ref}`, ...(isCommit(ref) ? [ref] : [])];
   for (const each of wanted) {
-    const found = await git("rev-parse", "--quiet", "--verify", `${each}^{commit}`).catch(() => "");
-    if (found !== "") return found;
+    const commit = await git("rev-parse", "--quiet", "--verify", `${each}^{commit}`).catch(
+      () => "",
+    );
+    if (commit !== "") return { ref: each, commit };
   }
   throw new StartFailed(
     `There is no ${ref === null ? "tag like v1.2.0 and no branch main" : `tag, branch or commit ${ref}`}.`,
@@ -95,8 +114,13 @@ function isCommit(ref: string): boolean {
   return /^[0-9a-f]{7,40}$/.test(ref);
 }
 
-async function unpackFile(file: string, folder: string): Promise<Mark> {
+async function unpackFile(
+  { from: file, unsigned }: Source,
+  folder: string,
+  trusting: string,
+): Promise<Mark> {
   if (!fs.existsSync(file)) throw new StartFailed(`There is no file ${file}.`);
+  if (!unsigned) await verifyFile(file, trusting);
   await run("tar", ["-xf", file, "-C", folder]).catch((error: unknown) => {
     throw new StartFailed(`${file} could not be unpacked: ${lastLine(error)}`);
   });

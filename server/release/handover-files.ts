@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { root } from "#server/app-contract.ts";
 import { writeJson } from "#server/backup/store/durable-files.ts";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
 
@@ -27,6 +28,7 @@ const files = {
   wanted: "wanted.json",
   progress: "progress.json",
   primary: "primary",
+  folder: "primary-folder",
 } as const;
 
 /** Files in DATA_DIR/update, through which a command and the running shop tell each other what they do. */
@@ -38,10 +40,13 @@ export function handoverFiles(dataDir: string) {
     announcePrimary: () => {
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
       fs.rmSync(at("wanted"), { force: true });
+      fs.writeFileSync(at("folder"), root);
       fs.writeFileSync(at("primary"), identityOf(process.pid));
     },
     withdrawPrimary: () => fs.rmSync(at("primary"), { force: true }),
     hasPrimary: () => fs.existsSync(at("primary")) && isAlive(readText(at("primary"))),
+    /** The folder whose code the running shop was started with, which it still needs after updates. */
+    primaryFolder: () => (fs.existsSync(at("folder")) ? readText(at("folder")) : null),
     /** The process id of the running shop; null when none runs here. */
     runningPrimary: (): number | null => {
       const identity = fs.existsSync(at("primary")) ? readText(at("primary")) : "";

@@ -6,20 +6,24 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 export type CsvRefusal = "not_text" | "open_quote" | "too_many_rows" | "too_many_columns";
 
 const COLUMNS_MAX = 200;
+/** Characters in which the first line is looked for. */
+const HEAD_MAX = 100_000;
 
 /**
  * Reads a CSV or TSV file (RFC 4180) in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs,
  * whichever its first line has most of. Empty lines are left out; Excel's line "sep=;" is followed. Refuses
- * a file that is no text, a quote that is never closed, and too many rows.
+ * a file that is no text, a quote that is never closed, and too many rows. With `first`, only so many records are
+ * read, however long the file is.
  */
 export function readCsv(
   bytes: Uint8Array,
-  { rowsMax }: { readonly rowsMax: number },
+  { rowsMax, first = Infinity }: { readonly rowsMax: number; readonly first?: number },
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
   const text = decodeText(bytes);
   if (text === null) return refused("not_text");
   const [, named] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  return readRecords(text, { delimiter: named ?? delimiterOf(text), rowsMax, isNamed: !!named });
+  const delimiter = named ?? delimiterOf(text.slice(0, HEAD_MAX));
+  return readRecords(text, { delimiter, rowsMax, first, isNamed: !!named });
 }
 
 /** The text of a file; null for one with zero bytes, which is no text. */
@@ -59,13 +63,14 @@ function delimiterOf(text: string): string {
 type Reading = {
   readonly delimiter: string;
   readonly rowsMax: number;
+  readonly first: number;
   /** Whether the first line only names the delimiter. */
   readonly isNamed: boolean;
 };
 
 function readRecords(
   text: string,
-  { delimiter, rowsMax, isNamed }: Reading,
+  { delimiter, rowsMax, first, isNamed }: Reading,
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
@@ -85,7 +90,7 @@ function readRecords(
     const isSkipped = cells.every((each) => each.trim() === "") || (isNamed && began === 1);
     if (!isSkipped) records.push({ line: began, cells });
     if (records.length > rowsMax) return refused("too_many_rows");
-    if (end === "") break;
+    if (end === "" || records.length >= first) break;
     [cells, began] = [[], line];
   }
   return done(records);

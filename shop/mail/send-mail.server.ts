@@ -13,6 +13,13 @@ import { markOf, stopUrlOf } from "./stopping/stop-link.server.ts";
 import { stoppableKindOf, type StoppableKind } from "./stopping/stoppable.ts";
 import { areMailsStopped } from "./stopping/stopped-mails.server.ts";
 
+const LOOK_EVERY_MS = 1_000;
+const AFTER_FAILURE_MS = 10_000;
+
+/** When this process last looked for waiting mails, and when the server last failed it. */
+let lookedAt = Number.NEGATIVE_INFINITY;
+let failedAt = Number.NEGATIVE_INFINITY;
+
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
  * tokens; that of a mail about an order is kept. Does nothing for a mail that is withheld. A mail of a kind
@@ -50,6 +57,7 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     replyTo: mail.reply_to ?? shop.email,
   };
   await sendEmail(message).catch((error: unknown) => {
+    failedAt = performance.now();
     throw mailFailure(error);
   });
   await db
@@ -61,10 +69,22 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     })
     .where("id", "=", id)
     .execute();
+  if (!isTimeToLook()) return;
   // A failure here must not fail this job: its mail was sent, and the others have retries of their own.
   await retryFailedJobsNow(db, "send-mail", SERVER_UNAVAILABLE).catch((error: unknown) =>
     log.warn({ err: error }, "waiting mails could not be retried at once"),
   );
+}
+
+/**
+ * Whether to look for mails that wait for the server: the look reads the whole queue. After a failure each mail
+ * that is sent looks, as the failed ones are only just being written down; otherwise one a second does.
+ */
+function isTimeToLook(): boolean {
+  const now = performance.now();
+  if (now - failedAt > AFTER_FAILURE_MS && now - lookedAt < LOOK_EVERY_MS) return false;
+  lookedAt = now;
+  return true;
 }
 
 async function isStopped(db: Db, kind: StoppableKind, email: string): Promise<boolean> {

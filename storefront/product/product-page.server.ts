@@ -1,3 +1,4 @@
+import { productSummary } from "#shop/catalogue/search-snippet.ts";
 import { data, redirect } from "react-router";
 import { documentOnly, isDataRequest, withDocumentOnly } from "#web/document-only.server.ts";
 import { isAirer } from "#shop/airers/airer.ts";
@@ -89,22 +90,12 @@ async function pageOf(product: Product, request: Request) {
     { reviewed, asked },
   );
   const parts: Partial<StaticParts> = isDataRequest(request) ? all : withoutRepetition(all);
-  const sent = { product: shownProduct(product), summary: summaryOf(product), categoryName };
+  const sent = { product: shownProduct(product), summary: productSummary(product), categoryName };
   const page = withDocumentOnly(
     documentOnly(request, { ...sent, isDrawn, parts }, { related: related.map(shownCard) }),
     { facts: { product, notes: { model: notes.model }, categoryName, rates, reviewed } },
   );
   return { page, keys };
-}
-
-const SUMMARY_MAX = 155;
-
-/** The product in a line, cut after a whole word to the length that search engines show. */
-function summaryOf({ tagline, description }: Product): string {
-  const line = `${tagline}. ${description}`.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= SUMMARY_MAX) return line;
-  const cut = line.slice(0, SUMMARY_MAX);
-  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
 /** Parts that are empty are data: the browser must know that they are. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { pageTitle } from "#shop/catalogue/search-snippet.ts";
 import { shop } from "#shop/content/shop.ts";
 import type { FrameData } from "#storefront/client/frame-data.ts";
 import { ogPicturePath } from "./og-picture.ts";
@@ -31,7 +32,7 @@ export function pageMeta({
   shown?: readonly string[];
 }): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches);
-  const full = `${title} | ${shop.name}`;
+  const full = pageTitle(title, shop.name);
   const tags: MetaDescriptor[] = [
     { title: full },
     { name: "description", content: description },

@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { look } from "./support/look.ts";
 import { buy } from "./support/bought-order.ts";
-import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test(
   "an order is looked at as it was by the keyboard, and its words are on paper",
@@ -22,7 +11,7 @@ test(
   async ({ page, request }) => {
     test.setTimeout(120_000);
     const orderNumber = await buy(request, ["beech-pegs"]);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.goto(`/admin/orders/${orderNumber}`);
     await page.getByRole("link", { name: "As it was: products, rates, terms" }).press("Enter");
@@ -49,7 +38,7 @@ test(
 test("the rows behind figures are accessible", { tag: "@desk" }, async ({ page, request }) => {
   test.setTimeout(120_000);
   const orderNumber = await buy(request, ["beech-pegs"]);
-  await joinByKeyboard(page);
+  await signInOwner(page);
   await waitForKeys(page);
   await page.goto("/admin/reports/products");
   await page.getByRole("link", { name: /pieces of Beech Pegs/ }).press("Enter");

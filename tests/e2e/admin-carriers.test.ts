@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, leaveLast } from "./support/staff.ts";
+import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const PARCELS = 40;
@@ -76,7 +76,7 @@ test(
     test.setTimeout(180_000);
     const orders = await buyMany(request, PARCELS);
     await leaveLast(orders);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     const list = page.getByRole("link", { name: /^To pack/ });
     await expect(async () => {
       await page.goto("/admin/orders");

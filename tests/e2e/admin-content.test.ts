@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { londonDay } from "#shop/kit/time.ts";
-import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -21,7 +10,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("w");
@@ -67,7 +56,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/content/search-words");
     await look(page, "search words");
     await page.getByRole("link", { name: "Add search words" }).press("Enter");
@@ -110,7 +99,7 @@ test(
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/reports/searches?from=2001-01-01&to=2001-01-02");
     await look(page, "no searches");
     await page.goto("/admin/reports/searches");

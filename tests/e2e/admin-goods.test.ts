@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { look } from "./support/look.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,7 +9,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products?q=LL-AC-010");
     await look(page, "products");
     const price = page.getByLabel("Price of Hanging Peg Ring");

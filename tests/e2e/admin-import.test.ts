@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { look } from "./support/look.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1600, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,7 +9,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/import");
     await look(page, "import");
     await page.getByLabel("Host").fill("127.0.0.1");
@@ -37,7 +26,7 @@ test(
     await page.getByLabel("Racks").selectOption("Drying Racks");
     await page.locator("#others-category").selectOption("Indoor Airers");
     await page.locator("#others-brand").selectOption("Lath & Line");
-    await page.getByLabel("Image alt text is read as").selectOption("Model");
+    await page.getByLabel("Charge tax is read as").selectOption("Model");
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
     await expect(page.getByRole("button", { name: "Import 2 products" })).toBeVisible();
     await look(page, "what is new");
@@ -48,7 +37,7 @@ test(
     await odd.getByRole("button", { name: "Separate products" }).press("Enter");
     await expect(page.getByRole("button", { name: "Import 6 products" })).toBeVisible();
     await page.getByRole("link", { name: "Change how the file is read" }).press("Enter");
-    await expect(page.getByLabel("Image alt text is read as")).toHaveValue("model");
+    await expect(page.getByLabel("Charge tax is read as")).toHaveValue("model");
     await page.getByLabel("The prices are without VAT").check();
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
     await page.getByRole("link", { name: /^New/ }).press("Enter");
@@ -68,5 +57,37 @@ test(
       page.getByRole("button", { name: "Download for Shopify" }).press("Enter"),
     ]);
     expect(download.suggestedFilename()).toMatch(/^shopify-\d{4}-\d\d-\d\d\.csv$/);
+  },
+);
+
+test(
+  "a file of no known program has its columns named by the keyboard",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    test.setTimeout(120_000);
+    await signInOwner(page);
+    await page.goto("/admin/products/import");
+    await page
+      .getByLabel("File of products")
+      .setInputFiles("tests/support/foreign-files/other.csv");
+    await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
+    await expect(page.getByText("No known program has written this file")).toBeVisible();
+    await look(page, "columns");
+    await expect(page.getByLabel("Item code is read as")).toHaveValue("sku");
+    await page.getByLabel("Qty is read as").selectOption("Price");
+    const address = new URL(page.url()).pathname;
+    pageErrors.allow(422, address);
+    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await expect(page.getByText("Another column is read as “Price”, too.").last()).toBeVisible();
+    await look(page, "two columns of one use");
+    await page.getByLabel("Qty is read as").selectOption("First stock of a new product");
+    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await expect(page.getByText("This is a file of another program")).toBeVisible();
+    await look(page, "answers");
+    await page.locator("#others-category").selectOption("Indoor Airers");
+    await page.locator("#others-brand").selectOption("Lath & Line");
+    await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Import 2 products" })).toBeVisible();
+    await look(page, "what it would do");
   },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./support/axe.ts";
 import { mailTo } from "./support/mails.ts";
-import { joinByKeyboard, tabTo, waitForKeys } from "./support/staff.ts";
+import { signInOwner, tabTo, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -15,7 +15,7 @@ test(
     const email = `${randomUUID()}@example.com`;
     const data = { name, email, message: "Which rope suits a ceiling of 3 m?" };
     expect((await request.post("/api/contact", { data })).ok()).toBe(true);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("i");

@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { sql } from "kysely";
-import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1600, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 /** A draft with the flag, so that no other test sees what is done to it. */
 const flaggedDraft = () =>
@@ -32,7 +21,7 @@ test(
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/admin/products/best-sellers.data");
     await flaggedDraft();
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/best-sellers");
     await waitForKeys(page);
     const row = page.getByRole("row", { name: /^Flagged Draft/ });
@@ -74,7 +63,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/admin/categories/ironing-boards.data");
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("y");

@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { joinByKeyboard, leaveLast } from "./support/staff.ts";
+import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -24,7 +13,7 @@ test(
   async ({ page, request, pageErrors }) => {
     test.setTimeout(120_000);
     const order = await buy(request, ["traditional-kitchen-maid"]);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     const row = page.getByRole("row").filter({ hasText: order });
     await expect(async () => {
       await page.goto("/admin/make?view=all");
@@ -116,7 +105,7 @@ test(
     const order = await buy(request, ["traditional-kitchen-maid"]);
     // Far away, so that no other test promises it.
     const day = addWorkingDays(londonDay(new Date()), 200, "england-and-wales");
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await leaveLast([order], day);
 
     const shown = page.getByRole("row").filter({ hasText: order });

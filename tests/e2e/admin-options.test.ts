@@ -1,19 +1,9 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { signInOwner } from "./support/staff.ts";
 import { countTask, report } from "./support/task-counter.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -30,7 +20,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(150_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products");
     const task = countTask(page);
     const press = (name: string) =>
@@ -103,7 +93,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/products/LL-AC-009/options");
     const rows = () =>
       page

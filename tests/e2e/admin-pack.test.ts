@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { joinByKeyboard, tabTo } from "./support/staff.ts";
+import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -23,7 +23,7 @@ test(
     test.setTimeout(120_000);
     const first = await buy(request, ["hanging-peg-ring", "beech-pegs"]);
     const second = await buy(request, ["beech-pegs"]);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await expect(async () => {
       await page.goto("/admin/pack");
       await expect(page.getByRole("checkbox", { name: `Choose ${second}` })).toBeVisible({
@@ -96,7 +96,7 @@ test(
   async ({ page, context, request }) => {
     test.setTimeout(120_000);
     const order = await buy(request, ["beech-pegs"]);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto(`/admin/pack/${order}`);
     await expect(page.getByLabel("Tracking number")).toBeFocused();
     await context.setOffline(true);

@@ -1,20 +1,9 @@
+import { look } from "./support/look.ts";
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, tabTo } from "./support/staff.ts";
+import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
 
 test(
   "a customer is found, noted, blocked and erased by the keyboard, and the audit log shows it and is exported",
@@ -26,7 +15,7 @@ test(
     const person = { email, password: "pegs and rope 12", fullName: name };
     const registered = await page.request.post("/api/auth-register", { data: person });
     expect(registered.status(), await registered.text()).toBe(201);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/customers?q=nobody-at-all");
     await expect(page.getByText("Nobody found for “nobody-at-all”")).toBeVisible();
     await look(page, "no customers");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jpeg, phoneJpeg, refusedSamples } from "#tests/support/picture-samples.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard } from "./support/staff.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -21,7 +21,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto("/admin/products/LL-DR-006/pictures");
     const rows = page.locator("ol > li");

@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { sql } from "kysely";
-import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1600, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 /** Sixty drafts, so that no other test sees a price change. */
 const sixtyDrafts = () =>
@@ -32,7 +21,7 @@ test(
   async ({ page }) => {
     test.setTimeout(120_000);
     await sixtyDrafts();
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     let presses = 0;
     const pressed = async (press: () => Promise<void>) => {

@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { look } from "./support/look.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1600, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,7 +9,7 @@ test(
   { tag: "@desk" },
   async ({ page, request, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
 
     let presses = 0;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, tabTo } from "./support/staff.ts";
+import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -65,7 +65,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     const orderNumber = await paidOrder(page);
     await page.goto(`/admin/orders/${orderNumber}`);
     await look(page, "order");

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import { expectAccessible } from "./support/axe.ts";
-import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -10,7 +10,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
@@ -45,7 +45,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(120_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.goto("/admin/reports/exports");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");

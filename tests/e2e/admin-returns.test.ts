@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { look } from "./support/look.ts";
 import { buy } from "./support/bought-order.ts";
-import { deliver, joinByKeyboard } from "./support/staff.ts";
+import { deliver, signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test(
   "a return is opened for an order, accepted, received, inspected and refunded, each by one button",
@@ -23,7 +12,7 @@ test(
     test.setTimeout(120_000);
     const order = await buy(request, ["beech-pegs"]);
     await deliver(order);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
     const isDone = (words: string) =>
       expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();

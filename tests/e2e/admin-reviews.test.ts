@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./support/axe.ts";
 import { mailTo } from "./support/mails.ts";
-import { joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -15,7 +15,7 @@ test(
     const email = `${randomUUID()}@example.com`;
     const form = { name: "Robin", email, question };
     expect((await request.post("/product/wall-hoist-airer/ask", { form })).ok()).toBe(true);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("v");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expectAccessible } from "./support/axe.ts";
-import { inDatabase, joinByKeyboard, waitForKeys } from "./support/staff.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** axe finds nothing, and nothing is wider than the window. */
@@ -33,7 +33,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(180_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
     await page.keyboard.press("x");
@@ -70,7 +70,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(180_000);
-    await joinByKeyboard(page);
+    await signInOwner(page);
     await page.goto("/admin/settings/mails");
     await look(page, "mails");
     await page.getByRole("link", { name: "Order confirmation" }).press("Enter");

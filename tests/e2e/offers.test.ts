@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { linkIn, mailTo } from "./support/mails.ts";
 import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
-import { joinByKeyboard, leaveLast } from "./support/staff.ts";
+import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -29,7 +29,7 @@ test(
     await expect(page.getByText("Your request has reached us.")).toBeVisible();
 
     const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-    await joinByKeyboard(desk);
+    await signInOwner(desk);
     await desk.goto("/admin/offers");
     await expectAccessible(desk, "offers");
     await desk.getByRole("link", { name: `Make an offer to ${name}` }).click();

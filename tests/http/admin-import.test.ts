@@ -111,12 +111,10 @@ test("what is no file of products is refused with a sentence beside the field", 
   const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
     ["", "Choose a file of products."],
     ["PK\u0003\u0004workbook", "Save it as CSV UTF-8"],
-    ["name,price\nA,1\n", "The file has no column sku."],
+    ["name\nA\n", "The file has one column."],
     ["sku,name\n", "The file has no rows below its head."],
     ['<?xml version="1.0"?><rss></rss>', "The file has no rows below its head."],
-    ['sku,name\nA,"open\n', "A quotation mark in the file is never closed."],
     [`sku,name${",x".repeat(300)}\nA,1\n`, "more than 200 columns"],
-    [`sku,name\n${"A,1\n".repeat(20_001)}`, "more than 20,000 rows"],
     ["sku,name\nA\0,1\n", "That is not a CSV or TSV file."],
   ];
   for (const [content, sentence] of cases) {
@@ -124,6 +122,62 @@ test("what is no file of products is refused with a sentence beside the field", 
     expect([sentence, status, text.includes(sentence)]).toEqual([sentence, 422, true]);
   }
   expect((await upload("x".repeat(6 * 1_024 * 1_024))).status).toBe(413);
+});
+
+const sample = (name: string) =>
+  fs.readFileSync(new URL(`../support/foreign-files/${name}`, import.meta.url), "utf8");
+
+test("what is wrong further on is said on the page of the file, once a job has read it", async () => {
+  for (const [content, sentence] of [
+    ['sku,name\nA,1\nB,"open\n', "A quotation mark in the file is never closed."],
+    [`sku,name\n${"A,1\n".repeat(20_001)}`, "more than 20,000 rows"],
+  ] as const) {
+    const { status, location } = await upload(content);
+    expect(status).toBe(303);
+    const page = await doneFor(location.split("/").at(-1) ?? "", sentence);
+    expect(page).toContain("Upload another file");
+    expect(page).not.toContain("What it would do");
+  }
+  expect((await read(owner, "/import")).text).toContain("Can’t be read");
+});
+
+test("a file of no known program has its columns named, without a script, and only by who may import", async () => {
+  const actId = randomUUID();
+  await upload(sample("other.csv"), { actId, name: "other.csv" });
+  const asked = await doneFor(actId, "No known program has written this file");
+  expect(asked).toMatch(/<option value="sku" selected="">SKU/);
+  const uses = {
+    "column item_code": "sku",
+    "column product_title": "name",
+    "column our_price_inc_vat": "price",
+    "column department": "category",
+    "column weight_(kg)": "weightKg",
+  };
+  for (const [changed, sentence] of [
+    [{ "column item_code": "" }, "Say which column has the SKU."],
+    [{ "column qty": "price" }, "Another column is read as “Price”, too."],
+  ] as const) {
+    const refused = await send(owner, `/${actId}`, { intent: "columns", ...uses, ...changed });
+    expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true]);
+  }
+  expect((await send(packer, `/${actId}`, { intent: "columns", ...uses })).status).toBe(403);
+  const once = { intent: "columns", ...uses, act_id: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => send(manager, `/${actId}`, once)));
+  expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+  const answers = await doneFor(actId, "This is a file of");
+  for (const text of ["another program", "Racks", "Change what the columns are"])
+    expect(answers).toContain(text);
+  expect((await read(owner, `/import/${actId}?columns`)).text).toContain("No known program");
+  const map = {
+    intent: "map",
+    vat: "with",
+    "others category": "indoor-airers",
+    "others brand": "kitchen-maid",
+  };
+  expect((await send(owner, `/${actId}`, map)).status).toBe(303);
+  const shown = await doneFor(actId, "Import 3 products");
+  expect(shown).toContain("Bag of Larch Pegs");
+  expect(shown).toContain("Internal note");
 });
 
 test("a row that is too long and bytes of Windows-1252 are read as what they are", async () => {
@@ -136,9 +190,6 @@ test("a row that is too long and bytes of Windows-1252 are read as what they are
   expect(page).toContain("Windows-1252");
   expect((await read(owner, `/import/${id}?view=refused`)).text).toContain("up to 4,000 fit");
 });
-
-const sample = (name: string) =>
-  fs.readFileSync(new URL(`../support/foreign-files/${name}`, import.meta.url), "utf8");
 
 test("a file of another shop is asked about, compared as answered, and its variants decided by a press", async () => {
   const actId = randomUUID();

@@ -31,7 +31,9 @@ const reports = [
   "returns/rows",
   "searches",
   "funnel",
+  "funnel/rows",
   "lead-times",
+  "lead-times/rows",
 ];
 const files = [
   "sales/sales.csv",
@@ -43,7 +45,9 @@ const files = [
   "returns/rows.csv",
   "searches/searches.csv",
   "funnel/funnel.csv",
+  "funnel/rows.csv",
   "lead-times/lead-times.csv",
+  "lead-times/rows.csv",
 ];
 
 let orderNumber = "";
@@ -94,6 +98,8 @@ test("each report says how it counts, is a file with its heads, and a figure ope
     "returns/rows.csv": "Paid,Came back,Order,SKU,Product,Reason,Found,Pieces",
     "funnel/funnel.csv":
       "First day,Last day,Product pages,Carts priced,Checkouts,Orders placed,Orders paid",
+    "funnel/rows.csv": "Placed,Order,Paid,Total",
+    "lead-times/rows.csv": "Left,Order,Product,Made to order,Had to leave by,Paid,Pieces,Days",
     "lead-times/lead-times.csv":
       'First day,Last day,Pieces,In time,Late,"Days, in stock","Days, made to order"',
   };
@@ -102,6 +108,13 @@ test("each report says how it counts, is a file with its heads, and a figure ope
       path,
       head.replaceAll('\\"', '"'),
     ]);
+  expect((await read(`funnel${days}`)).text).toContain(
+    `/admin/reports/funnel/rows?from=${today}&amp;to=${today}`,
+  );
+  expect((await read(`funnel/rows${days}`)).text).toContain(`/admin/orders/${orderNumber}`);
+  expect(rowsOf((await read(`funnel/rows.csv${days}`)).text)[1]).toBe(
+    `${today},${orderNumber},${today},12`,
+  );
   const [, row = ""] = rowsOf((await read(`products/products.csv${days}`)).text);
   const [sku = ""] = row.split(",");
   const link = `/admin/reports/products/rows?from=${today}&amp;to=${today}&amp;sku=${sku}`;

@@ -129,3 +129,21 @@ it("every value that the compose files ask for has an example", () => {
   const given = [...read("compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, each]) => each);
   expect([...new Set(asked)].toSorted()).toEqual(given.toSorted());
 });
+
+it("the compose files and the proxies use the port, the folder and the user of the image", () => {
+  const settings = of("ENV")
+    .map((each) => each.getArgumentsContent() ?? "")
+    .join(" ");
+  const port = /\bPORT=(\d+)/.exec(settings)?.[1];
+  const data = /\bDATA_DIR=(\S+)/.exec(settings)?.[1];
+  expect(of("EXPOSE").map((each) => each.getArgumentsContent())).toEqual([port]);
+  expect(of("VOLUME").map((each) => each.getArgumentsContent())).toEqual([data]);
+  expect(one.services["shop"]).toMatchObject({ expose: [port], volumes: [`storage:${data}`] });
+  for (const { services } of [one, two])
+    for (const upstream of services["proxy"]?.environment?.["SHOP_UPSTREAMS"]?.split(" ") ?? [])
+      expect(upstream).toMatch(new RegExp(`^shop2?:${port}$`));
+  expect(read("Caddyfile")).toContain(`127.0.0.1:${port}`);
+  expect(read("nginx.conf.example")).toContain(`127.0.0.1:${port}`);
+  const user = of("USER")[0]?.getArgumentsContent()?.split(":")[0];
+  expect(read("compose.yaml")).toContain(`user has the number ${user}`);
+});

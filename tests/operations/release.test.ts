@@ -58,6 +58,8 @@ test("a release is a tag with notes, sources, bill of materials, evidence and si
 
   const first = /^- .{40}/m.exec(changelog)?.[0] ?? "nothing";
   expect(fs.readFileSync(at("NOTES.md"), "utf8")).toContain(first);
+  const signed = fs.readFileSync(`${key}.pub`, "utf8").split(" ")[1];
+  expect(git(folder, "show", "v9.1.0:allowed-signers")).toContain(signed);
   expect(read("CHANGELOG.md")).toContain("## Unreleased\n\n## 9.1.0 (");
   const bill = JSON.parse(fs.readFileSync(at("sbom.json"), "utf8"));
   expect(bill.metadata.component.name).toBe("lath-and-line");

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -7,6 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
+import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { writeSources, writeSums } from "#scripts/release/files.ts";
 import { until } from "#tests/resilience/wait-until.ts";
 import { checkOut, commitHere, freshHome, git } from "./support/built-release.ts";
 import { startVisitors } from "./support/visitors.ts";
@@ -16,7 +18,8 @@ const pages = ["/", "/ceiling-airers", "/product/traditional-kitchen-maid"];
 let home: string;
 /** Where the owner's releases come from: a repository with three of them. */
 let source: string;
-let releases: { good: string; badMigration: string; answers500: string };
+/** Signs the releases. Kept, so that the same sources are the same commits in the next run. */
+const key = path.resolve(import.meta.dirname, "../../.cache/releases/signing-key");
 let dataDir: string;
 let shop: { process: ChildProcess; output: () => string };
 let url: string;
@@ -24,7 +27,10 @@ let url: string;
 beforeAll(async () => {
   home = freshHome();
   source = checkOut("source", commitHere());
-  releases = makeReleases();
+  if (!fs.existsSync(key))
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "releases", "-f", key]);
+  fs.appendFileSync(path.join(home, "allowed-signers"), signer());
+  makeReleases();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "update-"));
   fs.chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
   await start();
@@ -35,12 +41,19 @@ afterAll(async () => {
   if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Commits three releases after this version: a good one, and two that are not. */
-function makeReleases() {
+/** Settings of the shop besides the usual ones. */
+let settings: Readonly<Record<string, string>> = {};
+
+/** The line of allowed-signers that trusts the key. */
+const signer = () => `releases@example.com ${fs.readFileSync(`${key}.pub`, "utf8")}`;
+
+/** Commits and tags four releases after this version: two good ones, and two that are not. */
+function makeReleases(): void {
   const commit = (version: string, files: Record<string, (text: string) => string>) => {
     git(source, "checkout", "--quiet", "--force", "--detach", commitHere());
     const all = {
       "package.json": (text: string) => text.replace('"0.1.0"', `"${version}"`),
+      "allowed-signers": (text: string) => text + signer(),
       ...files,
     };
     for (const [name, change] of Object.entries(all)) {
@@ -55,17 +68,19 @@ function makeReleases() {
     // One time for all, so that the same sources are the same commit in the next run.
     process.env["GIT_AUTHOR_DATE"] = process.env["GIT_COMMITTER_DATE"] = "2026-01-01T00:00:00Z";
     git(source, ...author, "commit", "--quiet", "--message", version);
-    git(source, "tag", "--force", `v${version}`);
-    return git(source, "rev-parse", "HEAD");
+    const ssh = ["-c", "gpg.format=ssh", "-c", `user.signingkey=${key}`];
+    const name = `v${version}`;
+    git(source, ...author, ...ssh, "tag", "--force", "--sign", "--message", name, name);
   };
   const expanding = () => "alter table products add column of_the_update integer;\n";
-  const good = commit("0.2.0", { "db/migrations/9001_update.sql": expanding });
-  const badMigration = commit("0.3.0", {
+  commit("0.2.0", { "db/migrations/9001_update.sql": expanding });
+  commit("0.6.0", { "db/migrations/9001_update.sql": expanding });
+  commit("0.3.0", {
     "db/migrations/9001_update.sql": expanding,
     "db/migrations/9002_broken.sql": () =>
       "alter table products add column broken integer;\nselect 1 / 0;\n",
   });
-  const answers500 = commit("0.4.0", {
+  commit("0.4.0", {
     "db/migrations/9001_update.sql": expanding,
     "server/http/request-handler.ts": (text) =>
       text.replace(
@@ -73,7 +88,6 @@ function makeReleases() {
         'if (target.pathname === "/api/quote") throw new Error("this release is broken");\n$&',
       ),
   });
-  return { good, badMigration, answers500 };
 }
 
 function environment(): NodeJS.ProcessEnv {
@@ -86,6 +100,7 @@ function environment(): NodeJS.ProcessEnv {
     RATE_LIMIT: "off",
     DRAIN_SECONDS: "0",
     LOG_LEVEL: "warn",
+    ...settings,
   };
 }
 
@@ -151,7 +166,7 @@ const columns = () =>
 const say = (line: string) => process.stdout.write(`Operations: ${line}\n`);
 
 test("a release whose migration fails in rehearsal changes nothing", async () => {
-  const { code, output, failed, answered } = await update(source, "--to", releases.badMigration);
+  const { code, output, failed, answered } = await update(source, "--to", "v0.3.0");
   expect([code, failed]).toEqual([1, []]);
   expect(output).toContain("division by zero");
   expect(output).toContain("does not work on a copy of the database. Nothing was changed.");
@@ -161,7 +176,7 @@ test("a release whose migration fails in rehearsal changes nothing", async () =>
 });
 
 test("a release that answers 500 is rolled back by itself", async () => {
-  const { code, output, failed, answered } = await update(source, "--to", releases.answers500);
+  const { code, output, failed, answered } = await update(source, "--to", "v0.4.0");
   expect(code).toBe(1);
   expect(output).toMatch(/With it, \d+ of \d+ requests failed\. 0\.1\.0 .* runs again\./);
   expect(failed.every((line) => line.endsWith("/api/quote 500"))).toBe(true);
@@ -200,6 +215,15 @@ test("--back hands over to the version before, which works on the newer database
   expect(await versionThatRuns()).toBe("0.1.0");
 });
 
+test("a release that nobody trusted has signed is not fetched", async () => {
+  git(source, "tag", "--force", "v0.5.0", "v0.4.0^{commit}");
+  const { code, output, failed } = await update(source, "--to", "v0.5.0");
+  git(source, "tag", "--delete", "v0.5.0");
+  expect([code, failed]).toEqual([1, []]);
+  expect(output).toContain("0.5.0, which has no signed tag, is not signed. Nothing was changed.");
+  expect(await versionThatRuns()).toBe("0.1.0");
+});
+
 test("without a running shop, the release is what starts next", async () => {
   await stop();
   const command = launch("run", "bin/update.ts", source, "--to", "v0.2.0");
@@ -208,3 +232,32 @@ test("without a running shop, the release is what starts next", async () => {
   await start();
   expect(await versionThatRuns()).toBe("0.2.0");
 });
+
+test("a .tar.gz with signed hashes updates a shop whose database is at DATABASE_URL", async () => {
+  await stop();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "update-file-"));
+  fs.chmodSync(folder, 0o755);
+  const dir = path.join(folder, "postgres");
+  const postgres = await startLocalPostgres({ dir, connections: 40, log: () => {} });
+  try {
+    settings = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, "data") };
+    await start();
+    const files = path.join(folder, "files");
+    fs.mkdirSync(files);
+    writeSources(source, files, "v0.6.0");
+    writeSums(files, key);
+    const { code, output, failed, answered } = await update(path.join(files, fileOf("0.6.0")));
+    expect([code, failed], output).toEqual([0, []]);
+    expect(output).toMatch(/0\.6\.0 runs\./);
+    const probe = await fetch(`${url}/up`);
+    expect(probe.headers.get("X-Shop-Version")).toMatch(/^0\.6\.0/);
+    say(`update by a file with DATABASE_URL: ${answered} requests, 0 failed`);
+  } finally {
+    await stop();
+    settings = {};
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+
+const fileOf = (version: string) => `lath-and-line-${version}.tar.gz`;

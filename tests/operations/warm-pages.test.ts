@@ -63,7 +63,7 @@ async function readAll(read = paths): Promise<string[]> {
 
 type Change = { readonly statement: string; readonly shown: string };
 
-/** Makes a change and waits until the shop has heard of it; returns the pages that are rendered anew. */
+/** Makes a change and waits until the shop knows of it; returns the pages that are rendered anew. */
 async function anewAfter({ statement, shown }: Change, read = paths): Promise<string[]> {
   await readAll(read);
   expect(await readAll(read)).toEqual([]);

@@ -12,10 +12,10 @@ export function PageTable({ group: { name, pages } }: { group: PageGroup }) {
             <tr>
               <th scope="col">Title</th>
               <th scope="col">Address</th>
-              <th scope="col" className="w-40">
+              <th scope="col" className="w-36">
                 Updated
               </th>
-              <th scope="col" className="w-72">
+              <th scope="col" className="w-24 day:w-72">
                 Draft
               </th>
             </tr>

@@ -90,7 +90,9 @@ function Row({ row, now, isOpen }: { row: ListedDispute; now: Date; isOpen: bool
   const due = dueInWords(row.dueBy, now);
   return (
     <tr data-row>
-      <td className={isOpen && due.tone === "late" ? "font-semibold text-error" : undefined}>
+      <td
+        className={`whitespace-nowrap ${isOpen && due.tone === "late" ? "font-semibold text-error" : ""}`}
+      >
         {isOpen ? due.text : formatShortDay(londonDay(row.openedAt), now)}
       </td>
       <td>

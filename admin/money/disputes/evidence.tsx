@@ -35,10 +35,26 @@ export function Evidence({
         {shown.map((field) => (
           <div key={field} className="border-b border-rule py-3">
             <dt className="second-line">{fieldNames[field]}</dt>
-            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{evidence[field]}</dd>
+            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">
+              <FieldText text={evidence[field] ?? ""} />
+            </dd>
           </div>
         ))}
       </dl>
     </Section>
+  );
+}
+
+/** Longer texts, such as the terms, are folded, so that the button that sends them is not far below. */
+const SHOWN_MAX = 1_200;
+
+function FieldText({ text }: { text: string }) {
+  if (text.length <= SHOWN_MAX) return text;
+  const words = text.trim().split(/\s+/).length.toLocaleString("en-GB");
+  return (
+    <details className="open-on-paper">
+      <summary className="link w-fit">All {words} words</summary>
+      {text}
+    </details>
   );
 }

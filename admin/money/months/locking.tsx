@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import type { MonthPage } from "#shop/reports/months/months.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -11,15 +13,20 @@ type Props = Pick<MonthPage, "month" | "checks" | "earlierOpen" | "fingerprint">
 /** Locking a month for good, or why it can't be locked yet. */
 export function Locking({ month, checks, earlierOpen, fingerprint, mayLock, actId }: Props) {
   if (!mayLock) return null;
-  const why =
-    month.state === "current"
-      ? `The month can be locked after ${formatShortDay(month.lastDay)}.`
-      : earlierOpen !== null
-        ? `Lock ${monthInWords(earlierOpen.name)} first.`
-        : checks.some(({ count }) => count > 0)
-          ? "The month can be locked once every check holds."
-          : null;
-  if (why !== null) return <p className="second-line mt-4">{why}</p>;
+  if (month.state === "current")
+    return <Why>The month can be locked after {formatShortDay(month.lastDay)}.</Why>;
+  if (earlierOpen !== null)
+    return (
+      <Why>
+        Lock{" "}
+        <Link className="link" to={`/money/months/${earlierOpen.name}`}>
+          {monthInWords(earlierOpen.name)}
+        </Link>{" "}
+        first.
+      </Why>
+    );
+  if (checks.some(({ count }) => count > 0))
+    return <Why>The month can be locked once every check holds.</Why>;
   return (
     <ActForm
       actId={actId}
@@ -34,4 +41,9 @@ export function Locking({ month, checks, earlierOpen, fingerprint, mayLock, actI
       </p>
     </ActForm>
   );
+}
+
+/** Why a month can't be locked yet. */
+function Why({ children }: { children: ReactNode }) {
+  return <p className="mt-4 text-ink-2">{children}</p>;
 }

@@ -9,7 +9,7 @@ import {
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { lockMonth } from "#shop/reports/months/lock-month.server.ts";
-import { readMonth } from "#shop/reports/months/months.server.ts";
+import { readMonth, type ListedMonth } from "#shop/reports/months/months.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
@@ -59,6 +59,12 @@ const texts: Readonly<Record<string, string>> = {
   changed: "The sums have changed since you opened the page. Look at them again.",
 };
 
+function nextLink(month: ListedMonth | null) {
+  return month === null
+    ? undefined
+    : { to: `/money/months/${month.name}`, name: `Next: ${monthInWords(month.name)}` };
+}
+
 /** A month: whether its documents are its money, and its money came to the bank. */
 export default function Month() {
   const page = useLoaderData<typeof loader>();
@@ -71,7 +77,7 @@ export default function Month() {
         crumb={{ to: "/money/months", name: "Months" }}
         note={month.lockedAt ? `Locked by ${lockedBy}, ${formatMinute(month.lockedAt)}` : undefined}
       />
-      <DoneStrip text={result?.done} />
+      <DoneStrip text={result?.done} next={nextLink(page.nextToLock)} />
       <ConflictStrip text={result?.formError} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
         <Section title="Sums" className="" note={month.lockedAt ? "as locked" : undefined}>

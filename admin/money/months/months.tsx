@@ -29,6 +29,7 @@ export async function loader() {
 /** The months, the latest first, and which of them are locked. */
 export default function Months() {
   const months = useLoaderData<typeof loader>();
+  const next = months.findLast(({ state }) => state === "over");
   return (
     <>
       <PageHead title="Months" />
@@ -55,7 +56,7 @@ export default function Months() {
                   </Link>
                 </td>
                 <td className={state === "over" ? "text-timber" : undefined}>
-                  {stateNames[state]}
+                  {name === next?.name ? "Next to be locked" : stateNames[state]}
                 </td>
                 <td>{locked ?? "–"}</td>
               </tr>

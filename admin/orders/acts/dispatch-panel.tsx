@@ -36,7 +36,7 @@ export function DispatchPanel({ acts, actId, result, isQuiet }: Props) {
   const more = toSend.length - named.length;
   const pieces = named.join(", ") + (more > 0 ? ` and ${more} more lines` : "");
   return (
-    <div id="dispatch" ref={section} className="mt-8 mb-8 first:mt-0">
+    <div id="dispatch" ref={section} className="no-print mt-8 mb-8 first:mt-0">
       <Section title="Dispatch" note={pieces} className="">
         {stoppedBy === null ? (
           <ActForm

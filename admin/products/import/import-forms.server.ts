@@ -1,12 +1,19 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
 import { findImport } from "#shop/catalogue/imports/list-imports.server.ts";
-import { chooseWay, mapImport } from "#shop/catalogue/imports/map-import.server.ts";
+import {
+  askColumns,
+  chooseWay,
+  mapImport,
+  nameColumns,
+} from "#shop/catalogue/imports/map-import.server.ts";
+import { problemOfUses } from "#shop/catalogue/product-file/foreign/column-uses.ts";
 import { NAMES_MAX, variantWays } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
-import { readAnswers } from "./mapping/mapping-view.server.ts";
+import { readAnswers, readColumnUses } from "./mapping/mapping-view.server.ts";
+import { useWords } from "./mapping/mapping-words.ts";
 
 const refusals: Readonly<Record<string, string>> = {
   already_begun: "Somebody has begun this already.",
@@ -24,6 +31,7 @@ export async function answerForm(args: ActionFunctionArgs) {
   const intent = field("intent");
   const act = actOf(args, field);
   if (intent === "map") return map(id, act, field);
+  if (intent === "columns") return name(id, act, field);
   const begun = await begin(id, act, field);
   if (begun.ok)
     throw redirect(`/products/import/${id}${intent === "way" ? "?view=refused" : ""}`, 303);
@@ -34,6 +42,8 @@ function begin(id: string, act: Act, field: SentFields) {
   switch (field("intent")) {
     case "apply":
       return beginImport(db(), id, act);
+    case "ask_columns":
+      return askColumns(db(), id, act);
     case "undo":
       return beginUndo(db(), id, act);
     case "way": {
@@ -63,6 +73,26 @@ async function map(id: string, act: Act, field: SentFields) {
   const mapped = await mapImport(db(), id, { act, mapping });
   if (mapped.ok) throw redirect(`/products/import/${id}`, 303);
   return refuse(mapped.reason, "map");
+}
+
+async function name(id: string, act: Act, field: SentFields) {
+  const columns = await readColumnUses(id, field);
+  if (columns === null) return refuse("already_begun", "columns");
+  const problem = problemOfUses(columns);
+  if (problem !== null) {
+    const values = Object.fromEntries(field.entries);
+    const key = problem.reason === "use_twice" ? problem.key : Object.keys(columns)[0];
+    const use = columns[key ?? ""];
+    const message =
+      problem.reason === "no_sku" || use === undefined
+        ? "Say which column has the SKU."
+        : `Another column is read as “${useWords(use)}”, too.`;
+    const where = { intent: "columns", field: `column ${key ?? ""}`, values };
+    return refusedForm({ reason: problem.reason, message }, where);
+  }
+  const named = await nameColumns(db(), id, { act, columns });
+  if (named.ok) throw redirect(`/products/import/${id}`, 303);
+  return refuse(named.reason, "columns");
 }
 
 function refuse(reason: string, intent: string) {

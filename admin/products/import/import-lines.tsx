@@ -128,8 +128,11 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
             {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`} in the file
           </summary>
           <ul className="second-line wrap-anywhere">
-            {pictures.map((url) => (
-              <li key={url}>{url}</li>
+            {pictures.map(({ url, alt }) => (
+              <li key={url}>
+                {url}
+                {alt !== "" && `: ${alt}`}
+              </li>
             ))}
           </ul>
         </details>

@@ -4,7 +4,7 @@ import type { ShownImport } from "./import-view.server.ts";
 import { refusalTexts } from "./import-words.ts";
 
 const doing: Readonly<Partial<Record<ImportState, string>>> = {
-  reading: "The file is being compared with the shop",
+  reading: "The file is being read and compared with the shop",
   applying: "The products are being imported",
   undoing: "The import is being undone",
 };
@@ -52,6 +52,14 @@ export function ImportStrip({ shown }: { shown: ShownImport }) {
       {refusal !== "" && (
         <p role="alert" className="strip strip-error mb-2">
           {refusalTexts[refusal]}
+          {state === "unreadable" && (
+            <>
+              {" "}
+              <Link className="link" to="/products/import">
+                Upload another file
+              </Link>
+            </>
+          )}
         </p>
       )}
       {isDone && (

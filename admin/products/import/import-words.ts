@@ -1,7 +1,7 @@
 import { fieldOfColumn } from "#shop/catalogue/product-file/columns.ts";
 import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/filed-product.ts";
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
-import type { ImportRefusal, ImportState } from "#shop/catalogue/imports/import.ts";
+import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
 import { badValue } from "../bad-values.ts";
 import { fieldWords } from "../product-values.ts";
@@ -16,17 +16,17 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
   open_quote: "A quotation mark in the file is never closed.",
   no_rows: "The file has no rows below its head.",
-  no_sku_column:
-    "The file has no column sku. Its first row names the columns, as our own export, Shopify, WooCommerce or Google Merchant does.",
-  no_other_column: "The file has a column sku, and no other column that the shop knows.",
+  one_column:
+    "The file has one column. A file of products has an SKU and at least one other column; its first row names them.",
   column_twice: "Two columns of the file have the same name.",
   no_host: "Enter a host such as cdn.example.com. It is reached by https.",
   too_many_hosts: "20 hosts are allowed already.",
   too_many_imports: "20 files are kept already. Each goes after 7 days.",
 };
 
-/** What the last step did not do. */
-export const refusalTexts: Readonly<Record<Exclude<ImportRefusal, "">, string>> = {
+/** What the last step did not do, or what is wrong with the file. */
+export const refusalTexts: Readonly<Record<string, string>> = {
+  ...uploadTexts,
   changed_meanwhile:
     "Nothing was imported: products changed after the file was compared. Below is what it would do now.",
   changed_since:
@@ -36,6 +36,7 @@ export const refusalTexts: Readonly<Record<Exclude<ImportRefusal, "">, string>> 
 
 export const stateWords: Readonly<Record<ImportState, string>> = {
   asking: "Not answered",
+  unreadable: "Can’t be read",
   reading: "Being compared",
   ready: "Not imported",
   applying: "Being imported",

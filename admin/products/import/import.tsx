@@ -17,6 +17,7 @@ import {
 import { countFetched } from "#shop/catalogue/imports/fetched-pictures.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readListQuery } from "#admin/components/list/list-query.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { useReloads } from "#admin/components/use-reloads.ts";
 import type { FormResult } from "#web/form-result.ts";
@@ -27,6 +28,7 @@ import { ImportLines } from "./import-lines.tsx";
 import { ImportProgressStrip, ImportStrip } from "./import-strip.tsx";
 import { showImports } from "./import-view.server.ts";
 import { showLines } from "./line-view.ts";
+import { ColumnsForm } from "./mapping/columns-form.tsx";
 import { MappingForm } from "./mapping/mapping-form.tsx";
 import { readQuestions } from "./mapping/mapping-view.server.ts";
 
@@ -44,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const { after } = readListQuery(request.url, { views: [], sorts: [] });
   const query = new URL(request.url).searchParams;
-  const asks = shown.state === "asking" || query.has("again");
+  const asks = shown.state === "asking" || query.has("again") || query.has("columns");
   const asked = query.get("view");
   const view: LineKind =
     lineKinds.find((kind) => kind === asked) ??
@@ -54,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     shown,
     questions: asks ? await readQuestions(shown.id) : null,
+    asksColumns: query.has("columns"),
     fetched: await countFetched(db(), shown.id),
     counts,
     view,
@@ -90,12 +93,25 @@ export default function ImportPage() {
       )}
       <FetchedStrip fetched={fetched} />
       {questions !== null ? (
-        <MappingForm key={shown.id} {...{ questions, actId, result }} />
+        <Questions {...{ questions, actId, result }} asksColumns={page.asksColumns} />
       ) : (
-        shown.state !== "reading" &&
-        shown.state !== "asking" && <Comparison {...{ page, result }} />
+        !["reading", "asking", "unreadable"].includes(shown.state) && (
+          <Comparison {...{ page, result }} />
+        )
       )}
     </>
+  );
+}
+
+function Questions({
+  asksColumns,
+  ...form
+}: Parameters<typeof MappingForm>[0] & { asksColumns: boolean }) {
+  const { format, asksColumns: asksFirst } = form.questions;
+  return format === "other" && (asksColumns || asksFirst) ? (
+    <ColumnsForm {...form} />
+  ) : (
+    <MappingForm {...form} />
   );
 }
 
@@ -115,6 +131,16 @@ function Comparison({
             Change how the file is read
           </Link>
         </p>
+      )}
+      {isReady && shown.format === "own" && shown.leftColumns.length > 0 && (
+        <ActForm
+          actId={actId}
+          intent="ask_columns"
+          result={result}
+          submit="Say what each column is"
+          variant="quiet"
+          className="no-print mt-3"
+        />
       )}
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <ImportAside {...{ shown, actId, result }} />

@@ -14,8 +14,7 @@ export type ShownLine = {
   readonly notes: readonly string[];
   /** Its variants do not add up, and nobody has said what becomes of them. */
   readonly asksWay: boolean;
-  /** URLs of photographs, which are listed and not fetched. */
-  readonly pictures: readonly string[];
+  readonly pictures: readonly { readonly url: string; readonly alt: string }[];
 };
 export type ShownChange = {
   readonly what: string;
@@ -32,11 +31,11 @@ export type ShownProblem = {
 };
 
 export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
-  return lines.map(({ position, line, sku, name, changes, problems, pictures, notes, stock }) => ({
-    position,
-    line,
-    sku,
-    name,
+  return lines.map(({ changes, problems, pictures, notes, stock, ...each }) => ({
+    position: each.position,
+    line: each.line,
+    sku: each.sku,
+    name: each.name,
     changes: changes.map((change) => {
       const [from, to] = cutAlike(change.from, change.to);
       return {
@@ -46,13 +45,13 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
         remark: change.typed === "" ? "" : `VAT can’t make ${pounds(change.typed)}`,
       };
     }),
-    problems: problems.map((each) => ({
-      line: each.line,
-      column: columnWord(each.column),
-      typed: cut(each.typed, 0),
-      text: problemText(each),
+    problems: problems.map((problem) => ({
+      line: problem.line,
+      column: columnWord(problem.column),
+      typed: cut(problem.typed, 0),
+      text: problemText(problem),
     })),
-    pictures,
+    pictures: pictures.map((url, at) => ({ url, alt: each.picture_alts[at] ?? "" })),
     notes: [
       ...notes.map(noteText),
       ...(stock === null ? [] : [`It begins with ${pieces(stock)} in stock.`]),

@@ -119,7 +119,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
         <FieldFrame
           id="file"
           label="File of products"
-          hint="Our own export, or a file of Shopify, WooCommerce or Google Merchant: CSV, TSV or XML, up to 5 MB and 20,000 rows"
+          hint="Our own export, a file of Shopify, WooCommerce or Google Merchant, or any table with an SKU: CSV, TSV or XML, up to 5 MB and 20,000 rows"
           error={error}
         >
           <input
@@ -150,6 +150,10 @@ const rules = [
   [
     "Files of other shops",
     "are asked about first: VAT, categories, brands and columns. Their variants become options with surcharges.",
+  ],
+  [
+    "Files of other programs",
+    "have their columns named first. What the names of the columns say is filled in.",
   ],
 ] as const;
 

@@ -116,7 +116,7 @@ function Conflicts({ result }: { result: OptionsResult | undefined }) {
 function SaveLine({ grid }: { grid: GridState }) {
   const { pathname } = useLocation();
   return (
-    <div className="sticky bottom-0 z-1 mt-4 flex flex-wrap items-center gap-4 border-t border-rule bg-limewash py-3">
+    <div className="no-print sticky bottom-0 z-1 mt-4 flex flex-wrap items-center gap-4 border-t border-rule bg-limewash py-3">
       <Button name="intent" value="save">
         Save
       </Button>

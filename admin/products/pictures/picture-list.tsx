@@ -100,7 +100,7 @@ function HiddenTexts({
 /** Stays at the foot of the window while the form is scrolled. */
 function SaveLine({ product, typed }: { product: ListProps["product"]; typed: Typed }) {
   return (
-    <div className="sticky bottom-0 z-1 flex flex-wrap items-center gap-4 border-t border-rule bg-limewash py-3">
+    <div className="no-print sticky bottom-0 z-1 flex flex-wrap items-center gap-4 border-t border-rule bg-limewash py-3">
       <Button name="intent" value="save">
         Save
       </Button>

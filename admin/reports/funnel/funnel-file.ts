@@ -17,8 +17,8 @@ const columns = [
 /** The funnel of a range as CSV, a row for each part. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
-  const parts = await readFunnel(db(), asked.range);
-  return csvDownload(`funnel-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
+  const read = () => readFunnel(db(), asked.range);
+  return csvDownload(`funnel-${asked.days}.csv`, columns, cellsOf(once(read), toCells));
 }
 
 function toCells({ firstDay, lastDay, funnel }: FunnelPart) {

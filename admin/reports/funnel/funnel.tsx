@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { nameOfDays, type ReportDays } from "#shop/reports/report-range.ts";
 import { addFunnels, readFunnel, type Funnel } from "#shop/reports/visits/visits.server.ts";
@@ -53,7 +53,7 @@ export default function FunnelReport() {
   );
 }
 
-/** The paid orders are rows of the sales; pages and carts are counts, which have none. */
+/** Placed and paid orders open their rows; pages, carts and checkouts are counts, which have none. */
 function Cells({
   funnel: { products, quotes, checkouts, placed, paid },
   days: { firstDay, lastDay },
@@ -61,21 +61,20 @@ function Cells({
   funnel: Funnel;
   days: ReportDays;
 }) {
+  const days = `from=${firstDay}&to=${lastDay}`;
   return (
     <>
-      {[products, quotes, checkouts, placed].map((count, at) => (
+      {[products, quotes, checkouts].map((count, at) => (
         <Count key={at} count={count} />
       ))}
-      <td className="figure money">
-        {paid === 0 ? (
-          "–"
-        ) : (
-          <Link className="link" to={`/reports/sales/rows?from=${firstDay}&to=${lastDay}`}>
-            {paid.toLocaleString("en-GB")}
-            <span className="sr-only"> orders paid: the payments</span>
-          </Link>
-        )}
-      </td>
+      <Count
+        count={placed}
+        rows={{ to: `/reports/funnel/rows?${days}`, what: "orders placed: the orders" }}
+      />
+      <Count
+        count={paid}
+        rows={{ to: `/reports/sales/rows?${days}`, what: "orders paid: the payments" }}
+      />
       <td className="figure money text-ink-2">
         {products < paid || products === 0 ? "–" : shareInWords(paid / products)}
       </td>
@@ -86,7 +85,7 @@ function Cells({
 const howCounted = [
   [
     "All figures",
-    "Counts of pages and orders, not of people: the shop keeps nothing on a visitor’s device to count with. Programs that say what they are, such as search engines, are left out.",
+    "Counts of pages and orders, not of people: the shop keeps nothing on a visitor’s device to count with. Programs that say what they are, such as search engines, are left out. Pages, carts and checkouts are numbers of a day and have no rows; orders open theirs.",
   ],
   [
     "Product pages",
@@ -97,7 +96,7 @@ const howCounted = [
     "Times that the price of a cart was asked for: when it opens and at each change.",
   ],
   ["Checkouts", "Times that the checkout was opened by somebody signed in."],
-  ["Orders placed", "Orders for which a payment page was opened."],
+  ["Orders placed", "Orders for which a payment page was opened, by the day of placing."],
   ["Orders paid", "Orders by their day of payment."],
   [
     "Conversion",

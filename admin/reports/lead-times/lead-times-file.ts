@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import {
-  readLeadTimes,
-  type LeadTimePart,
-} from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
+import type { LeadTimePart } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 
@@ -20,8 +19,11 @@ const columns = [
 /** How promises were kept in a range as CSV, a row for each part. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args, "year");
-  const { parts } = await readLeadTimes(db(), asked.range);
-  return csvDownload(`lead-times-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
+  const { range } = asked;
+  const question = { days: range, after: null };
+  const read = async () =>
+    (await awaitReport(db(), "lead_times", { days: withoutEarlier(range), question })).parts;
+  return csvDownload(`lead-times-${asked.days}.csv`, columns, cellsOf(once(read), toCells));
 }
 
 function toCells({ firstDay, lastDay, figures }: LeadTimePart) {

@@ -1,8 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { LeadTimes as Figures } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type {
+  LeadTimes as Figures,
+  LeftKind,
+} from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
-import { nameOfDays, withoutEarlier, type ReportRange } from "#shop/reports/report-range.ts";
+import {
+  nameOfDays,
+  withoutEarlier,
+  type ReportDays,
+  type ReportRange,
+} from "#shop/reports/report-range.ts";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
@@ -14,6 +22,7 @@ import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
 import { shareInWords } from "../share-bar.tsx";
+import { leftRowsHref } from "./left-words.ts";
 import { LateLines } from "./late-lines.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -62,8 +71,11 @@ function Report({
       <PartsTable
         first="Left"
         heads={heads}
-        parts={parts.map(({ figures, ...days }) => ({ days, cells: <Cells figures={figures} /> }))}
-        total={{ days: range, cells: <Cells figures={all} /> }}
+        parts={parts.map(({ figures, ...days }) => ({
+          days,
+          cells: <Cells {...{ figures, days }} />,
+        }))}
+        total={{ days: range, cells: <Cells figures={all} days={range} /> }}
         now={now}
       />
       <Section title="What left late">
@@ -85,22 +97,40 @@ const heads = [
   "Days, made to order",
 ] as const;
 
-function Cells({ figures: { pieces, kept, late, stockDays, madeDays } }: { figures: Figures }) {
+function Cells({
+  figures: { pieces, kept, late, stockDays, madeDays },
+  days,
+}: {
+  figures: Figures;
+  days: ReportDays;
+}) {
   const known = kept + late;
+  const rows = (kind: LeftKind, what: string) => ({ to: leftRowsHref(days, kind), what });
   return (
     <>
-      <Count count={pieces} />
-      <Count count={kept} quiet />
-      <td className={`figure money ${late > 0 ? "text-error" : "text-ink-2"}`}>
-        {late === 0 ? "–" : late.toLocaleString("en-GB")}
-      </td>
+      <Count count={pieces} rows={rows("all", "pieces: what left")} />
+      <Count count={kept} quiet rows={rows("kept", "in time: what left")} />
+      <Count count={late} rows={rows("late", "late: what left")} />
       <td className="figure money">{known === 0 ? "–" : shareInWords(kept / known)}</td>
-      {[stockDays, madeDays].map((days, at) => (
-        <td key={at} className="figure money text-ink-2">
-          {days === null ? "–" : days.toLocaleString("en-GB")}
-        </td>
-      ))}
+      <Days count={stockDays} rows={rows("stock", "days: what left from stock")} />
+      <Days count={madeDays} rows={rows("made", "days: what left made to order")} />
     </>
+  );
+}
+
+/** A median: 0 days is one, too. */
+function Days({ count, rows }: { count: number | null; rows: { to: string; what: string } }) {
+  return (
+    <td className="figure money text-ink-2">
+      {count === null ? (
+        "–"
+      ) : (
+        <Link className="link" to={rows.to}>
+          {count.toLocaleString("en-GB")}
+          <span className="sr-only"> {rows.what}</span>
+        </Link>
+      )}
+    </td>
   );
 }
 

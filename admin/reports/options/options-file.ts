@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import { readOptionSales } from "#shop/reports/products/product-report.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 import { readProductId } from "./read-product-id.ts";
@@ -11,11 +12,15 @@ const columns = ["Option", "Value", "Pieces", "Pieces with the option"] as const
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
   const productId = readProductId(new URL(args.request.url).searchParams);
-  const { options } = await readOptionSales(db(), { days: asked.range, productId });
-  const rows = options.flatMap(({ name, pieces, values }) =>
-    values.map((value) => ({ name, all: pieces, ...value })),
-  );
-  return csvDownload(`options-${asked.days}.csv`, columns, cellsOf(once(rows), toCells));
+  const days = withoutEarlier(asked.range);
+  const read = async () => {
+    const question = { days, productId };
+    const { options } = await awaitReport(db(), "options", { days, question });
+    return options.flatMap(({ name, pieces, values }) =>
+      values.map((value) => ({ name, all: pieces, ...value })),
+    );
+  };
+  return csvDownload(`options-${asked.days}.csv`, columns, cellsOf(once(read), toCells));
 }
 
 function toCells(row: { name: string; value: string; pieces: number; all: number }) {

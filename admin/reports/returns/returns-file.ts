@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { piecesBack } from "#shop/reports/returns/return-figures.ts";
-import { readReturns, type ReturnPart } from "#shop/reports/returns/return-report.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
+import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
 import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 
@@ -20,8 +22,11 @@ const columns = [
 /** The returns of a range as CSV, a row for each part. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args, "year");
-  const parts = await readReturns(db(), asked.range, londonDay(asked.now));
-  return csvDownload(`returns-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
+  const { range, now } = asked;
+  const question = { days: range, after: null, today: londonDay(now) };
+  const read = async () =>
+    (await awaitReport(db(), "returns", { days: withoutEarlier(range), question })).parts;
+  return csvDownload(`returns-${asked.days}.csv`, columns, cellsOf(once(read), toCells));
 }
 
 function toCells({ firstDay, lastDay, figures, isSettled }: ReturnPart) {

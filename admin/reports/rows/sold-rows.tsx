@@ -1,17 +1,13 @@
-import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { nameOfDays } from "#shop/reports/report-range.ts";
 import type { SoldLine } from "#shop/reports/rows/row-queries.server.ts";
 import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { FigureHeads } from "../parts-table.tsx";
-import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
+import { OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -26,38 +22,23 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The lines of paid orders that the figures of products and options are made of. */
 export default function SoldRows() {
-  const { range, problem, typed, which, page, now } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const { which, page, ...asked } = useLoaderData<typeof loader>();
   const words = whichInWords(which);
-  const crumb =
-    which.option === null
-      ? { to: `/reports/products${search}`, name: "Products" }
-      : { to: `/reports/options${search}`, name: "Options" };
   return (
-    <>
-      <PageHead
-        title={words === "" ? "What was sold" : `What was sold: ${words}`}
-        crumb={crumb}
-        note={nameOfDays(range, now)}
-      >
-        <Link
-          className="button button-quiet"
-          to={`/reports/products/rows.csv${search}`}
-          reloadDocument
-        >
-          Export as CSV
-        </Link>
-      </PageHead>
-      <RangeForm {...{ range, problem, typed }} fields={<Kept which={which} />} />
-      {page.rows.length === 0 ? (
-        <EmptyList title="Nothing was sold">No order of these days has it.</EmptyList>
-      ) : (
-        <Table rows={page.rows} now={now} />
-      )}
-      <div className="flex py-4">
-        <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
-      </div>
-    </>
+    <RowsPage
+      title={words === "" ? "What was sold" : `What was sold: ${words}`}
+      crumb={
+        which.option === null
+          ? { to: "/reports/products", name: "Products" }
+          : { to: "/reports/options", name: "Options" }
+      }
+      file="/reports/products/rows.csv"
+      fields={<Kept which={which} />}
+      empty={["Nothing was sold", "No order of these days has it."]}
+      {...{ asked, page }}
+    >
+      <Table rows={page.rows} now={asked.now} />
+    </RowsPage>
   );
 }
 
@@ -92,11 +73,7 @@ function Table({ rows, now }: { rows: readonly SoldLine[]; now: Date }) {
           {rows.map((row) => (
             <tr key={`${row.orderNumber} ${row.position}`} data-row>
               <td className="whitespace-nowrap">{formatShortDay(row.day, now)}</td>
-              <td>
-                <Link className="link" to={`/orders/${row.orderNumber}`}>
-                  {row.orderNumber}
-                </Link>
-              </td>
+              <OrderCell orderNumber={row.orderNumber} />
               <td className="min-w-52">
                 {row.name}
                 <span className="second-line block">

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
+import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { netDelivery } from "#shop/reports/sales/sales-figures.ts";
-import { readSales, type SalesPart } from "#shop/reports/sales/sales-report.server.ts";
+import type { SalesPart } from "#shop/reports/sales/sales-report.server.ts";
 import { cellsOf, csvDownload, once } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 
@@ -21,8 +22,10 @@ const columns = [
 /** The sales of a range as CSV, a row for each part, in pounds. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
-  const { parts } = await readSales(db(), asked.range);
-  return csvDownload(`sales-${asked.days}.csv`, columns, cellsOf(once(parts), toCells));
+  const { range, days } = asked;
+  const read = async () =>
+    (await awaitReport(db(), "sales", { days: range, question: range })).parts;
+  return csvDownload(`sales-${days}.csv`, columns, cellsOf(once(read), toCells));
 }
 
 function toCells({ firstDay, lastDay, sales, earlier }: SalesPart) {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import type { VatCheck } from "#shop/reports/vat/vat-checks.server.ts";
 import type { VatSums } from "#shop/reports/vat/vat-figures.ts";
@@ -25,20 +26,28 @@ export function Closing({
   if (period.state === "closed" || !mayClose) return null;
   if (period.state === "current")
     return (
-      <p className="second-line mt-4">
+      <p className="mt-4 text-ink-2">
         The period can be closed after {formatShortDay(period.lastDay)}.
       </p>
     );
   if (earlier !== null)
-    return <p className="second-line mt-4">Close {periodInWords(earlier)} first.</p>;
+    return (
+      <p className="mt-4 text-ink-2">
+        Close{" "}
+        <Link className="link" to={`/reports/vat/${earlier.name}`}>
+          {periodInWords(earlier)}
+        </Link>{" "}
+        first.
+      </p>
+    );
   if (checks.some(({ count }) => count > 0))
-    return <p className="second-line mt-4">The period can be closed once every check holds.</p>;
+    return <p className="mt-4 text-ink-2">The period can be closed once every check holds.</p>;
   return (
     <ActForm
       actId={actId}
       intent="close"
       submit={`Close ${periodInWords(period)} for good`}
-      className="mt-4"
+      className="no-print mt-4"
     >
       <input type="hidden" name="seen" value={JSON.stringify(sums)} />
       <p className="second-line mb-2">

@@ -18,7 +18,7 @@ export function Lengths({
   result: FormResult | undefined;
 }) {
   return (
-    <Section title="Length of periods" className="">
+    <Section title="Length of periods" className="no-print">
       <p className="mt-2 text-ink-2">
         As HMRC has set them for you. Closed periods stay as they are.
       </p>

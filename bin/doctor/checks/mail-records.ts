@@ -62,10 +62,15 @@ export function judgeMailRecords({ isSandbox, domain, records }: MailRecordFacts
   return good(`${domain} has SPF, DKIM (${dkim}) and DMARC.`);
 }
 
-export async function gatherMailRecords({ env }: Context): Promise<MailRecordFacts> {
+/** Asks the name servers of this machine, or those that are given. */
+export async function gatherMailRecords(
+  { env }: Context,
+  servers?: readonly string[],
+): Promise<MailRecordFacts> {
   const domain = /@([^>\s]+)/.exec(env.mailFrom)?.[1] ?? "";
   if (env.usesSandboxMail) return { isSandbox: true, domain, records: null };
   const resolver = new Resolver({ timeout: lookupMs, tries: 1 });
+  if (servers !== undefined) resolver.setServers(servers);
   const textOf = async (name: string): Promise<readonly string[]> => {
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));

@@ -25,7 +25,13 @@ export async function fetchPictures(
   const waiting = await db
     .selectFrom("product_import_pictures as picture")
     .innerJoin("product_imports as import", "import.id", "picture.import_id")
-    .select(["picture.product_id", "picture.position", "picture.url", "import.applied_by"])
+    .select([
+      "picture.product_id",
+      "picture.position",
+      "picture.url",
+      "picture.alt",
+      "import.applied_by",
+    ])
     .where("picture.import_id", "=", id)
     .where("picture.state", "=", "waiting")
     .orderBy("picture.product_id")
@@ -34,14 +40,14 @@ export async function fetchPictures(
     .execute();
   if (waiting.length === 0) return;
   const hosts = new Set(await listPictureHosts(db));
-  for (const { product_id: productId, position, url, applied_by: staffId } of waiting) {
+  for (const { product_id: productId, position, url, alt, applied_by: staffId } of waiting) {
     const act: Act = {
       actId: derivedId(id, `picture ${productId} ${position}`),
       actor: { kind: "staff", id: staffId },
     };
     const host = safeUrl(url)?.hostname ?? "";
     const became = hosts.has(host)
-      ? await fetchOne(db, productId, { act, url, fetch })
+      ? await fetchOne(db, productId, { act, url, alt, fetch })
       : ({ state: "refused", reason: "host_not_allowed" } as const);
     await db
       .updateTable("product_import_pictures")
@@ -54,6 +60,13 @@ export async function fetchPictures(
   if (waiting.length === BATCH) await queueFetch(db, id);
 }
 
+type Fetching = {
+  readonly act: Act;
+  readonly url: string;
+  readonly alt: string;
+  readonly fetch: Fetch;
+};
+
 type Became = {
   readonly state: "fetched" | "refused";
   readonly reason?: string;
@@ -63,12 +76,12 @@ type Became = {
 async function fetchOne(
   db: Db,
   productId: number,
-  { act, url, fetch }: { readonly act: Act; readonly url: string; readonly fetch: Fetch },
+  { act, url, alt, fetch }: Fetching,
 ): Promise<Became> {
   const file = await fetch(url, { bytesMax: PICTURE_MAX_BYTES, timeoutMs: TIMEOUT_MS });
   if (!file.ok) return { state: "refused", reason: file.reason };
   const fileName = new URL(url).pathname.split("/").at(-1)?.slice(0, 200) ?? "";
-  const added = await addPicture(db, productId, { act, content: file.value, fileName });
+  const added = await addPicture(db, productId, { act, content: file.value, fileName, alt });
   return added.ok
     ? { state: "fetched", picture_id: added.value }
     : { state: "refused", reason: added.reason };

@@ -19,7 +19,14 @@ import { jpeg } from "#tests/support/picture-samples.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
 import { fetchPictures } from "./fetch-pictures.server.ts";
 import { findImport, listImportLines } from "./list-imports.server.ts";
-import { chooseWay, findQuestions, mapImport } from "./map-import.server.ts";
+import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
+import {
+  askColumns,
+  chooseWay,
+  findQuestions,
+  mapImport,
+  nameColumns,
+} from "./map-import.server.ts";
 import { allowPictureHost, forbidPictureHost, listPictureHosts } from "./picture-hosts.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
@@ -164,6 +171,78 @@ describe("an import of another shop's file", () => {
   });
 });
 
+describe("an import of a file that no known program has written", () => {
+  it("has its columns named, then its answers, is imported and undone, and remembers both", async () => {
+    const id = await upload("other.csv");
+    await runImport(db, id);
+    const asked = await findQuestions(db, id);
+    expect([asked?.format, asked?.questions.asksColumns]).toEqual(["other", true]);
+    const columns = guessUses(asked?.questions.columns.map(({ head }) => head) ?? [], {});
+    expect(await nameColumns(db, id, { act: ownersAct(), columns })).toMatchObject({ ok: true });
+    // Until the job has read it again, nothing is asked.
+    expect(await findQuestions(db, id)).toBeNull();
+    await runImport(db, id);
+    expect((await found(id))?.state).toBe("asking");
+    const named = await findQuestions(db, id);
+    expect([named?.questions.asksColumns, named?.questions.categories]).toEqual([
+      undefined,
+      ["Pegs", "Racks", "Hooks"],
+    ]);
+    const mapping = { ...answers, columns };
+    expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
+    await runImport(db, id);
+    expect(await counts(id)).toEqual(["ready", 2, 0, 0, 1]);
+    expect((await found(id))?.leftColumns).toEqual(["Internal note"]);
+    const before = await skus();
+    await apply(id);
+    expect([
+      (await productOf("OT-PEGS"))?.stock,
+      (await productOf("OT-RACK"))?.weight_grams,
+    ]).toEqual([12, 2_500]);
+    await undo(id);
+    expect(await skus()).toBe(before);
+    // The file goes after 7 days, and what was said of its columns stays.
+    await db.deleteFrom("product_imports").where("id", "=", id).execute();
+    const next = await upload("other.csv");
+    await runImport(db, next);
+    expect((await findQuestions(db, next))?.mapping.columns).toEqual(columns);
+  });
+
+  it("is what a file becomes that only has some of our columns, where somebody asks for it", async () => {
+    const act = ownersAct();
+    const text = "sku,name,Price in pounds\nOT-1,One,12.00\n";
+    await uploadImport(db, { act, fileName: "a.csv", bytes: new TextEncoder().encode(text) });
+    await runImport(db, act.actId);
+    expect((await found(act.actId))?.format).toBe("own");
+    expect(await askColumns(db, act.actId, ownersAct())).toMatchObject({ ok: true });
+    await runImport(db, act.actId);
+    expect(await counts(act.actId)).toEqual(["asking", 0, 0, 0, 1]);
+    expect((await findQuestions(db, act.actId))?.questions.asksColumns).toBe(true);
+    // It is no file of ours any more.
+    expect(await askColumns(db, act.actId, ownersAct())).toEqual({
+      ok: false,
+      reason: "already_begun",
+    });
+  });
+});
+
+describe("a file without products", () => {
+  it("is told by the job that reads it, and changes nothing", async () => {
+    for (const [text, reason] of [
+      ['sku,name\nA,1\nB,"open\n', "open_quote"],
+      [`sku,name\n${"A,1\n".repeat(20_001)}`, "too_many_rows"],
+    ] as const) {
+      const act = ownersAct();
+      const bytes = new TextEncoder().encode(text);
+      expect(await uploadImport(db, { act, fileName: "a.csv", bytes })).toMatchObject({ ok: true });
+      await runImport(db, act.actId);
+      const file = await found(act.actId);
+      expect([file?.state, file?.refusal]).toEqual(["unreadable", reason]);
+      expect(await beginImport(db, act.actId, ownersAct())).toMatchObject({ ok: false });
+    }
+  });
+});
+
 describe("an export for another shop", () => {
   type Asked = Partial<ForeignExport> & Pick<ForeignExport, "format">;
   const exported = async (choice: Asked) => {
@@ -263,7 +342,7 @@ describe("photographs that a file names", () => {
       .select(["state", "file_name", "alt"])
       .where("id", "=", picture)
       .executeTakeFirst();
-    expect(added).toMatchObject({ state: "ready", alt: "" });
+    expect(added).toMatchObject({ state: "ready", alt: "The bag open" });
     await undo(id);
     expect([(await found(id))?.state, await skus()]).toEqual(["undone", before]);
   });

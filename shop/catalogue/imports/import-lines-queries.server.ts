@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { ALT_MAX } from "#shop/catalogue/pictures/product-picture.ts";
 import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { ImportNote } from "#shop/catalogue/product-file/foreign/foreign-product.ts";
 import type { CellChange, PlannedProduct } from "#shop/catalogue/product-file/plan-product.ts";
@@ -42,7 +43,8 @@ export async function insertLines(
         problems: JSON.stringify(line.problems),
         notes: JSON.stringify(line.notes),
         stock: line.stock,
-        pictures: [...line.pictures],
+        pictures: line.pictures.map(({ url }) => url),
+        picture_alts: line.pictures.map(({ alt }) => alt.slice(0, ALT_MAX).toWellFormed()),
         wanted: line.wanted === null ? null : JSON.stringify(line.wanted),
         seen: line.seen,
       })),
@@ -60,6 +62,8 @@ export type ImportLine = {
   readonly notes: readonly ImportNote[];
   readonly stock: number | null;
   readonly pictures: readonly string[];
+  /** Their alternative texts, in the same order; none for imports from before they were read. */
+  readonly picture_alts: readonly string[];
 };
 
 /** Lines of a kind behind a position. */
@@ -69,7 +73,7 @@ export async function selectLines(
   { kind, after, limit }: { readonly kind: string; readonly after: number; readonly limit: number },
 ): Promise<readonly ImportLine[]> {
   const { rows } = await sql<ImportLine>`
-    select position, line, sku, name, changes, problems, notes, stock, pictures from product_import_lines
+    select position, line, sku, name, changes, problems, notes, stock, pictures, picture_alts from product_import_lines
     where import_id = ${id} and kind = ${kind} and position > ${after}
     order by position limit ${limit}`.execute(db);
   return rows;
@@ -84,11 +88,12 @@ export type WantedLine = {
   readonly seen: string | null;
   readonly stock: number | null;
   readonly pictures: readonly string[];
+  readonly picture_alts: readonly string[];
 };
 
 export async function selectWanted(db: Db, id: string): Promise<readonly WantedLine[]> {
   const { rows } = await sql<WantedLine>`
-    select position, sku, product_id, wanted, seen, stock, pictures from product_import_lines
+    select position, sku, product_id, wanted, seen, stock, pictures, picture_alts from product_import_lines
     where import_id = ${id} and kind in ('new', 'changed') order by position`.execute(db);
   return rows;
 }

@@ -1,13 +1,14 @@
+import type { FileRefusal } from "#shop/catalogue/product-file/read-file.ts";
 import type { ForeignFormat } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 
 /** What wrote a file: our own export, or another shop. */
 export type ImportFormat = "own" | ForeignFormat;
 
 /**
- * `asking`: the owner says how another shop's file is read. `reading`, `applying`, `undoing`: a job is at it. `ready`:
- * the dry run can be looked at.
+ * `asking`: the owner says how another shop's file is read. `unreadable`: it is no file of products, as a job has found.
+ * `reading`, `applying`, `undoing`: a job is at it. `ready`: the dry run can be looked at.
  */
-export type ImportState = "asking" | StoredState;
+export type ImportState = "asking" | "unreadable" | StoredState;
 export type StoredState = "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
 
 export function isRunning(state: ImportState): boolean {
@@ -22,7 +23,16 @@ export type ImportRefusal =
   /** A product was changed after the import, so that it can't be undone. */
   | "changed_since"
   /** Something went wrong; the log says what. */
-  | "failed";
+  | "failed"
+  /** What is wrong with the file. */
+  | FileRefusal;
+
+/** Refusals of a step; all others are of the file. */
+const ofSteps: readonly ImportRefusal[] = ["", "changed_meanwhile", "changed_since", "failed"];
+
+export function isOfFile(refusal: ImportRefusal): boolean {
+  return !ofSteps.includes(refusal);
+}
 
 export type ProductImport = {
   readonly id: string;

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import type {
-  ImportFormat,
-  ImportProgress,
-  ImportRefusal,
-  ProductImport,
-  StoredState,
+import {
+  isOfFile,
+  type ImportFormat,
+  type ImportProgress,
+  type ImportRefusal,
+  type ImportState,
+  type ProductImport,
+  type StoredState,
 } from "./import.ts";
 
 const columns = [
@@ -60,7 +62,7 @@ function toImport(row: Row): ProductImport {
     format: row.format as ImportFormat,
     isUtf8: row.is_utf8,
     leftColumns: row.left_columns,
-    state: row.asks && row.state === "ready" ? "asking" : (row.state as StoredState),
+    state: stateOf(row),
     refusal: row.refusal as ImportRefusal,
     newCount: row.new_count,
     changedCount: row.changed_count,
@@ -71,6 +73,12 @@ function toImport(row: Row): ProductImport {
     undoneBy: row.undone_by,
     undoneAt: row.undone_at,
   };
+}
+
+function stateOf({ state, asks, refusal }: Row): ImportState {
+  if (state !== "ready") return state as StoredState;
+  if (isOfFile(refusal as ImportRefusal)) return "unreadable";
+  return asks ? "asking" : "ready";
 }
 
 export type NewImport = Pick<
@@ -186,6 +194,7 @@ export async function moveImport(
     readonly questions?: string;
     readonly left_columns?: string[];
     readonly asks?: boolean;
+    readonly format?: ImportFormat;
   },
 ): Promise<boolean> {
   const moved = await db

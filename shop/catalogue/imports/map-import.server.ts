@@ -13,8 +13,8 @@ import {
   type Mapping,
   type VariantWay,
 } from "#shop/catalogue/product-file/foreign/mapping.ts";
-import { moveImport } from "./imports-queries.server.ts";
-import { findAsked, findLastMapping } from "./mapping-queries.server.ts";
+import { findImportRow, moveImport } from "./imports-queries.server.ts";
+import { findAsked, findLastMapping, rememberMapping } from "./mapping-queries.server.ts";
 import { queueImport } from "./queue-import.server.ts";
 
 type Asked = {
@@ -63,6 +63,7 @@ export async function mapImport(
       asks: false,
     });
     if (!moved) return refused("already_begun");
+    await rememberMapping(tx, id, mapping);
     await queueImport(tx, id);
     audit({ prices_include_vat: { from: null, to: mapping.pricesIncludeVat } });
     return done(null);
@@ -80,4 +81,54 @@ export async function chooseWay(
   const mapping =
     sku === null ? { ...known, way } : { ...known, ways: { ...known.ways, [sku]: way } };
   return mapImport(db, id, { act, mapping });
+}
+
+/**
+ * Says what the columns of a file are that no known program has written; a job then asks about what stands in them.
+ */
+export async function nameColumns(
+  db: Db,
+  id: string,
+  { act, columns }: { readonly act: Act; readonly columns: Mapping["columns"] },
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  const known = (await findQuestions(db, id))?.mapping ?? emptyMapping;
+  const mapping = { ...known, columns };
+  return askAgain(db, id, { act, action: "name_import_columns", from: "other", mapping });
+}
+
+/** Has the columns of our own file named: its program may only call some of them as we do. */
+export async function askColumns(
+  db: Db,
+  id: string,
+  act: Act,
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  return askAgain(db, id, { act, action: "ask_import_columns", from: "own", mapping: {} });
+}
+
+type Again = {
+  readonly act: Act;
+  readonly action: string;
+  readonly from: "own" | "other";
+  readonly mapping: Mapping | Record<string, never>;
+};
+
+async function askAgain(
+  db: Db,
+  id: string,
+  { act, action, from, mapping }: Again,
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  const subject = { kind: "product_import", id };
+  return withAct<null, "already_begun">(
+    db,
+    { act, action, subject, input: mapping },
+    async (tx) => {
+      const isSo = (await findImportRow(tx, id))?.format === from;
+      const asked = { format: "other", asks: true, mapping: JSON.stringify(mapping) } as const;
+      const moved =
+        isSo && (await moveImport(tx, id, { from: "ready", to: "reading", refusal: "", ...asked }));
+      if (!moved) return refused("already_begun");
+      await queueImport(tx, id);
+      return done(null);
+    },
+  );
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import type { Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 
 /** What is asked about an import that waits for answers, or whose dry run can be looked at, and how it is read. */
 export async function findAsked(db: Db, id: string) {
@@ -14,12 +16,39 @@ export async function findAsked(db: Db, id: string) {
 /** How the last file of a program was read; undefined for the first one. */
 export async function findLastMapping(db: Db, format: string): Promise<unknown> {
   const row = await db
-    .selectFrom("product_imports")
+    .selectFrom("import_mappings")
     .select("mapping")
     .where("format", "=", format)
-    .where("asks", "=", false)
-    .orderBy("number", "desc")
-    .limit(1)
     .executeTakeFirst();
   return row?.mapping;
+}
+
+/** Columns of files of no known program that are remembered: those of the last files. */
+const COLUMNS_MAX = 400;
+
+/**
+ * Keeps how a file is read for the next one of its program, longer than the file. What was decided about variants is of
+ * this file alone. Files of no known program differ in their columns: those of earlier ones stay beside the new ones.
+ */
+export async function rememberMapping(tx: Db, importId: string, mapping: Mapping): Promise<void> {
+  const { format } = await tx
+    .selectFrom("product_imports")
+    .select("format")
+    .where("id", "=", importId)
+    .executeTakeFirstOrThrow();
+  const before = (await findLastMapping(tx, format)) as Partial<Mapping> | undefined;
+  const earlier = format === "other" ? Object.entries(before?.columns ?? {}) : [];
+  const columns = new Map(earlier);
+  for (const [key, use] of Object.entries(mapping.columns)) {
+    columns.delete(key);
+    columns.set(key, use);
+  }
+  const kept = JSON.stringify({
+    ...mapping,
+    columns: Object.fromEntries([...columns].slice(-COLUMNS_MAX)),
+    ways: {},
+    way: null,
+  });
+  await sql`insert into import_mappings (format, mapping) values (${format}, ${kept}::jsonb)
+    on conflict (format) do update set mapping = excluded.mapping`.execute(tx);
 }

@@ -23,18 +23,18 @@ export async function queuePictures(
     .where("kind", "in", ["new", "changed"])
     .execute();
   const productAt = new Map(products.map((row) => [row.position, row.product_id]));
-  const rows = lines.flatMap(({ position: line, pictures }) => {
+  const rows = lines.flatMap(({ position: line, pictures, picture_alts: alts }) => {
     const productId = productAt.get(line) ?? null;
-    const urls = pictures.filter(
-      (url) => url.length <= URL_MAX && hosts.has(safeUrl(url)?.hostname ?? ""),
-    );
+    const taken = pictures
+      .map((url, at) => ({ url, alt: alts[at] ?? "" }))
+      .filter(({ url }) => url.length <= URL_MAX && hosts.has(safeUrl(url)?.hostname ?? ""));
     return productId === null
       ? []
-      : urls.slice(0, PICTURES_MAX).map((url, position) => ({
+      : taken.slice(0, PICTURES_MAX).map((picture, position) => ({
           import_id: id,
           product_id: productId,
           position,
-          url,
+          ...picture,
         }));
   });
   for (let at = 0; at < rows.length; at += CHUNK)

@@ -3,6 +3,7 @@ import { derivedId } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import {
+  formatOf,
   leftColumns,
   questionsOf,
   readAnyFile,
@@ -40,18 +41,26 @@ export async function runImport(db: Db, id: string): Promise<void> {
 
 async function read(db: Db, id: string, { file, format, mapping, asks }: Work): Promise<void> {
   try {
-    const read_ = readAnyFile(file);
-    if (!read_.ok) throw new Error(`the file of import ${id} can't be read: ${read_.reason}`);
-    if (asks) {
-      const questions = JSON.stringify(questionsOf(read_.value, format as ForeignFormat));
-      await moveImport(db, id, { from: "reading", to: "ready", questions });
-      return;
-    }
-    await planImport(db, id, await readFiled(db, id, { file: read_.value, format, mapping }));
+    const found = readAnyFile(file);
+    if (!found.ok)
+      await moveImport(db, id, { from: "reading", to: "ready", refusal: found.reason });
+    else if (asks) await ask(db, id, { file: found.value, format, mapping });
+    else await planImport(db, id, await readFiled(db, id, { file: found.value, format, mapping }));
   } catch (error) {
     log.error({ err: error, importId: id }, "the dry run of an import failed");
     await moveImport(db, id, { from: "reading", to: "ready", refusal: "failed" });
   }
+}
+
+/** Keeps what is to be asked about a file. A feed in XML of another kind than Google's has columns to name, too. */
+async function ask(db: Db, id: string, { file, format: said, mapping }: Reading): Promise<void> {
+  const isKnown = said !== "google" || formatOf(file) !== null;
+  const format = isKnown ? (said as ForeignFormat) : "other";
+  const answers = mappingSchema.safeParse(mapping);
+  const questions = JSON.stringify(
+    questionsOf(file, format, answers.success ? answers.data : undefined),
+  );
+  await moveImport(db, id, { from: "reading", to: "ready", questions, format });
 }
 
 type Reading = Pick<Work, "format" | "mapping"> & { readonly file: ReadFile };

@@ -10,6 +10,7 @@ import {
 } from "#shop/platform/photos/picture-files.server.ts";
 import { pictureKind } from "#shop/platform/photos/picture-kind.ts";
 import {
+  ALT_MAX,
   PICTURE_MAX_BYTES,
   PICTURE_SIDE_MIN,
   PICTURES_MAX,
@@ -25,6 +26,8 @@ export type SentPicture = {
   readonly act: Act;
   readonly content: Uint8Array;
   readonly fileName: string;
+  /** An alternative text that comes with it. */
+  readonly alt?: string;
 };
 
 /**
@@ -35,7 +38,7 @@ export type SentPicture = {
 export async function addPicture(
   db: Db,
   productId: number,
-  { act, content, fileName }: SentPicture,
+  { act, content, fileName, alt = "" }: SentPicture,
 ): Promise<
   | Done<string>
   | Refused<FileRefusal | "too_many" | "same_picture" | "no_space" | "no_product" | "act_reused">
@@ -62,6 +65,7 @@ export async function addPicture(
           source_hash: sourceHash,
           state: "processing",
           file_name: input.fileName,
+          alt: alt.slice(0, ALT_MAX).toWellFormed(),
           bytes: content.length,
           added_by: act.actor.id,
         })

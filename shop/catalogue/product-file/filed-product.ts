@@ -56,6 +56,13 @@ export type ImportProblem = {
   readonly others?: number;
 };
 
+/** A photograph that a file names. */
+export type FiledPicture = {
+  readonly url: string;
+  /** Its alternative text; "" where the file has none. */
+  readonly alt: string;
+};
+
 export type FiledOption = {
   readonly line: number;
   readonly cells: Partial<Record<OptionColumn, string>>;
@@ -71,8 +78,7 @@ export type FiledRows = {
   readonly newCells?: Partial<Record<ProductField, string>>;
   readonly options: readonly FiledOption[];
   readonly problems: readonly ImportProblem[];
-  /** URLs of photographs. */
-  readonly pictures: readonly string[];
+  readonly pictures: readonly FiledPicture[];
   /** What is to be said of it, where another shop's file has it. */
   readonly notes: readonly ImportNote[];
   /** Pieces that a new product begins with; null: it is made to order. */

@@ -9,7 +9,7 @@ import {
 } from "#shop/catalogue/editing/product-fields.ts";
 import { fieldsOf, fieldCell } from "./product-rows.ts";
 import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
-import { problem, type FiledRows, type ImportProblem } from "./filed-product.ts";
+import { problem, type FiledPicture, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import type { ImportNote } from "./foreign/foreign-product.ts";
 import { missingIn } from "./missing-fields.ts";
 import { emptyContent } from "./new-content.ts";
@@ -58,7 +58,7 @@ export type PlannedProduct = {
   readonly problems: readonly ImportProblem[];
   /** What the product is to be; null when nothing is to be written. */
   readonly wanted: ProductContent | null;
-  readonly pictures: readonly string[];
+  readonly pictures: readonly FiledPicture[];
   readonly notes: readonly ImportNote[];
   /** Pieces that a new product begins with; null: it is made to order. */
   readonly stock: number | null;

@@ -13,8 +13,7 @@ export type FileRefusal =
   | "too_large"
   | "spreadsheet"
   | "no_rows"
-  | "no_sku_column"
-  | "no_other_column"
+  | "one_column"
   | "column_twice";
 
 /** A file as rows of cells by column. */
@@ -34,17 +33,33 @@ export type FileRow = {
   readonly isTooLong: boolean;
 };
 
+/** What the beginning of a file says. */
+export type FileHead = Pick<ReadFile, "heads" | "isUtf8">;
+
+/**
+ * Reads the columns of a CSV or TSV file of products, for a process that answers requests: its rows take too long.
+ * What is wrong further on is found by `readFile`.
+ */
+export function readHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusal> {
+  return readRows(bytes, 2);
+}
+
 /** Reads a CSV or TSV file of products: 5 MB, 20,000 rows, 200 columns at most. */
 export function readFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusal> {
+  return readRows(bytes, Infinity);
+}
+
+function readRows(bytes: Uint8Array, first: number): Done<ReadFile> | Refused<FileRefusal> {
   if (bytes.length > IMPORT_BYTES_MAX) return refused("too_large");
   if (isZip(bytes)) return refused("spreadsheet");
-  const read = readCsv(bytes, { rowsMax: IMPORT_ROWS_MAX + 1 });
+  const read = readCsv(bytes, { rowsMax: IMPORT_ROWS_MAX + 1, first });
   if (!read.ok) return read;
   const [head, ...records] = read.value;
   if (head === undefined || records.length === 0) return refused("no_rows");
   const heads = head.cells.map((cell) => cell.trim().toWellFormed());
   const named = heads.map(headKey).filter((key) => key !== "" && !MANY.test(key));
   if (new Set(named).size < named.length) return refused("column_twice");
+  if (named.length < 2) return refused("one_column");
   return done({
     heads,
     rows: records.map((record) => rowOf(record, heads.length)),

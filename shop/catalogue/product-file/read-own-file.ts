@@ -1,4 +1,3 @@
-import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import {
   fieldNames,
   productFields,
@@ -6,17 +5,13 @@ import {
 } from "#shop/catalogue/editing/product-fields.ts";
 import { fieldOfColumn, optionColumns, productColumns, type OptionColumn } from "./columns.ts";
 import { problem, type FiledOption, type FiledRows, type ImportProblem } from "./filed-product.ts";
-import { CELL_MAX, headKey, type FileRefusal, type FileRow, type ReadFile } from "./read-file.ts";
+import { CELL_MAX, headKey, type FileRow, type ReadFile } from "./read-file.ts";
 
-/** Which columns of a file the import reads, and which it leaves. */
-export type OwnColumns = { readonly read: readonly string[]; readonly left: readonly string[] };
-
-/** Whether a file has our own columns. */
-export function checkOwnHeads(heads: readonly string[]): Done<OwnColumns> | Refused<FileRefusal> {
+/** The columns that are not read of a file that has our own: an SKU and one more. Null for a file that has not. */
+export function ownLeftColumns(heads: readonly string[]): readonly string[] | null {
   const known = heads.filter((head) => productColumns.includes(headKey(head)));
-  if (!known.some((head) => headKey(head) === "sku")) return refused("no_sku_column");
-  if (known.length === 1) return refused("no_other_column");
-  return done({ read: known, left: heads.filter((head) => head !== "" && !known.includes(head)) });
+  if (!known.some((head) => headKey(head) === "sku") || known.length === 1) return null;
+  return heads.filter((head) => head !== "" && !known.includes(head));
 }
 
 /** The products of our own file, in the order of their first rows. Rows without an SKU are products of their own. */

@@ -426,6 +426,11 @@ export type Fulfilments = {
   tracking_url: string | null;
 };
 
+export type ImportMappings = {
+  format: string;
+  mapping: Json;
+};
+
 export type Instances = {
   id: string;
   migration: number;
@@ -949,6 +954,7 @@ export type ProductImportLines = {
   line: number;
   name: string;
   notes: Generated<Json>;
+  picture_alts: Generated<string[]>;
   pictures: Generated<string[]>;
   position: number;
   problems: Json;
@@ -960,6 +966,7 @@ export type ProductImportLines = {
 };
 
 export type ProductImportPictures = {
+  alt: Generated<string>;
   import_id: string;
   picture_id: string | null;
   position: number;
@@ -1353,6 +1360,7 @@ export type SettingsFile = {
 
 export type SettingVersions = {
   brought_back: number | null;
+  forgotten: Generated<string[]>;
   originals: Json;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -1596,6 +1604,7 @@ export type Database = {
   folded_rotaries: FoldedRotaries;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
+  import_mappings: ImportMappings;
   instances: Instances;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;

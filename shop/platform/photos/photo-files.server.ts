@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { env } from "#shop/platform/env.server.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
+import { loadSharp } from "./load-sharp.server.ts";
 import { pictureKind, type PictureKind } from "./picture-kind.ts";
 
 /** The largest photograph that is taken, in bytes. */
@@ -30,6 +30,7 @@ const taken: readonly PictureKind[] = ["jpeg", "png", "webp"];
 /** Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none. */
 export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Photo | null> {
   if (!taken.includes(pictureKind(bytes))) return null;
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
       .rotate()

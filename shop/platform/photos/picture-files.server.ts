@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { env } from "#shop/platform/env.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
+import { loadSharp } from "./load-sharp.server.ts";
 import { previewColours } from "./preview-colours.ts";
 
 /** More pixels are not decoded: a small file can claim to be a huge picture. */
@@ -23,6 +24,7 @@ export type PictureFolder = "picture-originals" | "picture-masters" | "pictures"
 export async function measurePicture(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number } | null> {
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width, height };
@@ -41,6 +43,7 @@ export type Master = {
 
 /** Draws a whole picture again. Null if it is broken, too large or takes too long. */
 export async function makeMaster(bytes: Uint8Array): Promise<Master | null> {
+  const sharp = await loadSharp();
   try {
     const upright = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error" })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -77,6 +80,7 @@ export async function cutSquare(
   master: Buffer,
   { focusX, focusY }: { readonly focusX: number; readonly focusY: number },
 ): Promise<Square> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(master).metadata();
   const side = Math.min(width, height);
   const from = (length: number, focus: number) =>

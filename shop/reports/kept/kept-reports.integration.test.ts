@@ -5,6 +5,7 @@ import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import type { ReportRange } from "#shop/reports/report-range.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { awaitReport } from "./await-report.server.ts";
 import { deleteOldReports, makeKeptReport, readReport } from "./kept-reports.server.ts";
 import { reportKinds, type QuestionOf, type ReportKind } from "./report-kinds.server.ts";
 
@@ -88,6 +89,36 @@ test("figures that nobody made in time are asked for again, and the page is told
   await minutesAgo("asked_at", 3);
   expect(await read(1)).toEqual({ answer: null, hasFailed: true });
   expect(await jobs()).toHaveLength(1);
+});
+
+test("a file waits until the job has made its figures, and is never of old ones", async () => {
+  const asked = { days: range, question: range, atOnceMax: 1, everyMs: 20 };
+  const waiting = awaitReport(db, "sales", asked);
+  await expect.poll(jobs).toHaveLength(1);
+  const [id = ""] = await jobs();
+  await makeKeptReport(db, id);
+  expect(await waiting).toEqual(await readSales(db, range));
+  await minutesAgo("made_at", 11);
+  await minutesAgo("asked_at", 11);
+  await sql`update kept_reports set made_at = made_at + interval '1 second', answer = '{"parts": []}'`.execute(
+    db,
+  );
+  const again = awaitReport(db, "sales", asked);
+  await expect.poll(() => read(1)).toMatchObject({ isBeingMade: true });
+  await makeKeptReport(db, id);
+  expect(await again).toEqual(await readSales(db, range));
+});
+
+test("a file fails when no job has made its figures in time", async () => {
+  const waiting = awaitReport(db, "sales", {
+    days: range,
+    question: range,
+    atOnceMax: 1,
+    everyMs: 20,
+  });
+  await expect.poll(jobs).toHaveLength(1);
+  await minutesAgo("asked_at", 3);
+  await expect(waiting).rejects.toThrow("were not made");
 });
 
 test("days that are compared with earlier ones count those too; each report has its own row", async () => {

@@ -33,7 +33,8 @@ export type ReadReport<Answer> =
     }
   | { readonly answer: null; readonly hasFailed: boolean };
 
-type Asked<Kind extends ReportKind> = {
+/** A report that is asked for. */
+export type Asked<Kind extends ReportKind> = {
   /** The days that are added up, with those that they are compared with. */
   readonly days: ReportDays | ReportRange;
   readonly question: QuestionOf<Kind>;

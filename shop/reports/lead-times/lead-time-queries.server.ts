@@ -2,6 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { partOf } from "#shop/reports/range-parts.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
+import {
+  isBehind,
+  placeColumns,
+  type PlacedRow,
+  type RowPage,
+} from "#shop/reports/rows/row-place.ts";
 import { isSale } from "#shop/reports/sales/sales-queries.server.ts";
 import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
 
@@ -21,7 +27,7 @@ export type LeadTimes = {
  * before the promised delivery.
  */
 function leftLines(days: ReportDays) {
-  return sql`(select f.id, l.order_id, l.position, l.name, l.made_to_order, fl.quantity,
+  return sql`(select f.id, f.dispatched_at, l.order_id, l.position, l.name, l.made_to_order, fl.quantity,
       (f.dispatched_at at time zone 'Europe/London')::date as left_on,
       (payments.paid_at at time zone 'Europe/London')::date as paid_on,
       coalesce(moved.first_day, l.leaves_by, l.promised_for - 1) as leave_by
@@ -81,5 +87,50 @@ export async function selectLateLines(
     from ${leftLines(days)} join orders o on o.id = order_id where left_on > leave_by
     order by left_on - leave_by desc, left_on, o.order_number, position, gone.id
     limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/** Which of the lines that left: all, those in time or late, those from the shelf or made to order. */
+export const leftKinds = ["all", "kept", "late", "stock", "made"] as const;
+export type LeftKind = (typeof leftKinds)[number];
+
+const isOfKind: Readonly<Record<LeftKind, ReturnType<typeof sql<boolean>>>> = {
+  all: sql<boolean>`true`,
+  kept: sql<boolean>`left_on <= leave_by`,
+  late: sql<boolean>`left_on > leave_by`,
+  stock: sql<boolean>`not made_to_order`,
+  made: sql<boolean>`made_to_order`,
+};
+
+/** A line of a parcel: what the figures of lead times are made of. */
+export type LeftLine = PlacedRow & {
+  readonly orderNumber: string;
+  readonly name: string;
+  readonly pieces: number;
+  readonly isMade: boolean;
+  /** Days in London, as "2026-11-24". */
+  readonly paidOn: string;
+  readonly leftOn: string;
+  /** Null where no day was known. */
+  readonly leaveBy: string | null;
+  /** Days from payment to leaving. */
+  readonly days: number;
+};
+
+const place = { at: sql`dispatched_at`, id: sql`gone.id`, line: sql`position` };
+
+/** The lines that left on some days, the earliest first, behind a place. */
+export async function selectLeftLines(
+  db: Db,
+  { days, kind }: { readonly days: ReportDays; readonly kind: LeftKind },
+  { after, limit }: RowPage,
+): Promise<readonly LeftLine[]> {
+  const { rows } = await sql<LeftLine>`
+    select o.order_number as "orderNumber", ${placeColumns(place)}, name, quantity as pieces,
+      made_to_order as "isMade", paid_on::text as "paidOn", left_on::text as "leftOn",
+      leave_by::text as "leaveBy", left_on - paid_on as days
+    from ${leftLines(days)} join orders o on o.id = order_id
+    where ${isOfKind[kind]} and ${isBehind(after, place, "uuid")}
+    order by dispatched_at, gone.id, position limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,11 +2,15 @@ import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { byPart } from "#shop/reports/range-parts.ts";
 import { partsOfRange, type ReportDays, type ReportRange } from "#shop/reports/report-range.ts";
+import { allRows, pageOfRows } from "#shop/reports/rows/row-place.ts";
 import {
   selectLateLines,
   selectLeadTimes,
+  selectLeftLines,
   type LateLine,
   type LeadTimes,
+  type LeftKind,
+  type LeftLine,
 } from "./lead-time-queries.server.ts";
 
 /** The pieces that left in one part of a range. */
@@ -43,4 +47,16 @@ export async function listLateLines(
   const skip = readPlace(after)?.seen ?? 0;
   const found = await selectLateLines(db, days, { skip, limit: PAGE_ROWS + 1 });
   return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ orderNumber }) => [orderNumber] });
+}
+
+type LeftAsked = { readonly days: ReportDays; readonly kind: LeftKind };
+
+/** A page of the lines that left on some days, 50 rows, the earliest first. */
+export function listLeftLines(db: Db, asked: LeftAsked, after: string | null) {
+  return pageOfRows<LeftLine>((page) => selectLeftLines(db, asked, page), after);
+}
+
+/** Every line that left on some days, in parts. */
+export function streamLeftLines(db: Db, asked: LeftAsked) {
+  return allRows<LeftLine>((page) => selectLeftLines(db, asked, page));
 }

@@ -63,6 +63,8 @@ export type MonthPage = {
   readonly checks: readonly VatCheck[];
   /** An earlier month that is open: it is locked first. */
   readonly earlierOpen: ListedMonth | null;
+  /** The first month that is over and open: the next one to lock. */
+  readonly nextToLock: ListedMonth | null;
   /** Tells whether what is locked is what was seen. */
   readonly fingerprint: string;
 };
@@ -74,6 +76,7 @@ export async function readMonth(db: Db, name: string, now: Date): Promise<MonthP
   if (month === undefined) return null;
   const earlierOpen =
     months.findLast((each) => each.state !== "locked" && each.name < name) ?? null;
+  const nextToLock = months.findLast(({ state }) => state === "over") ?? null;
   const isLocked = month.state === "locked";
   const isFirstOpen = !isLocked && earlierOpen === null;
   const [sums, changes, changedSince, checks] = await Promise.all([
@@ -89,7 +92,7 @@ export async function readMonth(db: Db, name: string, now: Date): Promise<MonthP
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([sums, changes]))
     .digest("hex");
-  return { month, sums, changes, changedSince, checks, earlierOpen, fingerprint };
+  return { month, sums, changes, changedSince, checks, earlierOpen, nextToLock, fingerprint };
 }
 
 /** Orders are kept for seven years: what is older than six changes no month. */

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { londonDate, paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
 import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
+import { isBehind, placeColumns, type PlacedRow, type RowPage } from "./row-place.ts";
 
 /** Which of the lines: of a product, with a value of an option, or both; null for any. */
 export type WhichLines = {
@@ -11,11 +12,10 @@ export type WhichLines = {
 };
 
 /** A line of a paid order: what the reports of products and options are made of. */
-export type SoldLine = {
+export type SoldLine = PlacedRow & {
   /** The London day of payment. */
   readonly day: string;
   readonly orderNumber: string;
-  readonly position: number;
   readonly sku: string;
   readonly name: string;
   readonly options: readonly { readonly name: string; readonly label: string }[];
@@ -23,16 +23,16 @@ export type SoldLine = {
   readonly netSalesPence: number;
 };
 
-type Page = { readonly skip: number; readonly limit: number };
-
 /** Today's SKU of a line's product, or the line's own where the product is gone, as the report of products has it. */
 const skuOf = sql`coalesce((select sku from products where id = l.product_id), l.sku)`;
 
-/** Lines of orders that were paid on some days, the earliest first, from a row on. */
+const soldPlace = { at: sql`p.paid_at`, id: sql`l.order_id`, line: sql`l.position` };
+
+/** Lines of orders that were paid on some days, the earliest first, behind a place. */
 export async function selectSoldLines(
   db: Db,
   { days, which }: { readonly days: ReportDays; readonly which: WhichLines },
-  { skip, limit }: Page,
+  { after, limit }: RowPage,
 ): Promise<readonly SoldLine[]> {
   const ofProduct = which.sku === null ? sql`true` : sql`${skuOf} = ${which.sku}`;
   const { name, value } = which.option ?? { name: "", value: "" };
@@ -41,16 +41,16 @@ export async function selectSoldLines(
       ? sql`true`
       : sql`l.options @> ${JSON.stringify([{ name, label: value }])}::jsonb`;
   const { rows } = await sql<SoldLine>`
-    select p.day::text as day, o.order_number as "orderNumber", l.position, l.sku, l.name, l.options,
+    select p.day::text as day, o.order_number as "orderNumber", ${placeColumns(soldPlace)}, l.sku, l.name, l.options,
       l.quantity as pieces, (${linePaid} - ${lineVat})::int as "netSalesPence"
     from ${paidOrders(days)} join order_lines l using (order_id) join orders o on o.id = l.order_id
-    where ${ofProduct} and ${ofOption}
-    order by p.paid_at, l.order_id, l.position limit ${limit} offset ${skip}`.execute(db);
+    where ${ofProduct} and ${ofOption} and ${isBehind(after, soldPlace, "uuid")}
+    order by p.paid_at, l.order_id, l.position limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Pieces that came back: what the report of returns is made of. */
-export type ReturnedLine = {
+export type ReturnedLine = PlacedRow & {
   /** London days: on which the order was paid, and the goods came. */
   readonly paidOn: string;
   readonly receivedOn: string;
@@ -63,20 +63,23 @@ export type ReturnedLine = {
   readonly pieces: number;
 };
 
-/** What came back of orders that were paid on some days, of a product or of all, the earliest first, from a row on. */
+const returnedPlace = { at: sql`r.received_at`, id: sql`rl.id`, line: sql`rl.position` };
+
+/** What came back of orders that were paid on some days, of a product or of all, the earliest first, behind a place. */
 export async function selectReturnedLines(
   db: Db,
   { days, sku }: { readonly days: ReportDays; readonly sku: string | null },
-  { skip, limit }: Page,
+  { after, limit }: RowPage,
 ): Promise<readonly ReturnedLine[]> {
   const { rows } = await sql<ReturnedLine>`
     select p.day::text as "paidOn", ${londonDate("r.received_at")}::text as "receivedOn",
-      o.order_number as "orderNumber", l.sku, l.name, r.reason, rl.condition, rl.quantity as pieces
+      o.order_number as "orderNumber", ${placeColumns(returnedPlace)}, l.sku, l.name, r.reason, rl.condition, rl.quantity as pieces
     from ${paidOrders(days)} join returns r on r.order_id = p.order_id
       join return_lines rl on rl.return_id = r.id
       join order_lines l on l.order_id = rl.order_id and l.position = rl.position
       join orders o on o.id = p.order_id
     where r.received_at is not null and ${sku === null ? sql`true` : sql`l.sku = ${sku}`}
-    order by r.received_at, rl.id limit ${limit} offset ${skip}`.execute(db);
+      and ${isBehind(after, returnedPlace, "bigint")}
+    order by r.received_at, rl.id, rl.position limit ${limit}`.execute(db);
   return rows;
 }

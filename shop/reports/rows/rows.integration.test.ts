@@ -4,7 +4,17 @@ import { addDays, londonDay } from "#shop/kit/time.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
+import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import type { LeftKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import {
+  listLeftLines,
+  readLeadTimes,
+  streamLeftLines,
+} from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { streamPlacedOrders } from "#shop/reports/visits/placed-orders.server.ts";
+import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
@@ -41,6 +51,10 @@ beforeAll(async () => {
   await soldOrder(shop);
   await soldOrder(shop, { items: { "rubber-grippers": 3, "traditional-kitchen-maid": 1 } });
   const { order } = await soldOrder(shop, { items: { "rubber-grippers": 2 } });
+  await dispatchOrder(db, order.id, {
+    shipment: { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null },
+    actor: OWNER,
+  });
   await sql`with came as (insert into returns (order_id, state, reason, received_at)
       values (${order.id}, 'received', 'faulty', now()) returning id)
     insert into return_lines (return_id, order_id, position, quantity)
@@ -89,4 +103,62 @@ test("a page has the same rows as the file, and rows of another product or value
   expect(page.rows).toEqual(await soldOf(any));
   expect(await soldOf({ sku: "none", option: null })).toEqual([]);
   expect(await soldOf({ sku: null, option: { name: "Colour", value: "none" } })).toEqual([]);
+});
+
+test("the lines behind each figure of lead times add up to it", async () => {
+  const { all } = await readLeadTimes(db, days);
+  expect(all.pieces).toBe(2);
+  const left = (kind: LeftKind) => allOf(streamLeftLines(db, { days, kind }));
+  for (const [kind, pieces] of [
+    ["all", all.pieces],
+    ["kept", all.kept],
+    ["late", all.late],
+    ["stock", all.pieces],
+    ["made", 0],
+  ] as const)
+    expect([kind, piecesOf(await left(kind))]).toEqual([kind, pieces]);
+  const [line] = (await listLeftLines(db, { days, kind: "all" }, null)).rows;
+  expect(line).toMatchObject({ leftOn: today, paidOn: today, days: 0, isMade: false });
+});
+
+test("the orders behind the funnel are those that it counts as placed, paid or not", async () => {
+  await sql`update payments set state = 'expired', paid_at = null where order_id =
+    (select id from orders order by created_at desc limit 1)`.execute(db);
+  const { placed, paid } = addFunnels((await readFunnel(db, days)).map(({ funnel }) => funnel));
+  const rows = await allOf(streamPlacedOrders(db, days));
+  expect([rows.length, rows.filter(({ paidOn }) => paidOn !== null).length]).toEqual([
+    placed,
+    paid,
+  ]);
+  expect(paid).toBe(placed - 1);
+});
+
+test("a file of more rows than are read at a time has each row once, and a page goes on behind the last", async () => {
+  const copies = 12_000;
+  await db.transaction().execute(async (tx) => {
+    // What watches changes need not see so many.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into order_lines select r.* from generate_series(1, ${copies}) as n,
+      (select * from order_lines where sku = (select sku from products where slug = 'rubber-grippers') limit 1) l,
+      lateral jsonb_populate_record(null::order_lines,
+        to_jsonb(l) || jsonb_build_object('position', 1000 + n)) as r`.execute(tx);
+  });
+  const parts: number[] = [];
+  const seen = new Set<string>();
+  for await (const rows of streamSoldLines(db, { days, which: any })) {
+    parts.push(rows.length);
+    for (const { orderNumber, position } of rows) seen.add(`${orderNumber} ${position}`);
+  }
+  const total = parts.reduce((sum, rows) => sum + rows, 0);
+  expect([total > copies, seen.size, Math.max(...parts)]).toEqual([true, total, 5_000]);
+  const first = await listSoldLines(db, { days, which: any }, null);
+  const second = await listSoldLines(db, { days, which: any }, first.next);
+  expect([first.rows.length, second.rows.length, second.seen]).toEqual([50, 50, 50]);
+  expect(
+    second.rows.some((row) =>
+      first.rows.some((each) => each.rowId === row.rowId && each.position === row.position),
+    ),
+  ).toBe(false);
+  // What a person has written in the address of a page begins it anew.
+  expect((await listSoldLines(db, { days, which: any }, "x")).rows).toEqual(first.rows);
 });

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { inRowOrder, type DayCount } from "#shop/kit/day-count.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { byPart, partOf } from "#shop/reports/range-parts.ts";
 import { partsOfRange, type ReportDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { londonDate, paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
-import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
+import { placedOrders } from "./placed-orders.server.ts";
 import { visitSteps, type VisitStep } from "./visit.ts";
 
 /** Adds to the counts of days. The subjects are steps; others are left out. */
@@ -58,9 +57,8 @@ async function selectFunnel(
     with visited as (select ${part} as part, ${times("product")} as products, ${times("quote")} as quotes,
         ${times("checkout")} as checkouts from visit_counts
         where day between ${days.firstDay} and ${days.lastDay} group by 1),
-      begun as (select ${partOf(londonDate("created_at"), parts)} as part, count(*) as orders from orders
-        where ${isIn(sql`created_at`, days)} and exists (select from payments
-          where order_id = orders.id and mode = ${paymentMode()}) group by 1),
+      begun as (select ${partOf(londonDate("created_at"), parts)} as part, count(*) as orders
+        from ${placedOrders(days)} group by 1),
       done as (select ${part} as part, count(*) as orders from ${paidOrders(days)} group by 1)
     select part, coalesce(products, 0) as products, coalesce(quotes, 0) as quotes,
       coalesce(checkouts, 0) as checkouts, coalesce(begun.orders, 0)::int as placed,

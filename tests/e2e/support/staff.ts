@@ -9,6 +9,7 @@ import { createDb, openPool, type Db } from "#shop/platform/database/db.server.t
 import { readEnv } from "#shop/platform/env.server.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
+import { joinedStaff } from "#tests/support/joined-staff.ts";
 import { codeNow, STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { expect } from "./test.ts";
 
@@ -118,6 +119,22 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 }
 
 export type Joined = { readonly email: string; readonly key: string; readonly codes: string[] };
+
+/**
+ * Signs a new owner in and opens Today, as the pages for joining would leave them: `admin.test.ts` walks those pages, and
+ * all other tests begin after them.
+ */
+export async function signInOwner(page: Page): Promise<void> {
+  const { DATA_DIR, PUBLIC_URL } = shopEnv();
+  Object.assign(process.env, { DATA_DIR, PUBLIC_URL });
+  await inDatabase(async (db) => {
+    const { token } = await joinedStaff(db, "owner");
+    const cookie = { name: "admin", value: token, httpOnly: true, sameSite: "Strict" } as const;
+    await page.context().addCookies([{ ...cookie, url: PUBLIC_URL ?? "" }]);
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+}
 
 /** Joins by the keyboard alone. `look` sees each step. */
 export async function joinByKeyboard(

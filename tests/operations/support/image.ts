@@ -1,17 +1,10 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { needDebian } from "./debian.ts";
+import { npmSettings } from "./npm-settings.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -62,7 +55,7 @@ export async function buildImage(): Promise<Image> {
   const policy = ["--signature-policy", at("policy.json")];
   await makeBaseImage(buildah, policy);
   const options = ["--pull-never", "--format", "docker", "--tag", "localhost/shop", ...policy];
-  const mounts = await npmMounts(folder);
+  const mounts = npmMounts(folder);
   const base = ["--build-arg", `NODE_IMAGE=${baseImage}`];
   const dockerfile = ["--file", path.join(root, "deploy", "Dockerfile")];
   const ignored = ["--ignorefile", path.join(root, ".dockerignore")];
@@ -111,11 +104,9 @@ async function makeBaseImage(buildah: Buildah, policy: readonly string[]): Promi
 }
 
 /** This machine's settings of npm and its certificates, mounted where npm looks for them in the image. */
-async function npmMounts(folder: string): Promise<string[]> {
-  const user = (await run("npm", ["config", "get", "userconfig"], { cwd: folder })).stdout.trim();
+function npmMounts(folder: string): string[] {
   const settings = path.join(folder, "npmrc");
-  const own = existsSync(user) ? readFileSync(user, "utf8") : "";
-  writeFileSync(settings, `${own}\ncafile=${certificates}/ca-certificates.crt\n`, { mode: 0o600 });
+  writeFileSync(settings, npmSettings(`${certificates}/ca-certificates.crt`), { mode: 0o600 });
   const mount = (from: string, to: string) => ["--volume", `${from}:${to}:ro`];
   return [...mount(certificates, certificates), ...mount(settings, "/root/.npmrc")];
 }

@@ -6,8 +6,13 @@ import type { Choice, ShownQuestions } from "./mapping-view.server.ts";
 export function ColumnTable({
   columns,
   fields,
-  typed,
-}: Pick<ShownQuestions, "columns" | "fields"> & { typed: FormResult["values"] }) {
+  result,
+  asksAll,
+}: Pick<ShownQuestions, "columns" | "fields"> & {
+  result: FormResult | undefined;
+  /** Every column is asked about, also those that are read already. */
+  asksAll: boolean;
+}) {
   const filled = columns.filter(({ example }) => example !== "");
   const empty = columns.length - filled.length;
   return (
@@ -35,8 +40,8 @@ export function ColumnTable({
                 <span className="second-line block">{column.example}</span>
               </td>
               <td>
-                {column.known === "" ? (
-                  <ColumnSelect {...{ column, fields, typed, at }} />
+                {asksAll || column.known === "" ? (
+                  <ColumnSelect {...{ column, fields, result, at }} />
                 ) : (
                   column.known
                 )}
@@ -52,28 +57,39 @@ export function ColumnTable({
 function ColumnSelect({
   column: { key, head, chosen },
   fields,
-  typed,
+  result,
   at,
 }: {
   column: ShownQuestions["columns"][number];
   fields: readonly Choice[];
-  typed: FormResult["values"];
+  result: FormResult | undefined;
   at: number;
 }) {
+  const name = `column ${key}`;
+  const error = result?.fieldErrors?.[name];
   return (
-    <select
-      className="control max-w-56"
-      id={`column-${at}`}
-      name={`column ${key}`}
-      aria-label={`${head} is read as`}
-      defaultValue={typed?.[`column ${key}`] ?? chosen}
-    >
-      <option value="">Not read</option>
-      {fields.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="control max-w-72"
+        id={`column-${at}`}
+        name={name}
+        aria-label={`${head} is read as`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `column-${at}-error` : undefined}
+        defaultValue={result?.values?.[name] ?? (chosen === "left" ? "" : chosen)}
+      >
+        <option value="">Not read</option>
+        {fields.map((field) => (
+          <option key={field.value} value={field.value}>
+            {field.name}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p id={`column-${at}-error`} className="message message-error mt-2">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

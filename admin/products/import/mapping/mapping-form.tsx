@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
@@ -50,10 +51,29 @@ export function MappingForm({
             <Group key={group.kind} group={group} typed={typed} />
           ))}
         </div>
-        <ColumnTable {...{ columns, fields, typed }} />
+        <Columns {...{ columns, fields, result }} isOther={format === "other"} />
       </div>
       <div className="h-4" />
     </ActForm>
+  );
+}
+
+/** The columns; those that the owner has named are named again on their own page. */
+function Columns({
+  isOther,
+  ...table
+}: Omit<Parameters<typeof ColumnTable>[0], "asksAll"> & { isOther: boolean }) {
+  return (
+    <div>
+      <ColumnTable {...table} asksAll={false} />
+      {isOther && (
+        <p className="mt-3">
+          <Link className="link" to="?columns">
+            Change what the columns are
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,18 +1,18 @@
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { isValue } from "#shop/catalogue/editing/field-kinds.ts";
-import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
 import { findQuestions } from "#shop/catalogue/imports/map-import.server.ts";
 import {
+  columnUses,
   mappedFields,
-  NAMES_MAX,
-  type Mapping,
-} from "#shop/catalogue/product-file/foreign/mapping.ts";
+  otherUses,
+  type ColumnUse,
+} from "#shop/catalogue/product-file/foreign/column-uses.ts";
+import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
+import { NAMES_MAX, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
-import { capital } from "#shop/kit/text.ts";
-import { fieldWords } from "../../product-values.ts";
-import { foreignColumnWords } from "./mapping-words.ts";
+import { columnWords, useWords } from "./mapping-words.ts";
 
 export type Choice = { readonly value: string; readonly name: string };
 
@@ -20,6 +20,8 @@ export type Choice = { readonly value: string; readonly name: string };
 export type ShownQuestions = {
   readonly format: string;
   readonly products: number;
+  /** The owner says first what the columns are. */
+  readonly asksColumns: boolean;
   readonly pricesIncludeVat: boolean;
   readonly weightGrams: string;
   readonly groups: readonly ShownGroup[];
@@ -52,9 +54,15 @@ export async function readQuestions(id: string): Promise<ShownQuestions | null> 
   ]);
   if (found === null) return null;
   const { format, mapping, questions } = found;
+  const asksColumns = questions.asksColumns === true;
+  const guessed = guessUses(
+    questions.columns.map(({ head }) => head),
+    mapping.columns,
+  );
   return {
     format,
     products: questions.products,
+    asksColumns,
     pricesIncludeVat: mapping.pricesIncludeVat,
     weightGrams: mapping.weightGrams,
     groups: [
@@ -73,11 +81,62 @@ export async function readQuestions(id: string): Promise<ShownQuestions | null> 
       key,
       head,
       example,
-      known: known === null ? "" : foreignColumnWords[known],
-      chosen: mapping.columns[key] ?? "",
+      known: known === null ? (format === "other" ? useWords("left") : "") : columnWords(known),
+      chosen: (format === "other" ? guessed[key] : mapping.columns[key]) ?? "",
     })),
-    fields: mappedFields.map((field) => ({ value: field, name: capital(fieldWords[field]) })),
+    fields: (format === "other" ? namedUses : mappedFields).map((use) => ({
+      value: use,
+      name: useWords(use),
+    })),
   };
+}
+
+/** What a column can be of a file that nobody knows: what every product has first. */
+const namedUses: readonly ColumnUse[] = [
+  ...otherUses.filter((use) => use !== "left"),
+  ...mappedFields,
+].toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** The order in which a person looks for a field. */
+function placeOf(use: ColumnUse): number {
+  const order: readonly ColumnUse[] = [
+    "sku",
+    "name",
+    "price",
+    "stock",
+    "facts",
+    "description",
+    "category",
+    "brand",
+    "picture",
+    "alt",
+    "handle",
+    "option",
+    "weightGrams",
+    "weightKg",
+    "widthMm",
+    "widthCm",
+    "depthMm",
+    "depthCm",
+    "heightMm",
+    "heightCm",
+  ];
+  const at = order.indexOf(use);
+  return at === -1 ? order.length : at;
+}
+
+/** What the form says that the columns are; a column without an answer is left. Null when nothing is asked. */
+export async function readColumnUses(
+  id: string,
+  field: SentFields,
+): Promise<Mapping["columns"] | null> {
+  const found = await findQuestions(db(), id);
+  if (found === null || found.format !== "other") return null;
+  return Object.fromEntries(
+    found.questions.columns
+      .filter(({ key }) => key.length <= NAMES_MAX)
+      .map(({ key }) => [key, columnUses.find((use) => use === field(`column ${key}`)) ?? "left"]),
+  );
 }
 
 function groupOf(
@@ -124,7 +183,7 @@ export async function readAnswers(
         return slug === "" ? [] : [[name.toLowerCase().slice(0, NAMES_MAX), slug]];
       }),
     );
-  const columns = questions.columns.flatMap(({ key, known }) => {
+  const others = questions.columns.flatMap(({ key, known }) => {
     const chosen = mappedFields.find((each) => each === field(`column ${key}`));
     return known !== null || chosen === undefined || key.length > NAMES_MAX
       ? []
@@ -138,8 +197,6 @@ export async function readAnswers(
     brand: field("others brand"),
     categories: namesOf("category", questions.categories),
     brands: namesOf("brand", questions.brands),
-    columns: Object.fromEntries(columns) as Partial<
-      Record<string, ProductField>
-    > as Mapping["columns"],
+    columns: found.format === "other" ? mapping.columns : Object.fromEntries(others),
   };
 }

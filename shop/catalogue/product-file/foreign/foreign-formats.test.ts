@@ -74,8 +74,8 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
       brandSlug: "mill",
     });
     expect(pegs?.pictures).toEqual([
-      "https://cdn.mill.example/pegs.jpg",
-      "https://cdn.mill.example/pegs-open.jpg",
+      { url: "https://cdn.mill.example/pegs.jpg", alt: "A bag of pegs" },
+      { url: "https://cdn.mill.example/pegs-open.jpg", alt: "The bag open" },
     ]);
     expect([pegs?.stock, pegs?.problems]).toEqual([36, []]);
     expect(pegs?.notes).toEqual([{ note: "old_price_left", text: "" }]);

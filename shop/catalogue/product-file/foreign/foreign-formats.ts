@@ -1,41 +1,72 @@
-import type { Done, Refused } from "#shop/kit/result.ts";
+import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import { productColumns } from "#shop/catalogue/product-file/columns.ts";
 import { problem, type FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
 import {
   headKey,
   readFile,
+  readHead,
   type FileRefusal,
   type ReadFile,
 } from "#shop/catalogue/product-file/read-file.ts";
+import { ownLeftColumns } from "#shop/catalogue/product-file/read-own-file.ts";
+import { problemOfUses, type ColumnUse } from "./column-uses.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { Mapping } from "./mapping.ts";
+import type { ForeignProduct } from "./foreign-product.ts";
+import { otherReader } from "./read-other.ts";
 import { googleReader } from "./read-google.ts";
-import { isXml, readGoogleXml } from "./read-google-xml.ts";
+import { isXml, readGoogleXml, readXmlHead } from "./read-google-xml.ts";
 import { shopifyReader } from "./read-shopify.ts";
 import { wooCommerceReader } from "./read-woocommerce.ts";
 import { toFiled } from "./to-filed.ts";
 
 /** The programs whose files are read beside our own. */
-export const foreignFormats = ["shopify", "woocommerce", "google"] as const;
-export type ForeignFormat = (typeof foreignFormats)[number];
+const knownFormats = ["shopify", "woocommerce", "google"] as const;
+type KnownFormat = (typeof knownFormats)[number];
+/** "other": a program that nobody knows, whose columns the owner names. */
+export type ForeignFormat = KnownFormat | "other";
 
-const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
+const readers: Readonly<Record<KnownFormat, ForeignReader>> = {
   shopify: shopifyReader,
   woocommerce: wooCommerceReader,
   google: googleReader,
 };
+
+type Columns = Pick<Mapping, "columns">;
+
+function readerOf(format: ForeignFormat, { columns }: Columns): ForeignReader {
+  return format === "other" ? otherReader(columns) : readers[format];
+}
 
 /** Reads a file of products, of ours or of another shop: CSV, TSV or Google's XML. */
 export function readAnyFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusal> {
   return isXml(bytes) ? readGoogleXml(bytes) : readFile(bytes);
 }
 
+/** Who has written a file, by its beginning alone: quick enough for a process that answers requests. */
+export function lookAtFile(bytes: Uint8Array): Done<BegunFile> | Refused<FileRefusal> {
+  const head = isXml(bytes) ? readXmlHead(bytes) : readHead(bytes);
+  if (!head.ok) return head;
+  const { heads, isUtf8 } = head.value;
+  const format = isXml(bytes) ? "google" : formatOf(head.value);
+  if (format !== null) return done({ format, isUtf8, leftColumns: [] });
+  const left = ownLeftColumns(heads);
+  return done({ format: left === null ? "other" : "own", isUtf8, leftColumns: left ?? [] });
+}
+
+export type BegunFile = {
+  readonly format: ForeignFormat | "own";
+  readonly isUtf8: boolean;
+  /** Columns that are not read. */
+  readonly leftColumns: readonly string[];
+};
+
 /** Which program has written a file, by its columns; null for our own and for one that nobody knows. */
-export function formatOf({ heads }: Pick<ReadFile, "heads">): ForeignFormat | null {
+export function formatOf({ heads }: Pick<ReadFile, "heads">): KnownFormat | null {
   const own = heads.filter((head) => productColumns.includes(headKey(head)));
   const keys = new Set(heads.map(foreignKey));
-  const found = foreignFormats.find((format) => readers[format].isMine(keys));
+  const found = knownFormats.find((format) => readers[format].isMine(keys));
   // Our own file has a price and a name as others do; nobody else has so many of its columns.
   const isOwn = own.includes("sku") && own.length > heads.length / 2 && !keys.has("regular_price");
   return found === undefined || isOwn ? null : found;
@@ -50,18 +81,30 @@ export function readForeign(
     vatRateBp,
   }: { readonly format: ForeignFormat; readonly mapping: Mapping; readonly vatRateBp: number },
 ): readonly FiledRows[] {
+  const { read, columnOf } = readerOf(format, mapping);
+  const products = read(file);
+  // What the format knows is never another column, whatever an answer of before says.
+  const unknown = Object.entries(mapping.columns).filter(([key]) => columnOf(key) === undefined);
+  const all = format === "other" ? products : withMapped(products, file, unknown);
+  return withoutTwins(all.flatMap((product) => toFiled(product, { mapping, vatRateBp })));
+}
+
+/** With the columns that the format does not know. */
+function withMapped(
+  products: readonly ForeignProduct[],
+  file: ReadFile,
+  columns: readonly (readonly [string, ColumnUse])[],
+): readonly ForeignProduct[] {
   const cells = cellsBy(file);
   const rowAt = new Map(file.rows.map((row) => [row.line, row]));
-  const filed = readers[format].read(file).flatMap((product) => {
+  return products.map((product) => {
     const row = rowAt.get(product.line);
-    const mapped = Object.entries(mapping.columns).flatMap(([key, field]) => {
+    const mapped = columns.flatMap(([key, field]) => {
       const text = row === undefined ? "" : cells(row)(key);
       return text === "" ? [] : [[field, text] as const];
     });
-    const all = { ...product, cells: { ...product.cells, ...Object.fromEntries(mapped) } };
-    return toFiled(all, { mapping, vatRateBp });
+    return { ...product, cells: { ...product.cells, ...Object.fromEntries(mapped) } };
   });
-  return withoutTwins(filed);
 }
 
 /** A second product with the same SKU is refused. */
@@ -84,32 +127,40 @@ export type FileQuestions = {
   readonly columns: readonly {
     readonly key: string;
     readonly head: string;
-    /** What the format says that it is; null: nobody knows. */
-    readonly known: ForeignColumn | null;
+    /** What the format, or the owner, says that it is; null: nobody knows. */
+    readonly known: ForeignColumn | ColumnUse | null;
     /** Its first value. */
     readonly example: string;
   }[];
   readonly products: number;
+  /** The owner has not said yet what the columns are: then the rest is not known. */
+  readonly asksColumns?: boolean;
 };
 
 const ASKED_MAX = 60;
 const EXAMPLE_MAX = 60;
 
-export function questionsOf(file: ReadFile, format: ForeignFormat): FileQuestions {
-  const products = readers[format].read(file);
+export function questionsOf(
+  file: ReadFile,
+  format: ForeignFormat,
+  mapping: Columns = { columns: {} },
+): FileQuestions {
+  const reader = readerOf(format, mapping);
+  const products = reader.read(file);
   const keys = new Set<string>();
   const columns = file.heads.flatMap((head, at) => {
     const key = foreignKey(head);
     if (head === "" || keys.has(key)) return [];
     keys.add(key);
     const example = firstIn(file, at).slice(0, EXAMPLE_MAX).toWellFormed();
-    return [{ key, head, known: readers[format].columnOf(key) ?? null, example }];
+    return [{ key, head, known: reader.columnOf(key) ?? null, example }];
   });
   return {
     products: products.length,
     categories: frequent(products.map(({ category }) => category)),
     brands: frequent(products.map(({ brand }) => brand)),
     columns,
+    ...(format === "other" && problemOfUses(mapping.columns) !== null && { asksColumns: true }),
   };
 }
 
@@ -134,11 +185,12 @@ function frequent(names: readonly string[]): readonly string[] {
 export function leftColumns(
   file: ReadFile,
   format: ForeignFormat,
-  { columns }: Pick<Mapping, "columns">,
+  { columns }: Columns,
 ): readonly string[] {
+  const reader = readerOf(format, { columns });
   return file.heads.filter((head, at) => {
     const key = foreignKey(head);
-    const isLeft = readers[format].columnOf(key) === undefined && columns[key] === undefined;
-    return head !== "" && isLeft && firstIn(file, at) !== "";
+    const use = reader.columnOf(key) ?? columns[key] ?? "left";
+    return head !== "" && use === "left" && firstIn(file, at) !== "";
   });
 }

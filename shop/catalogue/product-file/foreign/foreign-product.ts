@@ -1,5 +1,5 @@
 import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
-import type { ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { FiledPicture, ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 
 /** What a dry run says of a product that another shop's file has, beside what changes. */
 export type ImportNote = {
@@ -46,7 +46,7 @@ export type ForeignProduct = {
   readonly brand: string;
   readonly optionNames: readonly string[];
   readonly variants: readonly ForeignVariant[];
-  readonly pictures: readonly string[];
+  readonly pictures: readonly FiledPicture[];
   readonly notes: readonly ImportNote[];
   readonly problems: readonly ImportProblem[];
 };

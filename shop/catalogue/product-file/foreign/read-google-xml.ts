@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { decodeText } from "#shop/kit/read-csv.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { FileRefusal, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
+import type { FileHead, FileRefusal, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { foreignKey } from "./columns-of-rows.ts";
 
 const ITEMS_MAX = 20_000;
@@ -15,6 +15,13 @@ type Item = { readonly line: number; readonly cells: Map<string, string[]> };
 export function isXml(bytes: Uint8Array): boolean {
   const begin = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   return /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed)/.test(begin);
+}
+
+/** Whether a feed in XML has something to read: a quick look, which takes no item apart. */
+export function readXmlHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusal> {
+  const text = decodeText(bytes);
+  if (text === null) return refused("not_text");
+  return /<(?:item|entry)[\s>]/.test(text) ? done({ heads: [], isUtf8: true }) : refused("no_rows");
 }
 
 /**

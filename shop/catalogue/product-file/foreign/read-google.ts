@@ -3,6 +3,7 @@ import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.t
 import { cellsBy, partsOf, type CellsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant } from "./foreign-product.ts";
+import { eachOnce, withoutAlts } from "./filed-pictures.ts";
 import { measured } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { filled } from "./read-shopify.ts";
@@ -86,8 +87,8 @@ function productOf(rows: readonly FileRow[], cells: CellsOf): ForeignProduct {
     brand: cell("brand"),
     optionNames: options.map(([, name]) => name),
     variants: rows.map((row) => variantOf(row, cells(row), options)),
-    pictures: [
-      ...new Set(
+    pictures: eachOnce(
+      withoutAlts(
         rows.flatMap((row) => [
           ...cells(row).all("image_link"),
           ...cells(row)
@@ -95,7 +96,7 @@ function productOf(rows: readonly FileRow[], cells: CellsOf): ForeignProduct {
             .flatMap((urls) => partsOf(urls, ",")),
         ]),
       ),
-    ],
+    ),
     notes: [
       ...(words.tags === "" ? [] : [{ note: "tags_left", text: words.tags } as const]),
       ...(isReduced ? [{ note: "old_price_left", text: "" } as const] : []),
@@ -119,7 +120,7 @@ function variantOf(
 }
 
 /** "54.00" for "54.00 GBP"; null for another currency. */
-function poundsOf(price: string): string | null {
+export function poundsOf(price: string): string | null {
   return /^(?:GBP\s*)?(\d+(?:\.\d{1,2})?)(?:\s*GBP)?$/i.exec(price)?.[1] ?? null;
 }
 

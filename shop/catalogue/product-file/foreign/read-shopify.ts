@@ -1,8 +1,13 @@
-import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import {
+  problem,
+  type FiledPicture,
+  type ImportProblem,
+} from "#shop/catalogue/product-file/filed-product.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, fitted, partsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import { eachOnce, withoutAlts } from "./filed-pictures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 const OPTIONS = [1, 2, 3];
@@ -37,6 +42,7 @@ const columns: Readonly<Record<string, ForeignColumn>> = {
   product_image_url: "picture",
   variant_image: "picture",
   variant_image_url: "picture",
+  image_alt_text: "alt",
   gift_card: "kind",
 };
 
@@ -118,14 +124,19 @@ function weightOf(grams: string): string {
   return Number(grams) > 0 ? String(Math.round(Number(grams))) : "";
 }
 
+/** The photographs of a product, each with the text of its row, then those of its variants. */
 function picturesOf(
   rows: readonly FileRow[],
   cells: ReturnType<typeof cellsBy>,
-): readonly string[] {
-  const urls = ["image_src", "product_image_url", "variant_image", "variant_image_url"].flatMap(
-    (key) => rows.flatMap((row) => cells(row).all(key)),
+): readonly FiledPicture[] {
+  const own = rows.flatMap((row) => {
+    const url = cells(row)("image_src", "product_image_url");
+    return url === "" ? [] : [{ url, alt: cells(row)("image_alt_text") }];
+  });
+  const ofVariants = rows.flatMap((row) =>
+    ["variant_image", "variant_image_url"].flatMap((key) => cells(row).all(key)),
   );
-  return [...new Set(urls)];
+  return eachOnce([...own, ...withoutAlts(ofVariants)]);
 }
 
 function notesOf(

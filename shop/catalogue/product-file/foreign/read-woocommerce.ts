@@ -3,6 +3,7 @@ import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.t
 import { cellsBy, fitted, partsOf, type CellsOf } from "./columns-of-rows.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import { eachOnce, picturesOfWooCommerce } from "./filed-pictures.ts";
 import { measuresOf, MEASURE } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { filled } from "./read-shopify.ts";
@@ -94,9 +95,9 @@ function productOf(row: FileRow, { cells, measures, children }: Around): Foreign
     brand: cell("brands"),
     optionNames: options.map(({ name }) => name),
     variants: variantRows.flatMap((each) => variantsOf(each, cells, options)),
-    pictures: [
-      ...new Set([row, ...children].flatMap((each) => partsOf(cells(each)("images"), ","))),
-    ],
+    pictures: eachOnce(
+      [row, ...children].flatMap((each) => picturesOfWooCommerce(cells(each)("images"))),
+    ),
     notes: notesOf([row, ...children], cells, [short.tags, words.tags].filter(Boolean).join(", ")),
     problems: problemsOf([row, ...children], cells, kind),
   };

@@ -1,0 +1,47 @@
+import { ActForm } from "#admin/components/act-form.tsx";
+import type { FormResult } from "#web/form-result.ts";
+import { ColumnTable } from "./column-table.tsx";
+import type { ShownQuestions } from "./mapping-view.server.ts";
+
+/** Asks what the columns of a file are that no known program has written, guessed by their names. */
+export function ColumnsForm({
+  questions: { columns, fields, products },
+  actId,
+  result,
+}: {
+  questions: ShownQuestions;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return (
+    <ActForm actId={actId} intent="columns" result={result} submit="Go on">
+      <p className="strip">
+        No known program has written this file with {products.toLocaleString("en-GB")}{" "}
+        {products === 1 ? "row" : "rows"}. Say once what its columns are: what their names say is
+        filled in. The answers are there for the next file. Nothing is changed yet.
+      </p>
+      <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
+        <ColumnTable {...{ columns, fields, result }} asksAll />
+        <dl>
+          {rules.map(([name, text]) => (
+            <div key={name} className="border-b border-rule py-2">
+              <dt className="inline font-medium">{name}</dt> <dd className="inline">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="h-4" />
+    </ActForm>
+  );
+}
+
+const rules = [
+  ["SKU", "is needed: products are known by it."],
+  ["Photographs", "can be in several columns, and a cell can have several URLs."],
+  ["Alt texts", "belong to the photographs in the same order."],
+  [
+    "Options:",
+    "the rows of one product have one column alike, and differ in an option. Its name is the name of the column.",
+  ],
+  ["Categories and brands", "are asked about next, with VAT and weights."],
+] as const;

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { londonDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { streamPlacedOrders, type PlacedOrder } from "#shop/reports/visits/placed-orders.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+
+const columns = ["Placed", "Order", "Paid", "Total"] as const;
+
+/** The orders that were placed on some days as CSV, in pounds. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args);
+  const parts = cellsOf(streamPlacedOrders(db(), asked.range), toCells);
+  return csvDownload(`placed-${asked.days}.csv`, columns, parts);
+}
+
+function toCells({ placedAt, orderNumber, paidOn, totalPence }: PlacedOrder) {
+  return [londonDay(placedAt), orderNumber, paidOn, totalPence / 100];
+}

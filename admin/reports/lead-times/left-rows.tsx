@@ -1,0 +1,85 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { formatShortDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { LeftLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import { listLeftLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { FigureHeads } from "../parts-table.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { readLeftKind } from "./left-kinds.ts";
+import { leftTitles } from "./left-words.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args, "year");
+  const params = new URL(args.request.url).searchParams;
+  const kind = readLeftKind(params);
+  const lines = { days: asked.range, kind };
+  return { ...asked, kind, page: await listLeftLines(db(), lines, params.get("after")) };
+}
+
+/** The lines of parcels that a figure of lead times is made of. */
+export default function LeftRows() {
+  const { kind, page, ...asked } = useLoaderData<typeof loader>();
+  return (
+    <RowsPage
+      title={leftTitles[kind]}
+      crumb={{ to: "/reports/lead-times", name: "Lead times" }}
+      file="/reports/lead-times/rows.csv"
+      fields={kind !== "all" && <input type="hidden" name="kind" value={kind} />}
+      empty={["Nothing left", "No such piece left on these days."]}
+      {...{ asked, page }}
+    >
+      <Table rows={page.rows} now={asked.now} />
+    </RowsPage>
+  );
+}
+
+function Table({ rows, now }: { rows: readonly LeftLine[]; now: Date }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Left</th>
+            <th scope="col">Order</th>
+            <th scope="col">What</th>
+            <th scope="col">Had to leave by</th>
+            <th scope="col">Paid</th>
+            <FigureHeads names={["Pieces", "Days"]} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.rowId} ${row.position}`} data-row>
+              <td className="whitespace-nowrap">{formatShortDay(row.leftOn, now)}</td>
+              <OrderCell orderNumber={row.orderNumber} />
+              <td className="min-w-52">
+                {row.name}
+                <span className="second-line block">
+                  {row.isMade ? "Made to order" : "From stock"}
+                </span>
+              </td>
+              <LeaveByCell {...row} now={now} />
+              <td className="whitespace-nowrap text-ink-2">{formatShortDay(row.paidOn, now)}</td>
+              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+              <td className="figure money">{row.days.toLocaleString("en-GB")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LeaveByCell({ leaveBy, leftOn, now }: LeftLine & { now: Date }) {
+  if (leaveBy === null) return <td className="text-ink-2">Not known</td>;
+  const isLate = leftOn > leaveBy;
+  return (
+    <td className={`whitespace-nowrap${isLate ? " text-error" : ""}`}>
+      {formatShortDay(leaveBy, now)}
+      {isLate && <span className="second-line block text-error">Left late</span>}
+    </td>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
+import { EmptyList } from "#admin/components/list/empty-list.tsx";
+import { Pager } from "#admin/components/list/pager.tsx";
+import { PageHead } from "#admin/components/page-head.tsx";
+import { RangeForm } from "../range-form.tsx";
+import type { readReportRequest } from "../report-request.server.ts";
+
+type Props = {
+  title: string;
+  /** The report whose figure has opened the rows; the days stay. */
+  crumb: { readonly to: string; readonly name: string };
+  /** Before the days: "of orders paid". */
+  noteStart?: string;
+  /** The same rows as a file. */
+  file: string;
+  asked: Pick<ReturnType<typeof readReportRequest>, "problem" | "typed" | "now"> & {
+    readonly range: ReportRange;
+  };
+  /** What is asked for beside the days, for the form of the days. */
+  fields?: ReactNode;
+  page: { readonly rows: readonly unknown[]; readonly seen: number; readonly next: string | null };
+  empty: readonly [title: string, text: string];
+  children: ReactNode;
+};
+
+/** The rows that a figure of a report is made of: 50 a page, and all of them as a file. */
+export function RowsPage({
+  title,
+  crumb,
+  noteStart,
+  file,
+  asked: { range, problem, typed, now },
+  fields,
+  page: { rows, seen, next },
+  empty: [emptyTitle, emptyText],
+  children,
+}: Props) {
+  const { search } = useLocation();
+  const days = nameOfDays(range, now);
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={{ ...crumb, to: `${crumb.to}${search}` }}
+        note={noteStart === undefined ? days : `${noteStart} ${days}`}
+      >
+        <Link className="button button-quiet" to={`${file}${search}`} reloadDocument>
+          Export as CSV
+        </Link>
+      </PageHead>
+      <RangeForm {...{ range, problem, typed, fields }} />
+      {rows.length === 0 ? <EmptyList title={emptyTitle}>{emptyText}</EmptyList> : children}
+      <div className="flex py-4">
+        <Pager seen={seen} next={next} shown={rows.length} total={null} />
+      </div>
+    </>
+  );
+}
+
+/** A cell with the link to an order. */
+export function OrderCell({ orderNumber }: { orderNumber: string }) {
+  return (
+    <td>
+      <Link className="link" to={`/orders/${orderNumber}`}>
+        {orderNumber}
+      </Link>
+    </td>
+  );
+}

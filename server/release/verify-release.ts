@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { StartFailed } from "#server/start-failed.ts";
+import { allowedSigners, signatureNamespace, signersFile } from "./signers.ts";
+
+const run = promisify(execFile);
+const timeoutMs = 30_000;
+
+/**
+ * Checks that a tag or commit of a repository is signed by a key that the version in the folder
+ * `trusting` names, and that a tag has
+ * the name under which it is offered. Throws StartFailed with a sentence when it is not.
+ */
+export async function verifyRef(
+  repository: string,
+  { ref, commit }: { readonly ref: string; readonly commit: string },
+  trusting: string,
+): Promise<void> {
+  const git = (...args: readonly string[]) => runProgram("git", ["-C", repository, ...args]);
+  const isTag = (await git("cat-file", "-t", ref)).trim() === "tag";
+  const name = ref.split("/").slice(3).join("/");
+  const what = isTag
+    ? `The tag ${name}`
+    : `The commit ${commit.slice(0, 12)}, which has no signed tag,`;
+  const content = await git("cat-file", isTag ? "tag" : "commit", ref);
+  if (!content.includes("-----BEGIN SSH SIGNATURE-----")) throw notSigned(what);
+  if (isTag && !content.split("\n\n", 1)[0]?.split("\n").includes(`tag ${name}`))
+    throw refused(`${what} was signed under another name.`);
+  const signers = signersOf(trusting, what);
+  const trusted = [`gpg.ssh.allowedSignersFile=${signers}`, "gpg.minTrustLevel=fully"];
+  const options = trusted.flatMap((each) => ["-c", each]);
+  await git(...options, isTag ? "verify-tag" : "verify-commit", ref).catch((error: unknown) => {
+    throw error instanceof StartFailed ? error : notTrusted(what);
+  });
+}
+
+/**
+ * Checks a file by SHA256SUMS and SHA256SUMS.sig beside it, which `npm run release` writes. Throws StartFailed
+ * with a sentence when they do not say that it is a release.
+ */
+export async function verifyFile(file: string, trusting: string): Promise<void> {
+  const what = path.basename(file);
+  const sums = path.join(path.dirname(file), "SHA256SUMS");
+  const signature = `${sums}.sig`;
+  if (!fs.existsSync(sums) || !fs.existsSync(signature)) throw notSigned(what);
+  const signers = signersOf(trusting, what);
+  const trust = async () => {
+    const given = ["-s", signature, "-f", signers];
+    const found = await runProgram("ssh-keygen", ["-Y", "find-principals", ...given]);
+    const [signer = ""] = found.trim().split("\n");
+    const wanted = ["-n", signatureNamespace, "-I", signer];
+    await runProgram("ssh-keygen", ["-Y", "verify", ...wanted, ...given], fs.readFileSync(sums));
+  };
+  await trust().catch((error: unknown) => {
+    throw error instanceof StartFailed ? error : notTrusted("SHA256SUMS");
+  });
+  const hash = createHash("sha256").update(fs.readFileSync(file)).digest("hex");
+  if (!fs.readFileSync(sums, "utf8").split("\n").includes(`${hash}  ${what}`))
+    throw refused(`${what} is not the file that SHA256SUMS names: it was changed.`);
+}
+
+/** The file of the keys that a version trusts. */
+function signersOf(folder: string, what: string): string {
+  const file = path.join(folder, signersFile);
+  if (allowedSigners(folder).length > 0) return file;
+  throw refused(
+    `${what} can't be checked: ${signersFile} names no key of those who make releases.`,
+  );
+}
+
+const notSigned = (what: string) => refused(`${what} is not signed.`);
+const notTrusted = (what: string) =>
+  refused(`${what} is not signed by a key in ${signersFile}, or was changed afterwards.`);
+
+function refused(sentence: string): StartFailed {
+  return new StartFailed(
+    `${sentence} Nothing was changed. Ask those who make the releases, or add --unsigned to take it without a check.`,
+  );
+}
+
+async function runProgram(name: string, args: readonly string[], input?: Buffer): Promise<string> {
+  const running = run(name, [...args], { timeout: timeoutMs });
+  running.child.stdin?.on("error", () => {}); // the program's own end says why
+  running.child.stdin?.end(input);
+  const { stdout } = await running.catch((error: unknown) => {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const says = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    if (isMissing || /cannot run ssh-keygen/.test(says))
+      throw refused(
+        "ssh-keygen is not installed, which checks signatures: install openssh-client.",
+      );
+    throw error;
+  });
+  return stdout;
+}

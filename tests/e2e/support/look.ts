@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expect } from "./test.ts";
+
+/** The windows that screens of the admin are made for; the last stays. */
+const WINDOWS = [820, 1_600, 1_280];
+
+/** Expects that axe finds nothing on a screen of the admin, and that nothing is wider than the window. */
+export async function look(
+  page: Page,
+  name: string,
+  {
+    widths = WINDOWS,
+    unchecked,
+  }: { widths?: readonly number[]; unchecked?: readonly string[] } = {},
+): Promise<void> {
+  await expectAccessible(page, name, unchecked);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, width, wide <= width]).toEqual([name, width, true]);
+  }
+}
