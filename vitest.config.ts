@@ -18,10 +18,10 @@ const outside = [
 const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modules.ts" };
 
 /**
- * Tests often wait for PostgreSQL, for shops to start and for time-outs, so two workers a core
- * keep both cores of a small machine busy. Three left them idle for a quarter of the time.
+ * Tests often wait for PostgreSQL, for shops to start and for time-outs, so more than two workers a core
+ * keep both cores of a small machine busy. Four left them idle for a third of the time.
  */
-const integrationWorkers = 4;
+const integrationWorkers = 6;
 
 /** No test asserts how quickly a busy machine works, so a slow one gets all the time it needs. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -3115,6 +3115,7 @@ create table setting_versions (
   brought_back integer,
   settings jsonb not null,
   originals jsonb not null,
+  forgotten text[] default '{}'::text[] not null,
   constraint setting_versions_pkey PRIMARY KEY (section, version),
   constraint setting_versions_brought_back_check CHECK ((brought_back >= 0)),
   constraint setting_versions_originals_check CHECK ((jsonb_typeof(originals) = 'object'::text)),

@@ -5,11 +5,16 @@ import type { OwnWords } from "./parts/own-words.tsx";
 /** What the owner may write in a subject or a text: the number of the order, and the shop's name. */
 const PLACEHOLDER = /\{([a-z]+)\}/g;
 
-/** The owner's words of a mail, filled in; a subject of "" is the shop's own. */
-export function ownWordsOf(name: MailName, data: object): OwnWords & { readonly subject: string } {
-  const words = Object.hasOwn(orderSettings.mailWords, name)
+/** The owner's words of a mail, those that are saved or typed, filled in; a subject of "" is the shop's own. */
+export function ownWordsOf(
+  name: MailName,
+  data: object,
+  typed?: MailWords,
+): OwnWords & { readonly subject: string } {
+  const saved = Object.hasOwn(orderSettings.mailWords, name)
     ? orderSettings.mailWords[name]
     : undefined;
+  const words = typed ?? saved;
   const { subject = "", opening = "", closing = "" }: Partial<MailWords> = words ?? {};
   const fill = (text: string) => fillIn(text, data);
   return {

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "@react-email/render";
 import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
+import type { MailWords } from "#shop/content/shop.ts";
 import { ownWordsOf } from "./owner-words.ts";
 import { OwnWordsContext } from "./parts/own-words.tsx";
 import * as accountDeleted from "./account/account-deleted.tsx";
@@ -105,9 +106,11 @@ const templates: { readonly [Name in MailName]: Template<MailData<Name>> } = {
 export async function renderMail<Name extends MailName>(
   name: Name,
   data: MailData<Name>,
+  /** The owner's words in place of those that are saved. */
+  typed?: MailWords,
 ): Promise<RenderedMail> {
   const template: Template<MailData<Name>> = templates[name];
-  const { subject, ...own } = ownWordsOf(name, data);
+  const { subject, ...own } = ownWordsOf(name, data, typed);
   const html = await render(createElement(OwnWordsContext, { value: own }, template.Mail(data)));
   return { subject: subject || template.subject(data), html, text: textOf(html) };
 }

@@ -76,6 +76,8 @@ function hrefOf(
     product: `/products/${name}`,
     price_change: `/products/prices/${id}`,
     product_import: `/products/import/${id}`,
+    picture_host: "/products/import",
+    page: `/content/pages/${id.replace("/", ".")}`,
   };
   const path = paths[kind];
   return path !== undefined && mayOpen(role, path) ? path : null;

@@ -15,7 +15,7 @@ export function CustomerTable({
   now: Date;
 }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <thead>
           <tr>

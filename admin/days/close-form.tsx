@@ -33,7 +33,7 @@ export function CloseForm({
   readonly isFirst: boolean;
 }) {
   return (
-    <Section title="Close days">
+    <Section title="Close days" className="no-print mt-8">
       <Form
         // Filled in again from the URL when that changes.
         key={Object.values(entered).join("|")}

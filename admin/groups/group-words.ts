@@ -23,7 +23,7 @@ export const fieldWords: Readonly<Record<GroupKind, Readonly<Record<string, Fiel
     },
     menu_name: { label: "In the side menu", hint: "Empty: its name" },
     heading: { label: "Heading", hint: "Of its page, and its title for search engines" },
-    lead: { label: "Lead", hint: "Below the heading", rows: 3 },
+    lead: { label: "Introduction", hint: "Below the heading", rows: 3 },
     description: { label: "Description for search engines", hint: "A sentence or two", rows: 3 },
     is_listed: { label: "In the navigation bar and on the home page" },
   },

@@ -136,13 +136,13 @@ function Assignment({ page: { thread, answerers }, actId, result }: Props) {
 function Comment({ actId, result }: Omit<Props, "page">) {
   const own = result?.intent === "comment" ? result : undefined;
   return (
-    <Section title="Comment for colleagues" note="never sent">
+    <Section title="Comment for colleagues" note="never sent" className="no-print mt-8">
       <ActForm
         {...{ actId, result }}
         intent="comment"
         submit="Add comment"
         variant="quiet"
-        className="no-print -mx-3 mt-2 bg-pine-wash p-3"
+        className="-mx-3 mt-2 bg-pine-wash p-3"
       >
         <TextArea
           label="Comment"

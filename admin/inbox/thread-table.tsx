@@ -14,7 +14,7 @@ export function ThreadTable({
   now: Date;
 }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export function MakeTabs({
       ]}
     >
       {view !== "all" && (
-        <Form method="get" className="flex items-center gap-2">
+        <Form method="get" className="no-print flex items-center gap-2">
           {view !== "until" && <input type="hidden" name="view" value={view} />}
           <label htmlFor="until" className="second-line">
             Until

@@ -46,7 +46,7 @@ function Resolve({
       idPrefix={`flag-${id}-`}
       submit="Resolve"
       variant="quiet"
-      className="mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="mt-2 grid items-start gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:[&>button]:mt-6.5"
     >
       <TextArea
         label="How it was resolved"

@@ -13,7 +13,7 @@ export function ScanRow({ typed, problem }: { typed: string; problem: string | n
   }, [problem]);
   const id = "scan";
   return (
-    <Form className="mb-8">
+    <Form className="no-print mb-8">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         Order number
       </label>

@@ -43,7 +43,7 @@ function Table({
   ticks,
 }: Props & { ticks: Ticks }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function CountryTable({ set, live, ...sending }: Props) {
           Customers abroad ask for a delivery price until one is added here.
         </EmptyList>
       ) : (
-        <div className="scrolls -mx-3 px-3">
+        <div className="scrolls">
           <table className="ledger rows">
             <Heads />
             <tbody>

@@ -26,7 +26,7 @@ export function ZoneTable({ set, live, vatRateBp, ...sending }: Props) {
       className=""
       note="a rate includes VAT where VAT is due"
     >
-      <div className="scrolls -mx-3 px-3">
+      <div className="scrolls">
         <table className="ledger rows">
           <Heads />
           <tbody>

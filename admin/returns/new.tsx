@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import {
   data,
   Form,
+  Link,
   redirect,
   useActionData,
   useLoaderData,
@@ -77,7 +78,7 @@ export default function NewReturn() {
   return (
     <>
       <PageHead title="New return" crumb={{ to: "/returns", name: "Returns" }} />
-      <Form className="flex max-w-120 items-end gap-3">
+      <Form className="no-print flex max-w-120 items-start gap-3">
         <Field
           label="Order number"
           name="order"
@@ -87,11 +88,17 @@ export default function NewReturn() {
           error={number !== "" && !isFound ? "There is no order with this number." : undefined}
           className="flex-1"
         />
-        <Button variant={isFound ? "quiet" : "primary"}>Find</Button>
+        <Button variant={isFound ? "quiet" : "primary"} className="mt-6.5">
+          Find
+        </Button>
       </Form>
       {isFound && lines.length === 0 && (
         <p className="mt-6">
-          The customer has no pieces of this order, or they are on the way back.
+          Nothing of{" "}
+          <Link className="link" to={`/orders/${number}`}>
+            {number}
+          </Link>{" "}
+          can come back: it has not been sent, or it is on the way back already.
         </p>
       )}
       {lines.length > 0 && <OpenForm page={page} result={result} />}

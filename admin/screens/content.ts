@@ -49,7 +49,7 @@ export const contentScreens = [
     path: "content/words/versions",
     file: "content/words/word-versions.tsx",
     read: "catalogue.read",
-    change: { bring_back: "catalogue.change" },
+    change: { bring_back: "catalogue.change", forget: "catalogue.change" },
   },
   {
     path: "content/redirects",

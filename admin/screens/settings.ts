@@ -19,9 +19,10 @@ export const settingScreens = [
   { path: "settings/mails/:name", file: "settings/mails/mail.tsx", ...owner },
   {
     path: "settings/mails/:name/preview",
-    file: "settings/mails/preview.ts",
+    file: "settings/mails/preview.tsx",
     read: "settings.read",
-    change: null,
+    // It shows the words that are typed, and changes nothing.
+    change: "settings.read",
   },
   { path: "settings/before-you-trade", file: "settings/before-you-trade.tsx", ...owner },
   { path: "settings/originals", file: "settings/originals/originals.tsx", ...owner },

@@ -28,6 +28,17 @@ export function typedSettings(
   return typed;
 }
 
+/** The fields of two sets of settings that differ, in words. */
+export function changedTexts(was: Overrides, is: Overrides, fields: readonly SettingField[]) {
+  return fields.flatMap((field) => {
+    const [from, to] = [was, is].map((settings) => {
+      const text = textsOf(settings, [field])[field.name] ?? "";
+      return field.as === "tick" ? (text === "" ? "no" : "yes") : text;
+    });
+    return from === to ? [] : [{ label: field.label, from: from ?? "", to: to ?? "" }];
+  });
+}
+
 /** The field beside which a problem is shown, by where the problem is: "hours" for "hours.0.days". */
 export function fieldOfProblem(place: string, fields: readonly SettingField[]): string {
   const found = fields.find(({ name }) => place === name || place.startsWith(`${name}.`));

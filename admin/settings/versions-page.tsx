@@ -19,6 +19,7 @@ export function SettingVersionsPage({ view, result }: Props) {
       />
       <DoneStrip text={result?.done} />
       <ConflictStrip text={result?.conflict} />
+      {section === "words" && <Testimonials {...{ view, result }} />}
       <div className="scrolls">
         <table className="ledger">
           <thead>
@@ -54,8 +55,27 @@ export function SettingVersionsPage({ view, result }: Props) {
   );
 }
 
+/** A customer whose words were shown can ask that they go. */
+function Testimonials({ view: { mayChange, actId }, result }: Props) {
+  return (
+    <div className="no-print mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="text-ink-2">
+        A testimonial goes from earlier versions 90 days after it was replaced.
+      </p>
+      {mayChange && (
+        <ActForm
+          {...{ actId, result }}
+          intent="forget"
+          submit="Remove earlier testimonials now"
+          variant="quiet"
+        />
+      )}
+    </div>
+  );
+}
+
 function Row({
-  version: { number, when, who, broughtBack, changes },
+  version: { number, when, who, broughtBack, changes, forgotten },
   ...props
 }: Props & { readonly version: SettingVersionsView["versions"][number] }) {
   return (
@@ -84,6 +104,9 @@ function Row({
             </li>
           ))}
         </ul>
+        {forgotten.length > 0 && (
+          <p className="second-line">Removed from this version: {forgotten.join(", ")}</p>
+        )}
         {number === props.view.live && <span className="tag tag-live">On the shop</span>}
       </td>
       <BringBack number={number} {...props} />

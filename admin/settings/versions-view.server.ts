@@ -4,11 +4,14 @@ import { bringBackSettings, findSection } from "#shop/content/settings/change-se
 import {
   firstSettings,
   isSameSetting,
+  isSettingName,
   settingSections,
   type SettingName,
   type SettingSection,
 } from "#shop/content/settings/setting.ts";
 import { selectSettingVersions } from "#shop/content/settings/setting-queries.server.ts";
+import { forgetTestimonials } from "#shop/content/settings/prune-versions.server.ts";
+import type { Act } from "#shop/platform/act.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -17,8 +20,8 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { changeRights } from "./section-view.server.ts";
-import { labelOfSetting } from "./setting-fields.ts";
-import { settingInWords } from "./setting-texts.ts";
+import { labelOfSetting, settingFields } from "./setting-fields.ts";
+import { changedTexts, settingInWords } from "./setting-texts.ts";
 
 const PAGE_ROWS = 20;
 
@@ -42,12 +45,17 @@ export async function readSettingVersions(
   return {
     section,
     live: present.number,
-    versions: shown.map(({ number, at, by, broughtBack, settings }, index) => ({
+    versions: shown.map(({ number, at, by, broughtBack, settings, forgotten }, index) => ({
       number,
       when: formatMinute(at),
       who: by === null ? "shop.json" : (names.get(by) ?? "Somebody"),
       broughtBack,
-      changes: changesOf(section, found[index + 1]?.settings ?? {}, settings),
+      forgotten: forgotten.flatMap((name) => (isSettingName(name) ? [labelOfSetting(name)] : [])),
+      changes: changesOf(section, {
+        from: found[index + 1]?.settings ?? {},
+        to: settings,
+        without: [...forgotten, ...(found[index + 1]?.forgotten ?? [])],
+      }),
     })),
     next: found.length > PAGE_ROWS ? (shown.at(-1)?.number ?? null) : null,
     mayChange: permission(sessionOf(context).staff.role, changeRights[section]) !== "no",
@@ -62,6 +70,7 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const [kind, typed] = field("intent").split(" ");
+  if (kind === "forget" && section === "words") return forget(act);
   const number = numberIn(typed ?? null);
   if (kind !== "bring_back" || number === null) throw data(null, { status: 400 });
   const intent = field("intent");
@@ -82,18 +91,34 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   return refusedForm(brought, { intent }, { unchanged: "The shop is like this version already." });
 }
 
-function changesOf(section: SettingSection, from: object, to: object) {
+async function forget(act: Act) {
+  const intent = "forget";
+  const forgotten = await forgetTestimonials(db(), act);
+  if (!forgotten.ok) return refusedForm(forgotten, { intent });
+  const from = forgotten.value === 1 ? "1 version" : `${forgotten.value} versions`;
+  return data<VersionsResult>({ intent, done: `Testimonials were removed from ${from}.` });
+}
+
+function changesOf(
+  section: SettingSection,
+  {
+    from,
+    to,
+    without,
+  }: { readonly from: object; readonly to: object; readonly without: readonly string[] },
+) {
   const [was, is] = [
     { ...firstSettings, ...from },
     { ...firstSettings, ...to },
   ];
   return settingSections[section]
-    .filter((name: SettingName) => !isSameSetting(was[name], is[name]))
-    .map((name: SettingName) => ({
-      label: labelOfSetting(name),
-      from: settingInWords(name, was[name]),
-      to: settingInWords(name, is[name]),
-    }));
+    .filter((name: SettingName) => !without.includes(name) && !isSameSetting(was[name], is[name]))
+    .flatMap((name: SettingName) => {
+      const inner = settingFields[section].filter((field) => field.name.startsWith(`${name}.`));
+      if (inner.length > 0) return changedTexts(was, is, inner);
+      const [from, to] = [settingInWords(name, was[name]), settingInWords(name, is[name])];
+      return [{ label: labelOfSetting(name), from, to }];
+    });
 }
 
 function numberIn(text: string | null): number | null {

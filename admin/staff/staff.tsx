@@ -10,6 +10,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { RoleSelect } from "#admin/components/role-select.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
+import { momentInWords } from "#admin/components/in-words.ts";
 import { Section } from "#admin/components/section.tsx";
 import { readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { Field } from "#ui/field.tsx";
@@ -20,7 +21,7 @@ import { managerOf } from "#admin/staff/manager.server.ts";
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader() {
-  return { staff: await listStaff(db()), actId: randomUUID() };
+  return { staff: await listStaff(db()), now: new Date(), actId: randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ type StaffResult = FormResult & { readonly done?: string };
 
 /** The people who use the admin, and inviting one more. */
 export default function Staff() {
-  const { staff, actId } = useLoaderData<typeof loader>();
+  const { staff, now, actId } = useLoaderData<typeof loader>();
   const result: StaffResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -49,7 +50,7 @@ export default function Staff() {
       <DoneStrip text={result?.done} />
       <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="scrolls">
-          <StaffTable staff={staff} />
+          <StaffTable staff={staff} now={now} />
         </div>
         <Section title="Invite" className="no-print">
           <ActForm {...{ actId, result }} submit="Invite" className="mt-2">
@@ -87,7 +88,7 @@ export default function Staff() {
 
 const states = { invited: "Invited", active: "Active", disabled: "Disabled" } as const;
 
-function StaffTable({ staff }: { staff: readonly ListedStaff[] }) {
+function StaffTable({ staff, now }: { staff: readonly ListedStaff[]; now: Date }) {
   return (
     <table className="ledger">
       <thead>
@@ -120,8 +121,8 @@ function StaffTable({ staff }: { staff: readonly ListedStaff[] }) {
               )}
             </td>
             <td>{factorsInWords(person.factors)}</td>
-            <td>
-              {person.lastUsedAt === null ? "Not signed in" : formatMinute(person.lastUsedAt)}
+            <td className="whitespace-nowrap">
+              {person.lastUsedAt === null ? "Not signed in" : momentInWords(person.lastUsedAt, now)}
               {person.sessions > 1 && (
                 <span className="second-line block">{person.sessions} sessions</span>
               )}

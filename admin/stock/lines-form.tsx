@@ -52,7 +52,7 @@ function LinesTable({
 }) {
   const word = entry === "count" ? "Counted" : "Received";
   return (
-    <div className="scrolls -mx-3 min-w-0 justify-self-stretch px-3">
+    <div className="scrolls justify-self-stretch">
       <table className="ledger rows">
         <thead>
           <tr>

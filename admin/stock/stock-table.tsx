@@ -17,7 +17,7 @@ export function StockTable({
   sort: string;
 }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <thead>
           <tr>

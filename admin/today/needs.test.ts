@@ -106,6 +106,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
       { ...flag, flagId: "7", orderNumber: "LL-10042", code: "cancel_requested" as const },
       { ...flag, flagId: "8", orderNumber: "LL-10044", code: "disputed" as const },
     ],
+    missingPayments: ["cs_live_1"],
     overdue: [{ orderNumber: "LL-10043", deadline: at }],
     events: [{ id: "evt_1", type: "charge.refunded", receivedAt: at }],
     mails: [{ key: "confirmation:1", template: "order-confirmation", writtenAt: at }],
@@ -146,6 +147,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
   );
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
+    "Payment late",
     "Promises late",
     "Late late",
     "Refund failed late",

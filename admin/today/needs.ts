@@ -78,6 +78,7 @@ export function needsOf(
   return [
     ...sentences("Restore", "late", attention.restore),
     ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
+    ...missingPaymentNeeds(attention),
     ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
     ...attention.deadJobs.map((job) => jobNeed(job, now)),
@@ -93,7 +94,6 @@ export function needsOf(
       .map((thread) => threadNeed(thread, now)),
     ...payoutNeeds(attention),
     ...reviewNeeds(attention),
-    ...missingPaymentNeeds(attention),
     ...waitingNeeds(attention, now),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
@@ -144,14 +144,18 @@ function notDoneNeed(flag: FlaggedOrder, now: Date): Need {
 }
 
 function flagNeed(flag: FlaggedOrder, now: Date): Need {
-  const { flagId, orderNumber, note, since, notDone } = flag;
+  const { flagId, orderNumber, code, note, since, notDone } = flag;
+  // A dispute that waits for evidence has a row of its own: this one was answered, or has ended.
+  const isDisputed = code === "disputed";
   return {
     key: `flag ${flagId}`,
     kind: "Flag",
     tone: "flag",
     orderNumber,
-    title: note,
-    detail: notDone?.todo ?? "Deal with it, then say here how.",
+    title: isDisputed ? "The customer’s bank disputes the payment" : note,
+    detail: isDisputed
+      ? "Look what the bank has decided, then say here how it ended."
+      : (notDone?.todo ?? "Deal with it, then say here how."),
     when: formatAge(since, now),
     act: { kind: "resolve", flagId },
   };

@@ -1,5 +1,5 @@
 import { formatPounds, sumPence, type Pence } from "#shop/kit/money.ts";
-import { formatWeekday } from "#shop/kit/time.ts";
+import { formatShortDay } from "#shop/kit/time.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -22,7 +22,7 @@ export function Takings({ days }: { days: readonly Day[] }) {
       <dl className="facts">
         <Fact name={`Yesterday, ${orders([yesterday])}`} amount={yesterday.amountPence} />
         <Fact
-          name={`${formatWeekday(weekBefore.day)}, ${orders([weekBefore])}`}
+          name={`${formatShortDay(weekBefore.day)}, ${orders([weekBefore])}`}
           amount={weekBefore.amountPence}
         />
         <Fact name={`Last 7 days, ${orders(week)}`} amount={sum(week)} />

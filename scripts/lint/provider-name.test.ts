@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "shop/platform/payment-mode.server.ts": "the mode that a setting means",
   "shop/trading/live-key-check.server.ts": "names a setting",
   "server/settings.ts": "settings",
+  "server/processes/backup-command.ts": "keeps settings from a command",
   "bin/backup/settings-without-secrets.ts": "settings",
   "server/sandbox-mount.ts": "mounts the stand-in",
   "server/sandbox-server.ts": "settings of the stand-in",

@@ -15,7 +15,7 @@ import { settlePage } from "./settle-payment.server.ts";
 
 /** A page is open for half an hour, so one that was opened an hour before the last comparison is paid or ended. */
 const OVERLAP_MS = HOUR_MS;
-/** After a long outage no further back than this. Stripe itself repeats events for three days. */
+/** After a long outage no further back than this. The provider itself repeats events for three days. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 /** The pages that were opened within this time are asked for together. */
 const WINDOW_MS = HOUR_MS;

@@ -3,6 +3,8 @@ import { pruneCustomerNotes } from "#shop/accounts/by-staff/customer-notes.serve
 import { deleteOldImports } from "#shop/catalogue/imports/list-imports.server.ts";
 import { deleteLoosePictures } from "#shop/catalogue/pictures/delete-loose-pictures.server.ts";
 import { pruneRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
+import { prunePageVersions } from "#shop/content/publishing/prune-page-versions.server.ts";
+import { pruneSettingVersions } from "#shop/content/settings/prune-versions.server.ts";
 import { deleteOldRuns } from "#shop/carriers/delete-old-runs.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { deleteLoosePhotoFiles } from "#shop/fulfilment/returns/photos.server.ts";
@@ -58,6 +60,8 @@ const steps: readonly (readonly [step: string, run: (db: Db) => Promise<void>])[
   ["pictures that were deleted", deleteLoosePictures],
   ["hits of redirects", pruneRedirectHits],
   ["imports of products", deleteOldImports],
+  ["versions of settings", pruneSettingVersions],
+  ["versions of pages", prunePageVersions],
   ["searches", pruneSearches],
   ["figures of reports that were kept", deleteOldReports],
   ["audit log", deleteOldAuditRows],

@@ -1,4 +1,5 @@
 import { previewOf, renderMail, type RenderedMail } from "#emails/templates.ts";
+import type { MailWords } from "#shop/content/shop.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
@@ -25,15 +26,16 @@ export async function listOrdersWithMail(db: Db, name: MailName): Promise<readon
 export type MailSample = RenderedMail & { readonly orderNumber: string | null };
 
 /**
- * A mail as an order had it, in today's words; without an order, or when its mail is gone, with made-up data.
+ * A mail as an order had it, in today's words or in those that are typed; without an order, or when its mail is gone,
+ * with made-up data.
  */
 export async function renderSample(
   db: Db,
   name: MailName,
-  orderNumber: string | null,
+  { orderNumber, words }: { readonly orderNumber: string | null; readonly words?: MailWords },
 ): Promise<MailSample> {
   const { data, orderNumber: number } = await sampleData(db, name, orderNumber);
-  return { ...(await renderMail(name, data)), orderNumber: number };
+  return { ...(await renderMail(name, data, words)), orderNumber: number };
 }
 
 /** Mails the sample to a person of the staff. The same act id twice is one mail. */

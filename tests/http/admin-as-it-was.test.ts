@@ -48,7 +48,7 @@ test("an order has its product's words and price, the rate with its rule, and th
     "As it is now: nobody has changed it in the admin.",
     "£12.00",
     "The order has the price of the page.",
-    "The rates from before anybody published rates in the admin",
+    "These rates are older than the first that were published in the admin",
     "won",
     "Terms and conditions",
     "Returns and cancelling",

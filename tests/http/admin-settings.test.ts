@@ -175,6 +175,18 @@ test("the owner's words are in the mail that is previewed, in a frame that runs 
   );
   expect(preview.headers.get("x-frame-options")).toBe("SAMEORIGIN");
 
+  // Words that are typed are shown without being saved.
+  const typed = {
+    subject: "{order}: look & see",
+    opening: "Not saved <i>yet</i>.",
+    closing: "Bye",
+  };
+  const shown = await post(`${screen}/preview`, { ...form, ...typed, order: "" });
+  for (const text of ["LL-10042: look &amp; see", "Not saved &lt;i&gt;yet&lt;/i&gt;.", "Bye"])
+    expect([text, shown.text.includes(text)]).toEqual([text, true]);
+  expect(shown.headers.get("content-security-policy")).toContain("sandbox");
+  expect((await open(`${screen}/preview`)).text).not.toContain("Not saved");
+
   const test = { intent: "test", order: "", act_id: randomUUID() };
   await Promise.all([1, 2].map(() => post(screen, test)));
   const mails = await db

@@ -34,26 +34,25 @@ function keptFields({ text }: HttpResponse): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => name?.startsWith("kept.")));
 }
 
-test("every screen asks for its right: each route, read and sent, by a stranger, a customer and each role", async () => {
-  type Entry = { path?: string; index?: boolean; children?: readonly Entry[] };
-  const flatten = (entries: readonly Entry[]): string[] =>
-    entries.flatMap((entry) =>
-      entry.children === undefined ? [entry.path ?? ""] : flatten(entry.children),
-    );
-  const inFrame = (adminRoutes as readonly Entry[]).filter(({ children }) => children);
-  const paths = flatten(inFrame);
-  expect(paths).toEqual(screens.map((screen) => screen.path));
-
-  const customer = cookieHeader((await newShopper(shop)).registered);
-  const staff = await Promise.all(
-    staffRoles.map(async (role) => ({
-      role,
-      headers: as(await joinedStaff(shop.db, role)).headers,
-    })),
+type Entry = { path?: string; index?: boolean; children?: readonly Entry[] };
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.children === undefined ? [entry.path ?? ""] : pathsOf(entry.children),
   );
-  for (const screen of screens as readonly Screen[]) {
-    const url = `/admin/${screen.path.replace(/:\w+/g, randomUUID()).replace("*", "no/such/page")}`;
-    const strangers: Record<string, string>[] = [{}, { Cookie: customer }];
+/** An address of the screen: what it names does not exist. */
+const addressOf = (screen: Screen) =>
+  `/admin/${screen.path.replace(/:\w+/g, randomUUID()).replace("*", "no/such/page")}`;
+
+test("every route of the admin is a screen, which asks for its right", () => {
+  const inFrame = (adminRoutes as readonly Entry[]).filter(({ children }) => children);
+  expect(pathsOf(inFrame)).toEqual(screens.map((screen) => screen.path));
+});
+
+test("every screen, read and sent, sends a stranger and a customer to the sign-in page", async () => {
+  const customer = cookieHeader((await newShopper(shop)).registered);
+  const strangers: readonly Record<string, string>[] = [{}, { Cookie: customer }];
+  for (const screen of screens) {
+    const url = addressOf(screen);
     for (const headers of strangers) {
       const read = await shop.request(url, { headers });
       expect([url, read.status, read.headers.get("location")]).toEqual([
@@ -61,33 +60,32 @@ test("every screen asks for its right: each route, read and sent, by a stranger,
         303,
         `/admin/sign-in?to=${encodeURIComponent(url.slice("/admin".length) || "/")}`,
       ]);
-      expect([url, (await shop.request(url, { headers, form: newAct() })).status]).toEqual([
-        url,
-        401,
-      ]);
+      const sent = await shop.request(url, { headers, form: newAct() });
+      expect([url, sent.status]).toEqual([url, 401]);
     }
+  }
+});
 
-    for (const { role, headers } of staff) {
-      const name = `${role} ${url}`;
-      const { read, change } = screen;
-      const hasForms = change !== null && typeof change === "object";
-      const got = await shop.request(url, { headers });
-      const mayRead = permission(role, read) !== "no";
-      expect([name, got.status === 403]).toEqual([name, !mayRead]);
-      const forms = new Map<string, Right>(Object.entries(hasForms ? change : {}));
-      if (!hasForms) forms.set("none", typeof change === "string" ? change : read);
-      else if (mayRead)
-        expect((await shop.request(url, { headers, form: { intent: "none" } })).status).toBe(400);
-      for (const [intent, right] of forms) {
-        const sent = await shop.request(url, { headers, form: { intent } });
-        const maySend = mayRead && permission(role, right) !== "no";
-        expect([name, intent, sent.status === 403]).toEqual([name, intent, !maySend]);
-        expect([name, intent, [got.status, sent.status].includes(401)]).toEqual([
-          name,
-          intent,
-          false,
-        ]);
-      }
+test.each(staffRoles)("every screen asks for its right, read and sent, by: %s", async (role) => {
+  const { headers } = as(await joinedStaff(shop.db, role));
+  for (const screen of screens as readonly Screen[]) {
+    const url = addressOf(screen);
+    const name = `${role} ${url}`;
+    const { read, change } = screen;
+    const hasForms = change !== null && typeof change === "object";
+    const got = await shop.request(url, { headers });
+    const mayRead = permission(role, read) !== "no";
+    expect([name, got.status === 403]).toEqual([name, !mayRead]);
+    const forms = new Map<string, Right>(Object.entries(hasForms ? change : {}));
+    if (!hasForms) forms.set("none", typeof change === "string" ? change : read);
+    else if (mayRead)
+      expect((await shop.request(url, { headers, form: { intent: "none" } })).status).toBe(400);
+    for (const [intent, right] of forms) {
+      const sent = await shop.request(url, { headers, form: { intent } });
+      const maySend = mayRead && permission(role, right) !== "no";
+      expect([name, intent, sent.status === 403]).toEqual([name, intent, !maySend]);
+      const isSignedOut = [got.status, sent.status].includes(401);
+      expect([name, intent, isSignedOut]).toEqual([name, intent, false]);
     }
   }
 });

@@ -83,23 +83,24 @@ describe("behind Varnish with the file of deploy/", () => {
       expect(again.headers.get("Cache-Control")).toContain("must-revalidate");
     }
     print(`Varnish: ${hits} of ${kept.length} pages were hits the second time`);
-    expect(kept.length).toBeGreaterThan(200);
+    expect(kept.length).toBeGreaterThan(100);
     expect(hits / kept.length).toBeGreaterThanOrEqual(HIT_RATE_MIN);
   }, 300_000);
 
   test("a changed price shows within three seconds, and the pages of other products stay", async () => {
-    const [mine, other] = ["/product/rubber-grippers", "/product/traditional-kitchen-maid"];
-    for (const target of [mine, mine, other, other] as string[]) await through(target);
+    const mine = "/product/rubber-grippers";
+    const other = "/product/hills-cover";
+    for (const target of [mine, other]) await through(target);
     await db.query("update products set base_price = 77.5 where slug = 'rubber-grippers'");
     const startedAt = performance.now();
     await expect
-      .poll(async () => (await through(mine as string)).text, {
+      .poll(async () => (await through(mine)).text, {
         timeout: NEW_PRICE_WITHIN_MS,
         interval: 20,
       })
       .toContain("£93.00");
     print(`Varnish: a new price after ${Math.round(performance.now() - startedAt)} ms`);
-    expect(await isHit(other as string)).toBe(true);
+    expect(await isHit(other)).toBe(true);
   });
 
   test("a signed-in customer gets the same public pages, and nobody gets anything of hers", async () => {

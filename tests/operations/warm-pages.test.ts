@@ -49,31 +49,29 @@ async function isHit(path: string): Promise<boolean> {
   return answered.headers.get("Cache-Status") === "shop; hit";
 }
 
-/** Reads every page; returns those that were not in memory. */
-async function readAll(): Promise<string[]> {
+/** Reads pages; returns those that were not in memory. */
+async function readAll(read = paths): Promise<string[]> {
   const missed: string[] = [];
   let next = 0;
-  const read = async () => {
-    for (let path = paths[next++]; path !== undefined; path = paths[next++])
+  const reader = async () => {
+    for (let path = read[next++]; path !== undefined; path = read[next++])
       if (!(await isHit(path))) missed.push(path);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, read));
+  await Promise.all(Array.from({ length: AT_ONCE }, reader));
   return missed;
 }
 
-async function warmUp(): Promise<void> {
-  await readAll();
-  expect(await readAll()).toEqual([]);
-}
+type Change = { readonly statement: string; readonly shown: string };
 
-/** Makes a change and waits until the shop has heard of it; returns the pages that are rendered anew. */
-async function anewAfter(statement: string, shown: string): Promise<string[]> {
-  await warmUp();
+/** Makes a change and waits until the shop knows of it; returns the pages that are rendered anew. */
+async function anewAfter({ statement, shown }: Change, read = paths): Promise<string[]> {
+  await readAll(read);
+  expect(await readAll(read)).toEqual([]);
   await db.query(statement);
   const stopAt = Date.now() + HEARD_WITHIN_MS;
   while (await isHit(shown))
     if (Date.now() > stopAt) throw new Error(`${shown} is still as it was.`);
-  return [shown, ...(await readAll())];
+  return [shown, ...(await readAll(read))];
 }
 
 test.for([
@@ -106,26 +104,29 @@ test.for([
 ])(
   `of 5,000 pages in memory, a change of $what renders at most ${ANEW_MAX} anew`,
   async ({ what, statement, shown }) => {
-    const anew = await anewAfter(statement, shown);
+    const anew = await anewAfter({ statement, shown });
     print(`${paths.length} pages in memory, ${what} changed: ${anew.length} rendered anew`);
     expect(anew.length, anew.join(" ")).toBeLessThanOrEqual(ANEW_MAX);
   },
 );
 
+/** When all are to be rendered anew, these stand for them: it takes minutes. */
+const SAMPLED_EACH = 25;
+const sampled = () => paths.filter((path, at) => at % SAMPLED_EACH === 0 || path === "/faq");
+
 test("a category's name stands in the menu of every page, so every page is rendered anew", async () => {
-  const anew = await anewAfter(
-    "update categories set nav_name = 'Hoods' where slug = 'rotary-covers'",
-    "/faq",
-  );
-  print(`${paths.length} pages in memory, a category renamed: ${anew.length} rendered anew`);
-  expect(anew.length).toBe(paths.length);
+  const renamed = "update categories set nav_name = 'Hoods' where slug = 'rotary-covers'";
+  const anew = await anewAfter({ statement: renamed, shown: "/faq" }, sampled());
+  print(`a category renamed: ${anew.length} of ${sampled().length} pages rendered anew`);
+  expect(anew.length).toBe(sampled().length);
 });
 
 test("a notification that never arrives makes every page suspect within 20 s", async () => {
+  const lost = "select nextval('public_change_numbers')";
   const startedAt = performance.now();
-  const anew = await anewAfter("select nextval('public_change_numbers')", "/faq");
+  const anew = await anewAfter({ statement: lost, shown: "/faq" }, sampled());
   print(
-    `a notification lost: all suspect after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+    `a notification lost: ${anew.length} of ${sampled().length} suspect after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
   );
-  expect(anew.length).toBe(paths.length);
+  expect(anew.length).toBe(sampled().length);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Tables that change by themselves: counts of requests, sent mails, heartbeats, nightly backups. */
-const BESIDE = new Set(["rate_limits", "mail_outbox", "workers", "backup_runs"]);
+const BESIDE = new Set(["rate_limits", "mail_outbox", "workers", "instances", "backup_runs"]);
 
 /** Columns that every use of a session changes. */
 const OF_USE = "{used_at,user_agent,expires_at}";

@@ -12,7 +12,7 @@ export function versionName(number: number): string {
 /** Asks which version was on the shop on a day, such as that of an order, and says it. */
 export function DayForm({ on, onDay }: { on: string; onDay: VersionsView["onDay"] }) {
   return (
-    <Form className="mb-4 flex flex-wrap items-center gap-3">
+    <Form className="no-print mb-4 flex flex-wrap items-center gap-3">
       <label htmlFor="on">On the shop at the end of</label>
       <input id="on" name="on" type="date" className="control w-auto" defaultValue={on} required />
       <Button variant="quiet">Show</Button>

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   duplicate: "The customer says that they paid twice",
   credit_not_processed: "The customer says that a refund did not arrive",
   unrecognized: "The customer does not recognise the payment",
+  general: "The bank gives no reason",
   subscription_canceled: "The customer says that this was cancelled",
 };
 

@@ -27,9 +27,11 @@ export function Differences({
     <Section title="Differences" className="">
       {open.length === 0 && (
         <p className="mt-3">
-          {isRead
-            ? "✓ Every line is the shop’s own to the penny, and the lines add up to what was paid out."
-            : "The lines of this payout are not here yet. They come the day after it was paid."}
+          {explained.length > 0
+            ? "✓ Nothing is open: what differs is explained below."
+            : isRead
+              ? "✓ Every line is the shop’s own to the penny, and the lines add up to what was paid out."
+              : "The lines of this payout are not here yet. They come the day after it was paid."}
         </p>
       )}
       <div className="mt-4">
@@ -58,7 +60,7 @@ function Open({ difference, mayExplain, actId, result }: { difference: ShownDiff
           idPrefix={id}
           submit="Mark as explained"
           variant="quiet"
-          className="no-print mt-2 grid items-end gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+          className="no-print mt-2 grid items-start gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:[&>button]:mt-6.5"
         >
           <input type="hidden" name="subject" value={subject} />
           <input type="hidden" name="code" value={code} />

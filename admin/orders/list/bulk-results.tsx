@@ -31,7 +31,7 @@ export function BulkResults({
   return (
     <Form method="post" {...ticks.form} className={`mt-4 ${ticks.form.className}`}>
       <input type="hidden" name="act_id" value={actId} />
-      <div className="scrolls -mx-3 px-3">
+      <div className="scrolls">
         <table className="ledger rows">
           <thead>
             <tr>

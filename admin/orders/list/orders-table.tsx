@@ -24,7 +24,7 @@ export function OrdersTable({
   ticked?: readonly string[] | undefined;
 }) {
   return (
-    <div className="scrolls -mx-3 px-3">
+    <div className="scrolls">
       <table className="ledger rows">
         <Head {...{ sort, ticks, hasMoney }} rows={rows.length} />
         <tbody>

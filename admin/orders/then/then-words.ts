@@ -14,10 +14,10 @@ export function ratesSource(
 ) {
   const next =
     until === null
-      ? "They are still in the shop."
+      ? "They are still in use."
       : `They were replaced on ${formatMinute(until.at)} by ${nameOf(until.by, names)}.`;
   return since === null
-    ? `The rates from before anybody published rates in the admin; what was changed outside it is not kept. ${next}`
+    ? `These rates are older than the first that were published in the admin. Changes made elsewhere are not recorded. ${next}`
     : `Published on ${formatMinute(since.at)} by ${nameOf(since.by, names)}. ${next}`;
 }
 

@@ -24,7 +24,7 @@ export function UploadArea({
   const own = result?.intent === "upload" ? result : undefined;
   const error = own?.fieldErrors?.["file"];
   return (
-    <section aria-labelledby="add-pictures" {...drop}>
+    <section aria-labelledby="add-pictures" className="no-print" {...drop}>
       <div className="border-t-2 border-ink pt-2">
         <h2 id="add-pictures">Add pictures</h2>
       </div>

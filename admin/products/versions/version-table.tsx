@@ -28,7 +28,7 @@ export function VersionTable({
             <th scope="col" className="w-20">
               Version
             </th>
-            <th scope="col" className="w-48">
+            <th scope="col" className="w-56">
               When
             </th>
             <th scope="col">What changed</th>

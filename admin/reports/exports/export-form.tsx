@@ -32,7 +32,7 @@ export function ExportForm({
         </div>
         <Months {...{ choice, months }} />
         {/* Another month shows its days in the fields. */}
-        <div key={`${choice.from} ${choice.to}`} className="mt-3 flex flex-wrap items-end gap-3">
+        <div key={`${choice.from} ${choice.to}`} className="mt-3 flex flex-wrap items-start gap-3">
           <Field
             label="First day"
             name="from"
@@ -49,7 +49,7 @@ export function ExportForm({
             error={choice.errors["to"]}
             className="w-44"
           />
-          <Button variant="quiet" formMethod="get" formAction={page}>
+          <Button variant="quiet" formMethod="get" formAction={page} className="mt-6.5">
             Show sums
           </Button>
         </div>

@@ -38,9 +38,7 @@ export async function answerMail(args: ActionFunctionArgs) {
 async function saveWords(field: SentFields, act: Act, name: MailName) {
   const typed = readTyped(field, names);
   const kept = { intent: "save", values: typed.values, seen: typed.seen };
-  const words = Object.fromEntries(
-    names.map((each) => [each, (typed.values[each] ?? "").replaceAll(/\r\n?/g, "\n").trim()]),
-  ) as MailWords;
+  const words = typedWords(field);
   const fieldErrors = problemsOf(name, words);
   if (Object.keys(fieldErrors).length > 0)
     return data<VersionedResult>({ ...kept, fieldErrors }, 422);
@@ -69,6 +67,12 @@ async function saveWords(field: SentFields, act: Act, name: MailName) {
     last: await findLastAct({ kind: "settings", id: "mails" }, "save_settings", act.actor),
     labels,
   });
+}
+
+/** The owner's words as they are typed. */
+export function typedWords(field: SentFields): MailWords {
+  const words = names.map((each) => [each, field(each).replaceAll(/\r\n?/g, "\n").trim()] as const);
+  return Object.fromEntries(words) as MailWords;
 }
 
 /** The words of a mail that has none of the owner's. */

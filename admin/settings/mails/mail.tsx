@@ -21,7 +21,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { answerMail, nothing } from "./mail-forms.server.ts";
 import { listedMail } from "./mail-list.ts";
-import { WordsForm } from "./words-form.tsx";
+import { PREVIEW_FRAME, WordsForm } from "./words-form.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -30,7 +30,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (mail === undefined) throw data(null, { status: 404 });
   const orders = await listOrdersWithMail(db(), mail.name);
   const asked = new URL(request.url).searchParams.get("order")?.slice(0, 20);
-  const sample = await renderSample(db(), mail.name, asked ?? orders[0] ?? null);
+  const sample = await renderSample(db(), mail.name, {
+    orderNumber: asked ?? orders[0] ?? null,
+  });
   const { number, settings } = await findSection(db(), "mails");
   const made = previewOf(mail.name);
   return {
@@ -102,6 +104,7 @@ function Sample({ mail, orders, sample }: ReturnType<typeof useLoaderData<typeof
       <iframe
         key={`${mail.name}${query} ${sample.text}`}
         title={`${mail.title}: the mail`}
+        name={PREVIEW_FRAME}
         src={`/admin/settings/mails/${mail.name}/preview${query}`}
         sandbox=""
         className="no-print mt-2 h-160 w-full border border-rule bg-white"

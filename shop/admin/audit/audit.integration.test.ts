@@ -29,13 +29,14 @@ test("rows have the present names of people, customers and products; what is gon
     { kind: "order", id: randomUUID() },
     { kind: "order", id: "no uuid" },
     { kind: "order_flag", id: "99999999999999999999" },
+    { kind: "picture_host", id: "cdn.mill.example" },
   ];
   for (const subject of subjects) await recordAudit(db, { actor, action: "named", subject });
   await recordAudit(db, { actor: SHOP, action: "named", subject: staffSubject(randomUUID()) });
   const { rows } = await readAuditPage(db, { action: "named" });
   expect(rows.map(({ who, subjectName }) => [who, subjectName])).toEqual([
     ["The shop", null],
-    ...[ann.name, customer.fullName, sku, null, null, null]
+    ...[ann.name, customer.fullName, sku, null, null, null, "cdn.mill.example"]
       .map((name) => [ann.name, name])
       .toReversed(),
   ]);

@@ -34,11 +34,16 @@ export async function selectSubjectNames(
     union all select 'product', id::text, sku from products
       where id = any(${idsOf("product", isNumber)}::integer[])`.execute(db);
   const changes = await findPriceRules(db, idsOf("price_change", isUuid));
+  const known = subjects.filter(({ kind }) => namedById.includes(kind));
   return [
     ...rows,
+    ...known.map(({ kind, id }) => ({ kind, id, name: id })),
     ...changes.map(({ id, rule }) => ({ kind: "price_change", id, name: ruleInWords(rule) })),
   ];
 }
+
+/** Their ids are what people call them: a host, the address of a page, what shoppers type. They keep it when they go. */
+const namedById: readonly string[] = ["picture_host", "page", "search_word"];
 
 /** An integer of PostgreSQL at most, so that the comparison with it is no error. */
 function isNumber(id: string): boolean {

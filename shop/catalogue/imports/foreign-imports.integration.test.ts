@@ -226,7 +226,7 @@ describe("an import of a file that no known program has written", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("a file without products", () => {
   it("is told by the job that reads it, and changes nothing", async () => {
     for (const [text, reason] of [
       ['sku,name\nA,1\nB,"open\n', "open_quote"],

@@ -52,7 +52,7 @@ async function read(db: Db, id: string, { file, format, mapping, asks }: Work): 
   }
 }
 
-/** Keeps what is to be asked about a file. A feed in XML that is none of Google's has columns to be named, too. */
+/** Keeps what is to be asked about a file. A feed in XML of another kind than Google's has columns to name, too. */
 async function ask(db: Db, id: string, { file, format: said, mapping }: Reading): Promise<void> {
   const isKnown = said !== "google" || formatOf(file) !== null;
   const format = isKnown ? (said as ForeignFormat) : "other";

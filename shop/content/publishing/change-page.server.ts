@@ -73,13 +73,9 @@ export function publishPage(
     input: { seen },
     change: async (tx, page, audit) => {
       if (page.draft === null) return refused("changed_meanwhile");
-      const { content } = page.draft;
       // The rules may have changed since the draft was saved.
-      if (pageProblems(content, diagrams).length > 0) return refused("bad_page");
-      const number = await addVersion(tx, page, { content, act, broughtBack: null });
-      audit({ ...contentChanges(page.live.content, content), version: { from: null, to: number } });
-      await storeDraft(tx, page, { content: null, act });
-      return done(number);
+      const { content } = page.draft;
+      return putOnShop(tx, page, { content, act, broughtBack: null, draft: null, audit });
     },
   });
 }
@@ -102,11 +98,8 @@ export function bringBackPage(
       const content = await findContent(tx, slug, number);
       if (content === null) return refused("no_version");
       if (isSameContent(content, page.live.content)) return refused("unchanged");
-      if (pageProblems(content, diagrams).length > 0) return refused("bad_page");
-      const next = await addVersion(tx, page, { content, act, broughtBack: number });
-      audit({ ...contentChanges(page.live.content, content), version: { from: null, to: next } });
-      await storeDraft(tx, page, { content: page.draft?.content ?? null, act });
-      return done(next);
+      const draft = page.draft?.content ?? null;
+      return putOnShop(tx, page, { content, act, broughtBack: number, draft, audit });
     },
   });
 }
@@ -179,15 +172,23 @@ function changePage<Value extends Json, Reason extends string = PageRefusal>(
   });
 }
 
-async function addVersion(
+type NextVersion = {
+  readonly content: PageContent;
+  readonly act: Act;
+  readonly broughtBack: number | null;
+  /** The draft from then on. */
+  readonly draft: PageContent | null;
+  readonly audit: (changed: Changed) => void;
+};
+
+/** Adds a page's next version, whose number it returns, if the page keeps the rules. */
+async function putOnShop(
   tx: Db,
-  { slug, live }: EditedPage,
-  version: {
-    readonly content: PageContent;
-    readonly act: Act;
-    readonly broughtBack: number | null;
-  },
-): Promise<number> {
+  page: EditedPage,
+  { draft, audit, ...version }: NextVersion,
+): Promise<Done<number> | Refused<"bad_page">> {
+  const { slug, live } = page;
+  if (pageProblems(version.content, diagrams).length > 0) return refused("bad_page");
   const number = live.number + 1;
   await tx
     .insertInto("page_versions")
@@ -200,7 +201,12 @@ async function addVersion(
       original: JSON.stringify(pageFiles().get(slug)?.content ?? null),
     })
     .execute();
-  return number;
+  audit({
+    ...contentChanges(live.content, version.content),
+    version: { from: null, to: number },
+  });
+  await storeDraft(tx, page, { content: draft, act: version.act });
+  return done(number);
 }
 
 /** What the audit log keeps: the short fields from and to, of long texts that they are others. */

@@ -60,12 +60,17 @@ export function bringBackSettings(
           ? [emptyVersion(section)]
           : await selectSettingVersions(tx, section, { before: number + 1, limit: 1 });
       if (wanted === undefined || wanted.number !== number) return refused("no_version");
-      const { settings } = wanted;
+      const settings = { ...wanted.settings, ...named(present.settings, wanted.forgotten) };
       if (isSameSetting(differencesFrom(firstSettings, settings), present.settings))
         return refused("unchanged");
       return done({ settings, broughtBack: number, renewed: settingSections[section] });
     },
   );
+}
+
+/** Of the settings those of some names: what a version has no more stays as it is. */
+function named(settings: Overrides, names: readonly string[]): Overrides {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
 }
 
 /**
@@ -183,7 +188,7 @@ function changesOf(from: Overrides, to: Overrides): Changed {
 }
 
 function emptyVersion(section: SettingSection): SettingVersion {
-  const nothing = { settings: {}, originals: {}, broughtBack: null, by: null };
+  const nothing = { settings: {}, originals: {}, forgotten: [], broughtBack: null, by: null };
   return { section, number: 0, at: new Date(0), ...nothing };
 }
 

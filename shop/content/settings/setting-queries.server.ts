@@ -16,6 +16,8 @@ export type SettingVersion = {
   readonly settings: Overrides;
   /** What the files had for the same names. */
   readonly originals: Overrides;
+  /** Settings whose values were removed from this version, as they were about a person. */
+  readonly forgotten: readonly string[];
 };
 
 const columns = [
@@ -26,6 +28,7 @@ const columns = [
   "brought_back",
   "settings",
   "originals",
+  "forgotten",
 ] as const;
 
 /** The newest version of each section that was ever changed. */
@@ -76,7 +79,7 @@ export async function selectSettingsAt(
 /** Adds a version. Returns false when somebody has added that number. */
 export async function insertSettingVersion(
   tx: Db,
-  version: Omit<SettingVersion, "at">,
+  version: Omit<SettingVersion, "at" | "forgotten">,
 ): Promise<boolean> {
   const { section, number, by, broughtBack, settings, originals } = version;
   const written = await tx
@@ -117,6 +120,7 @@ function toVersion(row: {
   brought_back: number | null;
   settings: unknown;
   originals: unknown;
+  forgotten: string[];
 }): SettingVersion[] {
   if (!isSection(row.section)) return [];
   return [
@@ -128,6 +132,7 @@ function toVersion(row: {
       broughtBack: row.brought_back,
       settings: parseStored(row.settings),
       originals: parseStored(row.originals),
+      forgotten: row.forgotten,
     },
   ];
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "#tests/support/shop.ts";
 import { listChargesChangedSince } from "./changed-charges.server.ts";
-import { fetchListedSession, listSessionsSince } from "./listed-sessions.server.ts";
+import {
+  fetchListedSession,
+  listPaidSessions,
+  listSessionsSince,
+} from "./listed-sessions.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
 
 const shop = await testShop();
@@ -112,6 +116,27 @@ describe("the sessions at Stripe since an instant", () => {
       { ...unknown, state: "open", email: "", chargeRef: "pi_2" },
       { ...unknown, state: "open", email: "typed@example.com", shippingPence: 0 },
     ]);
+  });
+});
+
+describe("the paid sessions of a time", () => {
+  const span = { from: since, to: new Date(since.getTime() + 3_600_000) };
+
+  test("are read page by page; those of other programs, and those that wait for a bank, are left out", async () => {
+    const full = Array.from({ length: 98 }, (_, at) => session({ id: `cs_test_${at}` }));
+    const others = [session({ metadata: null }), session({ payment_status: "unpaid" })];
+    shop.disturb(sessionsPath, listOf([...full, ...others], { more: true }));
+    shop.disturb(sessionsPath, listOf([session({ id: "cs_test_last" })]));
+    const { pages, isWhole } = await listPaidSessions(span);
+    expect([pages.length, pages.at(-1)?.ref, isWhole]).toEqual([99, "cs_test_last", true]);
+  });
+
+  test("end after 10,000, and say that there are more", async () => {
+    const full = Array.from({ length: 100 }, (_, at) => session({ id: `cs_test_${at}` }));
+    for (let page = 0; page < 101; page += 1)
+      shop.disturb(sessionsPath, listOf(full, { more: true }));
+    const { pages, isWhole } = await listPaidSessions(span);
+    expect([pages.length, isWhole, shop.disturbancesLeft()]).toEqual([10_000, false, 1]);
   });
 });
 

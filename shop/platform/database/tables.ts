@@ -1360,6 +1360,7 @@ export type SettingsFile = {
 
 export type SettingVersions = {
   brought_back: number | null;
+  forgotten: Generated<string[]>;
   originals: Json;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;

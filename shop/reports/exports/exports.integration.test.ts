@@ -314,6 +314,45 @@ describe("the names and limits of the books", () => {
     expect(names?.length).toBeGreaterThan(3);
   });
 
+  test("501 documents are two files for Xero, which takes 500 at once", async () => {
+    const days = { firstDay: "2025-05-01", lastDay: "2025-05-31" };
+    // A sold order again and again: what watches changes need not see it.
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`create temporary table copies on commit drop as
+        select n, gen_random_uuid() as copy, i.order_id from generate_series(1, 501) as n,
+          (select order_id from invoices order by number limit 1) as i`.execute(tx);
+      const copied = async (table: string, changes: string) =>
+        sql`insert into ${sql.ref(table)}
+          select r.* from copies, ${sql.ref(table)} t,
+            lateral jsonb_populate_record(null::${sql.ref(table)}, to_jsonb(t) || ${sql.raw(changes)}) as r
+          where ${sql.ref(table === "orders" ? "t.id" : "t.order_id")} = copies.order_id`.execute(
+          tx,
+        );
+      await copied(
+        "orders",
+        "jsonb_build_object('id', copy, 'order_number', 'LL-9' || (100000 + n), 'fingerprint', null)",
+      );
+      await copied("order_lines", "jsonb_build_object('order_id', copy)");
+      await copied("order_totals", "jsonb_build_object('order_id', copy)");
+      await copied(
+        "payments",
+        "jsonb_build_object('order_id', copy, 'id', gen_random_uuid(), 'provider_ref', 'copy-' || n, 'charge_ref', null)",
+      );
+      await copied(
+        "invoices",
+        "jsonb_build_object('order_id', copy, 'number', 900000 + n, 'issued_at', '2025-05-10T12:00:00Z')",
+      );
+    });
+    const zip = await exported("xero", days);
+    expect([zip.name, zip.type]).toEqual(["xero-2025-05-01-to-2025-05-31.zip", "application/zip"]);
+    const names = new Set(zip.bytes.toString("latin1").match(/xero-[\d-]+-to-[\d-]+-\d\.csv/g));
+    expect([...names].map((name) => name.slice(-6))).toEqual(["-1.csv", "-2.csv"]);
+    await sql`delete from invoices where number = 900501`.execute(db);
+    expect((await exported("xero", days)).type).toBe("text/csv; charset=utf-8");
+    await sql`delete from invoices where number > 900000`.execute(db);
+  });
+
   test("an export is a row of the audit log, once for a page and a choice", async () => {
     const act = ownersAct();
     const choice = { format: "xero", days: everyDay } as const;

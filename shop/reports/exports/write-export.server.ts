@@ -1,4 +1,4 @@
-import { csvFile, csvRows, type CsvCell } from "#shop/kit/csv.ts";
+import { csvFile, csvRows } from "#shop/kit/csv.ts";
 import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import { zipOf, type ZippedFile } from "#shop/kit/zip.server.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -13,6 +13,7 @@ import { readExportSettings } from "./export-settings.server.ts";
 import { freeagentRow } from "./freeagent-file.ts";
 import { lineColumns, lineRows } from "./lines-file.ts";
 import { quickbooksColumns, quickbooksRows } from "./quickbooks-file.ts";
+import { splitFiles, type Split } from "./split-files.ts";
 import { XERO_DOCUMENTS_MAX, xeroColumns, xeroRows } from "./xero-file.ts";
 
 /** What an export is: the format and the days. */
@@ -56,7 +57,7 @@ async function fileOf(db: Db, { format, days }: ExportChoice): Promise<ExportFil
   if (format === "daily") return { ...csv, parts: dailyParts(db, days) };
   if (format === "lines") return { ...csv, parts: lineParts(db, days) };
   if (format === "freeagent") return { ...csv, parts: statementParts(db, days) };
-  const files = splitFiles(db, { format, days });
+  const files = splitFiles(streamBookDocuments(db, days), await splitOf(db, format));
   const [first, second] = [await files.next(), await files.next()];
   const parts = [first, second].flatMap(({ value }) => (typeof value === "string" ? [value] : []));
   if (second.done) return { ...csv, parts: texts(parts) };
@@ -97,38 +98,8 @@ async function* statementParts(db: Db, days: ExportDays): AsyncGenerator<string>
   for await (const rows of streamStatement(db, days)) yield csvRows(rows.map(freeagentRow));
 }
 
-type Split = {
-  readonly columns: readonly string[];
-  readonly rowsOf: (document: BookDocument) => readonly (readonly CsvCell[])[];
-  readonly documentsMax: number;
-  readonly rowsMax: number;
-};
-
-/** The files of a program that takes so many documents or rows at once: each with its heads, one at least. */
-async function* splitFiles(
-  db: Db,
-  { format, days }: { readonly format: "xero" | "quickbooks"; readonly days: ExportDays },
-): AsyncGenerator<string> {
-  const { columns, rowsOf, documentsMax, rowsMax } = await splitOf(db, format);
-  let rows: (readonly CsvCell[])[] = [];
-  let documents = 0;
-  let files = 0;
-  // Without Excel's mark: the program takes it for a part of the first column's name.
-  const fileOfRows = () => csvRows([columns, ...rows]);
-  for await (const part of streamBookDocuments(db, days))
-    for (const document of part) {
-      const more = rowsOf(document);
-      if (documents > 0 && (documents === documentsMax || rows.length + more.length > rowsMax)) {
-        yield fileOfRows();
-        [rows, documents, files] = [[], 0, files + 1];
-      }
-      rows.push(...more);
-      documents += 1;
-    }
-  if (documents > 0 || files === 0) yield fileOfRows();
-}
-
-async function splitOf(db: Db, format: "xero" | "quickbooks"): Promise<Split> {
+/** What the programs take at once. */
+async function splitOf(db: Db, format: "xero" | "quickbooks"): Promise<Split<BookDocument>> {
   const settings = await readExportSettings(db);
   const noLimit = Number.POSITIVE_INFINITY;
   return format === "xero"

@@ -14,8 +14,7 @@ const LOOKS = 130;
 export async function awaitReport<Kind extends ReportKind>(
   db: Db,
   kind: Kind,
-  asked: Asked<Kind>,
-  everyMs = EVERY_MS,
+  { everyMs = EVERY_MS, ...asked }: Asked<Kind> & { readonly everyMs?: number },
 ): Promise<AnswerOf<Kind>> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const report = await readReport(db, kind, asked);

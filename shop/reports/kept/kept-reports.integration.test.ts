@@ -92,8 +92,8 @@ test("figures that nobody made in time are asked for again, and the page is told
 });
 
 test("a file waits until the job has made its figures, and is never of old ones", async () => {
-  const asked = { days: range, question: range, atOnceMax: 1 };
-  const waiting = awaitReport(db, "sales", asked, 20);
+  const asked = { days: range, question: range, atOnceMax: 1, everyMs: 20 };
+  const waiting = awaitReport(db, "sales", asked);
   await expect.poll(jobs).toHaveLength(1);
   const [id = ""] = await jobs();
   await makeKeptReport(db, id);
@@ -103,14 +103,19 @@ test("a file waits until the job has made its figures, and is never of old ones"
   await sql`update kept_reports set made_at = made_at + interval '1 second', answer = '{"parts": []}'`.execute(
     db,
   );
-  const again = awaitReport(db, "sales", asked, 20);
+  const again = awaitReport(db, "sales", asked);
   await expect.poll(() => read(1)).toMatchObject({ isBeingMade: true });
   await makeKeptReport(db, id);
   expect(await again).toEqual(await readSales(db, range));
 });
 
 test("a file fails when no job has made its figures in time", async () => {
-  const waiting = awaitReport(db, "sales", { days: range, question: range, atOnceMax: 1 }, 20);
+  const waiting = awaitReport(db, "sales", {
+    days: range,
+    question: range,
+    atOnceMax: 1,
+    everyMs: 20,
+  });
   await expect.poll(jobs).toHaveLength(1);
   await minutesAgo("asked_at", 3);
   await expect(waiting).rejects.toThrow("were not made");

@@ -42,7 +42,7 @@ export function isBehind(
     ${rowId}::${sql.raw(type)}, ${position}::int)`;
 }
 
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 const CHUNK_ROWS = 5_000;
 
 type Read<Row> = (page: RowPage) => Promise<readonly Row[]>;

@@ -10,14 +10,19 @@ export type Crawled = HttpResponse & {
 /** More pages than the example shop has, so that endless links fail. */
 const PAGES_MAX = 2_000;
 
-/** Follows every link within the shop, starting from these paths, and returns each response. */
+/**
+ * Follows every link within the shop, starting from these paths, and returns each response. It ends early
+ * once `isEnough` says so of what it has found.
+ */
 export async function crawl(
   shop: Pick<HttpShop, "request" | "url">,
   from: readonly string[],
+  isEnough: (found: ReadonlyMap<string, Crawled>) => boolean = () => false,
 ): Promise<ReadonlyMap<string, Crawled>> {
   const found = new Map<string, Crawled>();
   const waiting = from.map((path) => ({ path, on: "the start list" }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (isEnough(found)) break;
     const { path, on } = next;
     if (found.has(path)) continue;
     if (found.size >= PAGES_MAX) throw new Error(`More than ${PAGES_MAX} pages, by ${on}`);

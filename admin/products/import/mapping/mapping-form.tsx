@@ -19,7 +19,6 @@ export function MappingForm({
   result: FormResult | undefined;
 }) {
   const { format, products, groups, columns, fields } = questions;
-  const isOther = format === "other";
   const typed = result?.values;
   const program = formatNames[format as keyof typeof formatNames];
   return (
@@ -52,19 +51,29 @@ export function MappingForm({
             <Group key={group.kind} group={group} typed={typed} />
           ))}
         </div>
-        <div>
-          <ColumnTable {...{ columns, fields, result }} asksAll={false} />
-          {isOther && (
-            <p className="mt-3">
-              <Link className="link" to="?columns">
-                Change what the columns are
-              </Link>
-            </p>
-          )}
-        </div>
+        <Columns {...{ columns, fields, result }} isOther={format === "other"} />
       </div>
       <div className="h-4" />
     </ActForm>
+  );
+}
+
+/** The columns; those that the owner has named are named again on their own page. */
+function Columns({
+  isOther,
+  ...table
+}: Omit<Parameters<typeof ColumnTable>[0], "asksAll"> & { isOther: boolean }) {
+  return (
+    <div>
+      <ColumnTable {...table} asksAll={false} />
+      {isOther && (
+        <p className="mt-3">
+          <Link className="link" to="?columns">
+            Change what the columns are
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,62 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { MailWords } from "#shop/content/shop.ts";
+import { renderSample, type MailSample } from "#shop/mail/mail-samples.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { readTextFields } from "#admin/http/form.server.ts";
+import { toStaticHtml } from "#web/static-html.server.ts";
+import { listedMail } from "./mail-list.ts";
+import { typedWords } from "./mail-forms.server.ts";
+
+/** The HTML of a mail for a frame of the admin, with the words that are saved. */
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<Response> {
+  const { html } = await sampleOf(params["name"], {
+    order: new URL(request.url).searchParams.get("order"),
+  });
+  return framed(html);
+}
+
+/** The same with the words that are typed; nothing is saved. Subject and plain text are around it. */
+export async function action({ params, request }: ActionFunctionArgs): Promise<Response> {
+  const field = await readTextFields(request);
+  const { html, subject, text } = await sampleOf(params["name"], {
+    order: field("order"),
+    words: typedWords(field),
+  });
+  const head = toStaticHtml(
+    <p style={{ font: "600 16px sans-serif", padding: "12px 16px", margin: 0 }}>{subject}</p>,
+  );
+  const plain = toStaticHtml(
+    <details style={{ font: "15px sans-serif", padding: "12px 16px" }}>
+      <summary>As plain text</summary>
+      <pre style={{ whiteSpace: "pre-wrap" }}>{text}</pre>
+    </details>,
+  );
+  return framed(
+    html.replace(/<body[^>]*>/, (body) => body + head).replace("</body>", () => `${plain}</body>`),
+  );
+}
+
+async function sampleOf(
+  name: string | undefined,
+  { order, words }: { readonly order: string | null; readonly words?: MailWords },
+): Promise<MailSample> {
+  const mail = listedMail(name);
+  if (mail === undefined) throw data(null, { status: 404 });
+  const orderNumber = order?.slice(0, 20) || null;
+  return renderSample(db(), mail.name, { orderNumber, ...(words && { words }) });
+}
+
+/**
+ * For a frame of the admin: it runs no script, loads nothing and sends no form. Its styles are in its elements, as mail
+ * programs need them.
+ */
+function framed(html: string): Response {
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}
