@@ -68,6 +68,8 @@ export class Supervisor {
   /** Of each process, the one that prepares the database first. */
   #roles: readonly Role[] = [];
   #loading: readonly LoadingChild[] = [];
+  /** Those that have not loaded their code: they have done nothing yet. */
+  readonly #unloaded = new Set<Child>();
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -123,6 +125,7 @@ export class Supervisor {
    */
   stop(): Promise<void> {
     const seconds = this.#isRunning ? this.#options.drainSeconds : 0;
+    killChildren(this.#unloaded);
     return (this.#stopping ??= stopChildren([...this.#children], { command: "drain", seconds }));
   }
 
@@ -135,7 +138,9 @@ export class Supervisor {
     return this.#roles.map((role) => {
       const child = this.#fork(role, generation);
       const loaded = waitFor(child, "loaded");
-      loaded.catch(() => {}); // whoever waits for it reports it
+      this.#unloaded.add(child);
+      // Whoever waits for it reports a failure.
+      loaded.catch(() => {}).finally(() => this.#unloaded.delete(child));
       return { child, loaded };
     });
   }
@@ -167,7 +172,7 @@ export class Supervisor {
       this.#children.delete(child);
       const isExpected = this.#retiring.delete(child) || this.#stopping !== null;
       const how = describeExit(code, signal);
-      if (isExpected && code !== 0)
+      if (isExpected && code !== 0 && !this.#unloaded.has(child))
         this.#options.log.warn(`The ${role} process did not stop cleanly (${how})`);
       if (isExpected || !this.#isRunning || generation !== this.#current) return;
       this.#reports.onEnded(`the ${role} process ended unexpectedly, ${how}`);
