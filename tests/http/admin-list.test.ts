@@ -45,7 +45,7 @@ test("the list finds an order by one field; a number leads to it; another URL is
     302,
     `/admin/orders/${order.orderNumber}`,
   ]);
-  expect((await read("/admin/orders?view=returns")).text).toContain("No return is under way.");
+  expect((await read("/admin/orders?view=returns")).text).toContain("No return is under way");
   const wrong = writePlace({ seen: 50, keys: ["x", "y"] });
   for (const query of ["view=none&sort=none", "after=!", `after=${wrong}`, "q=%27%3A*%26!"])
     expect([query, (await read(`/admin/orders?${query}`)).status]).toEqual([query, 200]);

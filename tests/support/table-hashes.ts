@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, nightly backups. */
+/**
+ * Tables that change by themselves: counts, saved once a minute, what a list of orders is derived from and to, sent
+ * mails, heartbeats, nightly backups.
+ */
 const BESIDE = new Set([
   "rate_limits",
   "visit_counts",
   "redirect_hits",
   "search_counts",
+  "order_changes",
+  "order_summaries",
   "mail_outbox",
   "workers",
   "instances",
