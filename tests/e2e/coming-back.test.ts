@@ -35,8 +35,8 @@ async function ownReasons(page: Page): Promise<string[]> {
   const restored = page
     .waitForFunction(() => "wasRestored" in window, null, { timeout: 30_000 })
     .then(() => []);
-  // `page.goBack()` waits for a load, which a restored page has not.
-  await page.evaluate(() => history.back());
+  // `page.goBack()` waits for a load, which a restored page has not. The page goes back once this call has returned.
+  await page.evaluate(() => void setTimeout(() => history.back(), 50));
   return Promise.race([told, restored]);
 }
 
