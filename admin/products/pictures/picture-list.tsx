@@ -25,7 +25,7 @@ type ListProps = {
 export function PictureList({ product, pictures, colours, actId, mayChange, result }: ListProps) {
   const typed = useTyped(presentTexts(pictures), result);
   const drag = useDrag(typed);
-  const inTurn = usePressInTurn();
+  const inTurn = usePressInTurn(actId);
   const shown = inOrder(pictures, typed.text("order"));
   const own = result?.intent === "upload" ? undefined : result;
   const errors = { ...own?.fieldErrors, ...(own?.formError && { form: own.formError }) };

@@ -3,24 +3,31 @@ import { useNavigation } from "react-router";
 
 /**
  * The handler of a form with several buttons. A press on one while the press on another is being answered waits for
- * the answer, because the page has the id of the next act only then. A second press on the same button does nothing.
+ * the answer, because the page has the id of the next act, `actId`, only then. A second press on the same button does
+ * nothing.
  */
-export function usePressInTurn() {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== "idle";
+export function usePressInTurn(actId: string) {
+  const isBusy = useNavigation().state !== "idle";
+  /** What is being answered, from the press on: the navigation is known only once the page is drawn again. */
+  const pressed = useRef<string | null>(null);
   const waiting = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
+    if (isBusy) return;
+    pressed.current = null;
     const button = waiting.current;
-    if (isBusy || button === null) return;
     waiting.current = null;
     // The picture of the button may be gone.
-    if (button.isConnected) button.form?.requestSubmit(button);
-  }, [isBusy]);
+    if (button?.isConnected === true) button.form?.requestSubmit(button);
+  }, [isBusy, actId]);
   return (event: SubmitEvent<HTMLFormElement>) => {
-    if (!isBusy) return;
-    event.preventDefault();
     const { submitter } = event.nativeEvent;
-    if (submitter instanceof HTMLButtonElement && submitter.value !== formData?.get("intent"))
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    if (!isBusy && pressed.current === null) {
+      pressed.current = intent;
+      return;
+    }
+    event.preventDefault();
+    if (submitter instanceof HTMLButtonElement && intent !== pressed.current)
       waiting.current = submitter;
   };
 }
