@@ -22,6 +22,13 @@ const forget = (comparedTo: Date) =>
 /** Long after Stripe's clock, so that what was just opened is within the time that is compared. */
 const soon = () => new Date(Date.now() + 10_000);
 
+const ok = { status: 200, headers: { "content-type": "application/json" } };
+/** A payment page as Stripe shows it in full. */
+async function sessionOf(id: string): Promise<{ body: string }> {
+  const expand = ["payment_intent.latest_charge"];
+  return { body: JSON.stringify(await stripe.checkout.sessions.retrieve(id, { expand })) };
+}
+
 async function mailsAbout(orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from mail_outbox where order_id = ${orderId} and template = 'order-confirmation'`.execute(
@@ -117,5 +124,42 @@ describe("how far Stripe is asked", () => {
       state: "paid",
       providerRef: sessionId,
     });
+  });
+
+  it("is a shorter time in an hour of more payments than one list can have", async () => {
+    const full = JSON.stringify({
+      object: "list",
+      has_more: true,
+      data: [{ id: "cs_of_another_program", object: "checkout.session", metadata: null }],
+    });
+    const { order, url } = await start();
+    await shop.pay(url);
+    await shop.db
+      .updateTable("payments")
+      .set({ state: "expired" })
+      .where("order_id", "=", order.id)
+      .execute();
+    shop.disturb(sessionList, ...Array.from({ length: 100 }, () => ({ ...ok, body: full })));
+    await findPaidPages(shop.db, soon());
+    expect(shop.disturbancesLeft()).toBe(0);
+    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "paid" });
+    expect((await completedAt()).getTime()).toBeGreaterThan(0);
+  });
+
+  it("stays where it was while more payments are without an order than the list can name", async () => {
+    const { order, url } = await start();
+    await shop.pay(url);
+    await shop.db.deleteFrom("orders").where("id", "=", order.id).execute();
+    const refs = Array.from({ length: 100 }, (_, at) => `cs_test_missing_${at}`);
+    await shop.db.updateTable("payment_check").set({ missing_refs: refs }).execute();
+    const other = await start();
+    await shop.pay(other.url);
+    const { body } = await sessionOf(other.sessionId);
+    await shop.db.deleteFrom("orders").where("id", "=", other.order.id).execute();
+    for (const _ of refs) shop.disturb(/\/checkout\/sessions\/cs_test_missing/, { ...ok, body });
+    const { comparedTo } = await readPaymentCheck(shop.db);
+    await findPaidPages(shop.db, soon());
+    expect(await readPaymentCheck(shop.db)).toMatchObject({ comparedTo, missing: refs });
+    expect((await completedAt()).getTime()).toBe(0);
   });
 });

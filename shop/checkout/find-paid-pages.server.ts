@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
 import { isOpenedAt } from "#shop/payments/opened-at.ts";
 import {
   listPaidRefs,
+  MISSING_MAX,
   readPaymentCheck,
   savePaymentCheck,
 } from "#shop/payments/payment-check.server.ts";
@@ -17,8 +18,9 @@ import { settlePage } from "./settle-payment.server.ts";
 const OVERLAP_MS = HOUR_MS;
 /** After a long outage no further back than this. The provider itself repeats events for three days. */
 const LOOK_BACK_MS = 7 * DAY_MS;
-/** The pages that were opened within this time are asked for together. */
+/** The pages that were opened within this time are asked for together; within less when they are too many. */
 const WINDOW_MS = HOUR_MS;
+const WINDOW_MIN_MS = MINUTE_MS;
 /** A run ends before the next one starts, which goes on where it ended. */
 const RUN_MS = 4 * MINUTE_MS;
 
@@ -26,32 +28,42 @@ const RUN_MS = 4 * MINUTE_MS;
  * Asks the provider which payment pages were paid, and settles those that the shop does not know as paid, in
  * the same way as an event: the event may have been lost, and the shop may have closed the payment or lost
  * its page. What cannot be settled stays in the list of missing payments, which the next run tries again, until
- * it is refunded. Throws a `ProviderFailure` when the provider can't be reached.
+ * it is refunded. When the list is full, the comparison goes no further, and its age grows. Throws a `ProviderFailure` when the provider can't be reached.
  */
 export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
   if (await isAwaitingReconciliation(db)) return;
   const endsAt = Date.now() + RUN_MS;
   const check = await readPaymentCheck(db);
-  const missing = new Set<string>();
+  const missing = new Set(check.missing);
   for (const ref of check.missing) {
+    if (Date.now() >= endsAt) return;
     const page = await provider.records.fetchPage(ref);
-    if (page !== null && isOwing(page) && !(await settles(db, page))) missing.add(ref);
+    if (page === null || !isOwing(page) || (await settles(db, page))) missing.delete(ref);
   }
+  let windowMs = WINDOW_MS;
   let from = Math.max(check.comparedTo.getTime() - OVERLAP_MS, now.getTime() - LOOK_BACK_MS);
   while (from < now.getTime() && Date.now() < endsAt) {
-    const to = Math.min(from + WINDOW_MS, now.getTime());
-    for (const ref of await compare(db, { from: new Date(from), to: new Date(to) }))
-      missing.add(ref);
+    const to = Math.min(from + windowMs, now.getTime());
+    const span = { from: new Date(from), to: new Date(to) };
+    const { pages, isWhole } = await provider.records.listPaidPages(span);
+    if (!isWhole && windowMs > WINDOW_MIN_MS) {
+      windowMs /= 4;
+      continue;
+    }
+    if (!isWhole) log.error(span, "more payment pages were paid than can be compared");
+    for (const ref of await settleAll(db, pages)) missing.add(ref);
+    if (missing.size > MISSING_MAX) {
+      log.error(span, "more payments are without an order than can be listed");
+      return;
+    }
     const isComplete = to === now.getTime();
-    await savePaymentCheck(db, { comparedTo: new Date(to), missing: [...missing], isComplete });
+    await savePaymentCheck(db, { comparedTo: span.to, missing: [...missing], isComplete });
     from = to;
   }
 }
 
-/** Settles the paid pages that were opened within a time; returns those of this shop that it cannot. */
-async function compare(db: Db, span: { from: Date; to: Date }): Promise<string[]> {
-  const { pages, isWhole } = await provider.records.listPaidPages(span);
-  if (!isWhole) log.error(span, "more payment pages were paid than can be compared");
+/** Settles the paid pages that the shop does not know as paid; returns those of this shop that it cannot. */
+async function settleAll(db: Db, pages: readonly RecordedPage[]): Promise<string[]> {
   const known = await listPaidRefs(
     db,
     pages.map(({ ref }) => ref),

@@ -3,11 +3,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 /** How far the provider's paid pages have been compared with the shop's payments. */
 export type PaymentCheck = {
   readonly comparedTo: Date;
-  /** Paid pages without a paid order here, 100 at most. */
+  /** Paid pages without a paid order here: `MISSING_MAX` at most. */
   readonly missing: readonly string[];
 };
 
-const MISSING_MAX = 100;
+export const MISSING_MAX = 100;
 
 export async function readPaymentCheck(db: Db): Promise<PaymentCheck> {
   const row = await db
@@ -26,7 +26,7 @@ export async function savePaymentCheck(
     .updateTable("payment_check")
     .set(({ fn, val }) => ({
       compared_to: fn<Date>("greatest", ["compared_to", val(comparedTo)]),
-      missing_refs: [...missing].slice(0, MISSING_MAX),
+      missing_refs: [...missing],
       ...(isComplete && { completed_at: fn<Date>("now") }),
     }))
     .execute();
