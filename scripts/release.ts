@@ -13,8 +13,8 @@ import { makeSbom } from "./release/make-sbom.ts";
 /**
  * `npm run release -- 1.2.0 [--key FILE] [--without-tests]`: makes a release of what is committed. Runs the
  * tests, writes version, changelog and the hashes of its migrations as a commit, tags it, names it in
- * db/releases.json, its key in allowed-signers, and writes to build/release its sources, notes, bill of materials and evidence with
- * their hashes, signed by an SSH key if one is given. Pushes nothing.
+ * db/releases.json and its key in allowed-signers, and writes to build/release its sources, notes, bill of materials
+ * and evidence with their hashes, signed by an SSH key if one is given. Pushes nothing.
  */
 try {
   await release();

@@ -10,9 +10,8 @@ const run = promisify(execFile);
 const timeoutMs = 30_000;
 
 /**
- * Checks that a tag or commit of a repository is signed by a key that the version in the folder
- * `trusting` names, and that a tag has
- * the name under which it is offered. Throws StartFailed with a sentence when it is not.
+ * Checks that a tag or commit of a repository is signed by a key that the version in the folder `trusting` names,
+ * and that a tag has the name under which it is offered. Throws StartFailed with a sentence when it is not.
  */
 export async function verifyRef(
   repository: string,

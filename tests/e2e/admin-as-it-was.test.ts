@@ -61,7 +61,7 @@ test("the rows behind figures are accessible", { tag: "@desk" }, async ({ page, 
     .getByRole("link", { name: /pieces: what left/ })
     .last()
     .press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What left");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pieces dispatched");
   await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
   await look(page, "the lines that left");
   await page.goto("/admin/reports/vat");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { unescapeHtml } from "./support/html.ts";
 import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -29,23 +30,14 @@ async function fieldsOf(path: string): Promise<Record<string, string>> {
   const fields = [...text.matchAll(/<input[^>]* name="((?:was_)?\w+)"[^>]*>/g)].map(
     ([tag, name]) => [
       name ?? "",
-      /checked/.test(tag) ? "on" : unescaped(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""),
+      /checked/.test(tag) ? "on" : unescapeHtml(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""),
     ],
   );
   const areas = [...text.matchAll(/<textarea[^>]* name="(\w+)"[^>]*>([^<]*)<\/textarea>/g)].map(
-    ([, name, value]) => [name ?? "", unescaped(value ?? "").replace(/^\n/, "")],
+    ([, name, value]) => [name ?? "", unescapeHtml(value ?? "").replace(/^\n/, "")],
   );
   const { act_id: _, q: __, on: ___, ...form } = Object.fromEntries([...fields, ...areas]);
   return { ...form, intent: "save" };
-}
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
 }
 
 async function versionOf({ text }: HttpResponse): Promise<string> {

@@ -99,7 +99,7 @@ test("each report says how it counts, is a file with its heads, and a figure ope
     "funnel/funnel.csv":
       "First day,Last day,Product pages,Carts priced,Checkouts,Orders placed,Orders paid",
     "funnel/rows.csv": "Placed,Order,Paid,Total",
-    "lead-times/rows.csv": "Left,Order,Product,Made to order,Had to leave by,Paid,Pieces,Days",
+    "lead-times/rows.csv": "Dispatched,Order,Product,Made to order,Dispatch due,Paid,Pieces,Days",
     "lead-times/lead-times.csv":
       'First day,Last day,Pieces,In time,Late,"Days, in stock","Days, made to order"',
   };

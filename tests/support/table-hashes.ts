@@ -1,17 +1,13 @@
 import { sql } from "kysely";
+import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/**
- * Tables that change by themselves: counts, saved once a minute, what a list of orders is derived from and to, sent
- * mails, heartbeats, nightly backups.
- */
+/** Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, nightly backups. */
 const BESIDE = new Set([
   "rate_limits",
   "visit_counts",
   "redirect_hits",
   "search_counts",
-  "order_changes",
-  "order_summaries",
   "mail_outbox",
   "workers",
   "instances",
@@ -21,8 +17,9 @@ const BESIDE = new Set([
 /** Columns that every use of a session changes. */
 const OF_USE = "{used_at,user_agent,expires_at}";
 
-/** A hash of all rows of each table, to find tables that have changed. */
+/** A hash of all rows of each table, to find tables that have changed. What a job would soon derive is derived before. */
 export async function hashTables(db: Db): Promise<Record<string, string>> {
+  await summariseChanged(db);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const state: Record<string, string> = {};

@@ -28,6 +28,7 @@ import { FieldFrame } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { formDataOf } from "#web/form.server.ts";
 import { PictureHosts } from "./picture-hosts.tsx";
+import { ReadingRules } from "./reading-rules.tsx";
 import { ImportList } from "./import-list.tsx";
 import { showImports } from "./import-view.server.ts";
 import { uploadTexts } from "./import-words.ts";
@@ -160,13 +161,7 @@ const rules = [
 function Rules() {
   return (
     <Section title="How it is read" className="">
-      <dl>
-        {rules.map(([name, text]) => (
-          <div key={name} className="border-b border-rule py-2">
-            <dt className="inline font-medium">{name}</dt> <dd className="inline">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReadingRules rules={rules} />
     </Section>
   );
 }

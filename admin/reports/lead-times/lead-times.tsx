@@ -78,7 +78,7 @@ function Report({
         total={{ days: range, cells: <Cells figures={all} days={range} /> }}
         now={now}
       />
-      <Section title="What left late">
+      <Section title="Dispatched late">
         <LateLines rows={late.rows} now={now} />
         <div className="flex py-4">
           <Pager seen={late.seen} next={late.next} shown={late.rows.length} total={null} />
@@ -108,12 +108,12 @@ function Cells({
   const rows = (kind: LeftKind, what: string) => ({ to: leftRowsHref(days, kind), what });
   return (
     <>
-      <Count count={pieces} rows={rows("all", "pieces: what left")} />
-      <Count count={kept} quiet rows={rows("kept", "in time: what left")} />
-      <Count count={late} rows={rows("late", "late: what left")} />
+      <Count count={pieces} rows={rows("all", "pieces dispatched")} />
+      <Count count={kept} quiet rows={rows("kept", "dispatched in time")} />
+      <Count count={late} rows={rows("late", "dispatched late")} />
       <td className="figure money">{known === 0 ? "–" : shareInWords(kept / known)}</td>
-      <Days count={stockDays} rows={rows("stock", "days: what left from stock")} />
-      <Days count={madeDays} rows={rows("made", "days: what left made to order")} />
+      <Days count={stockDays} rows={rows("stock", "days: pieces from stock")} />
+      <Days count={madeDays} rows={rows("made", "days: pieces made to order")} />
     </>
   );
 }
@@ -135,11 +135,14 @@ function Days({ count, rows }: { count: number | null; rows: { to: string; what:
 }
 
 const howCounted = [
-  ["Pieces", "Pieces that left in parcels on these days."],
+  ["Pieces", "Pieces dispatched on these days."],
   [
     "In time, late",
-    "Left by the day that the customer was told first, or after it. A later day that was agreed since does not count. Where no day was known, the parcel had to leave the day before the promised delivery.",
+    "Dispatched by the day that the customer was told first, or after it. A later day that was agreed since does not count. Where no day was known, dispatch was due the day before the promised delivery.",
   ],
   ["Kept", "Pieces in time divided by all pieces that had a day."],
-  ["Days", "Days from payment to leaving of the piece in the middle: half took less, half more."],
+  [
+    "Days",
+    "The median of the days from payment to dispatch: half of the pieces took less, half more.",
+  ],
 ] as const;

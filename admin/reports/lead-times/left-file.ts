@@ -7,11 +7,11 @@ import { readFileRequest } from "../report-request.server.ts";
 import { readLeftKind } from "./left-kinds.ts";
 
 const columns = [
-  "Left",
+  "Dispatched",
   "Order",
   "Product",
   "Made to order",
-  "Had to leave by",
+  "Dispatch due",
   "Paid",
   "Pieces",
   "Days",

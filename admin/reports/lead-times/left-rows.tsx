@@ -28,7 +28,7 @@ export default function LeftRows() {
       crumb={{ to: "/reports/lead-times", name: "Lead times" }}
       file="/reports/lead-times/rows.csv"
       fields={kind !== "all" && <input type="hidden" name="kind" value={kind} />}
-      empty={["Nothing left", "No such piece left on these days."]}
+      empty={["Nothing was dispatched", "No such piece was dispatched on these days."]}
       {...{ asked, page }}
     >
       <Table rows={page.rows} now={asked.now} />
@@ -42,10 +42,10 @@ function Table({ rows, now }: { rows: readonly LeftLine[]; now: Date }) {
       <table className="ledger">
         <thead>
           <tr>
-            <th scope="col">Left</th>
+            <th scope="col">Dispatched</th>
             <th scope="col">Order</th>
-            <th scope="col">What</th>
-            <th scope="col">Had to leave by</th>
+            <th scope="col">Product</th>
+            <th scope="col">Dispatch due</th>
             <th scope="col">Paid</th>
             <FigureHeads names={["Pieces", "Days"]} />
           </tr>
@@ -79,7 +79,7 @@ function LeaveByCell({ leaveBy, leftOn, now }: LeftLine & { now: Date }) {
   return (
     <td className={`whitespace-nowrap${isLate ? " text-error" : ""}`}>
       {formatShortDay(leaveBy, now)}
-      {isLate && <span className="second-line block text-error">Left late</span>}
+      {isLate && <span className="second-line block text-error">Late</span>}
     </td>
   );
 }

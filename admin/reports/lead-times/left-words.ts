@@ -2,11 +2,11 @@ import type { ReportDays } from "#shop/reports/report-range.ts";
 import type { LeftKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 
 export const leftTitles: Readonly<Record<LeftKind, string>> = {
-  all: "What left",
-  kept: "What left in time",
-  late: "What left late",
-  stock: "What left from stock",
-  made: "What left made to order",
+  all: "Pieces dispatched",
+  kept: "Pieces dispatched in time",
+  late: "Pieces dispatched late",
+  stock: "Pieces dispatched from stock",
+  made: "Pieces dispatched, made to order",
 };
 
 /** The address of the lines behind a figure of some days. */

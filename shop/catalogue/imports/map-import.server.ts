@@ -122,10 +122,11 @@ async function askAgain(
     db,
     { act, action, subject, input: mapping },
     async (tx) => {
-      const isSo = (await findImportRow(tx, id))?.format === from;
+      const isExpected = (await findImportRow(tx, id))?.format === from;
       const asked = { format: "other", asks: true, mapping: JSON.stringify(mapping) } as const;
       const moved =
-        isSo && (await moveImport(tx, id, { from: "ready", to: "reading", refusal: "", ...asked }));
+        isExpected &&
+        (await moveImport(tx, id, { from: "ready", to: "reading", refusal: "", ...asked }));
       if (!moved) return refused("already_begun");
       await queueImport(tx, id);
       return done(null);

@@ -11,7 +11,7 @@ const rules = new HtmlValidate({
     "attr-case": "off",
     "void-style": "off",
     "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
+    "attribute-empty-style": ["error", { style: "empty" }],
     // The default types, text and submit, are meant.
     "no-implicit-input-type": "off",
     "no-implicit-button-type": "off",

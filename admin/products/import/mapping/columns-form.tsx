@@ -1,5 +1,6 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { ReadingRules } from "../reading-rules.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ShownQuestions } from "./mapping-view.server.ts";
 
@@ -22,13 +23,7 @@ export function ColumnsForm({
       </p>
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <ColumnTable {...{ columns, fields, result }} asksAll />
-        <dl>
-          {rules.map(([name, text]) => (
-            <div key={name} className="border-b border-rule py-2">
-              <dt className="inline font-medium">{name}</dt> <dd className="inline">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <ReadingRules rules={rules} />
       </div>
       <div className="h-4" />
     </ActForm>

@@ -19,9 +19,9 @@ export function withoutAlts(urls: readonly string[]): readonly FiledPicture[] {
  */
 export function picturesOfWooCommerce(text: string): readonly FiledPicture[] {
   if (!/!\s*(?:alt|title|desc|caption)\s*:/i.test(text)) return withoutAlts(partsOf(text, ","));
-  return partsOf(text, "|").map((picture) => {
-    const [url = "", ...facts] = picture.split(/\s*!\s*(?=(?:alt|title|desc|caption)\s*:)/i);
-    const alt = facts.find((fact) => /^alt\s*:/i.test(fact)) ?? "";
-    return { url: url.trim(), alt: alt.replace(/^alt\s*:\s*/i, "").trim() };
+  return partsOf(text.replaceAll(/\s+/g, " "), "|").map((picture) => {
+    const [url = "", ...facts] = picture.split(/ ?! ?(?=(?:alt|title|desc|caption) ?:)/i);
+    const alt = facts.find((fact) => /^alt ?:/i.test(fact)) ?? "";
+    return { url: url.trim(), alt: alt.replace(/^alt ?:/i, "").trim() };
   });
 }

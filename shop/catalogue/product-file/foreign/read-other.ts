@@ -112,10 +112,12 @@ function picturesOf(cell: ReturnType<Cells>): readonly FiledPicture[] {
   const alts = cell.all("alt");
   return cell.all("picture").flatMap((text, at) => {
     const texts = partsOf(alts[at] ?? "", "|");
-    return partsOf(text, /\s*[,;|\n]\s*(?=https?:)|\s+(?=https?:)/).map((url, place) => ({
-      url,
-      alt: texts[place] ?? "",
-    }));
+    return partsOf(text.replaceAll(/\s+/g, " "), / ?[,;|] ?(?=https?:)| (?=https?:)/).map(
+      (url, place) => ({
+        url,
+        alt: texts[place] ?? "",
+      }),
+    );
   });
 }
 
