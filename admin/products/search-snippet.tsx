@@ -30,8 +30,8 @@ export function SearchSnippet({ draft, publicUrl }: { draft: Draft; publicUrl: s
         <Length name="Description" length={summary.length} most={SUMMARY_MAX} />
       </dl>
       <p className="second-line mt-2">
-        The title is the name with the shop’s; the description begins with the line on cards. Google
-        cuts by width, and may write its own.
+        The title is the product’s name and the shop’s. The description starts with the line shown
+        on cards. Google cuts both by width, and may write its own.
       </p>
     </Section>
   );
