@@ -71,7 +71,7 @@ test(
       .getByLabel("File of products")
       .setInputFiles("tests/support/foreign-files/other.csv");
     await page.getByRole("button", { name: "Compare with the shop" }).press("Enter");
-    await expect(page.getByText("No known program has written this file")).toBeVisible();
+    await expect(page.getByText("program that the shop does not know")).toBeVisible();
     await look(page, "columns");
     await expect(page.getByLabel("Item code is read as")).toHaveValue("sku");
     await page.getByLabel("Qty is read as").selectOption("Price");

@@ -6,16 +6,20 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 /** The lines that left after their day. */
 export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date }) {
   if (rows.length === 0)
-    return <EmptyList title="Nothing was dispatched late">Every promise of these days was kept.</EmptyList>;
+    return (
+      <EmptyList title="Nothing was dispatched late">
+        Every promise of these days was kept.
+      </EmptyList>
+    );
   return (
     <div className="scrolls">
       <table className="ledger">
         <thead>
           <tr>
             <th scope="col">Order</th>
-            <th scope="col">What</th>
+            <th scope="col">Product</th>
             <th scope="col">Dispatch due</th>
-            <th scope="col">Left</th>
+            <th scope="col">Dispatched</th>
             <th scope="col" className="figure">
               Days late
             </th>

@@ -69,7 +69,7 @@ function Report({
   return (
     <>
       <PartsTable
-        first="Left"
+        first="Dispatched"
         heads={heads}
         parts={parts.map(({ figures, ...days }) => ({
           days,

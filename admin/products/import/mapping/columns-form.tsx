@@ -17,9 +17,9 @@ export function ColumnsForm({
   return (
     <ActForm actId={actId} intent="columns" result={result} submit="Go on">
       <p className="strip">
-        No known program has written this file with {products.toLocaleString("en-GB")}{" "}
-        {products === 1 ? "row" : "rows"}. Say once what its columns are: what their names say is
-        filled in. The answers are there for the next file. Nothing is changed yet.
+        This file of {products.toLocaleString("en-GB")} {products === 1 ? "row" : "rows"} is from a
+        program that the shop does not know. Say what each column is: the answers below are guessed
+        from the names. They are kept for the next file. Nothing has changed yet.
       </p>
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <ColumnTable {...{ columns, fields, result }} asksAll />
@@ -31,12 +31,12 @@ export function ColumnsForm({
 }
 
 const rules = [
-  ["SKU", "is needed: products are known by it."],
+  ["An SKU", "is needed in every row: the shop knows products by it."],
   ["Photographs", "can be in several columns, and a cell can have several URLs."],
   ["Alt texts", "belong to the photographs in the same order."],
   [
     "Options:",
-    "the rows of one product have one column alike, and differ in an option. Its name is the name of the column.",
+    "the rows of one product share a value in one column and differ in another. The name of that other column is the name of the option.",
   ],
   ["Categories and brands", "are asked about next, with VAT and weights."],
 ] as const;
