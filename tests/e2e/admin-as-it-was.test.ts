@@ -58,12 +58,12 @@ test("the rows behind figures are accessible", { tag: "@desk" }, async ({ page, 
   await deliver(orderNumber);
   await page.goto("/admin/reports/lead-times");
   await page
-    .getByRole("link", { name: /pieces: what left/ })
+    .getByRole("link", { name: /pieces dispatched$/ })
     .last()
     .press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pieces dispatched");
   await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
-  await look(page, "the lines that left");
+  await look(page, "the pieces that were dispatched");
   await page.goto("/admin/reports/vat");
   await page.getByRole("row").nth(1).getByRole("link").first().press("Enter");
   await page.getByRole("link", { name: "what proves that their goods left" }).press("Enter");
