@@ -74,9 +74,10 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
 }
 
 /**
- * Notes which tables each query reads, for the tags of pages, and closes a connection on which a query gets no response in time: the query fails and the pool opens
- * another connection. pg's own `query_timeout` also fails the query, but returns the connection to the
- * pool, where later queries wait behind the one without a response.
+ * Notes which tables each query reads, for the tags of pages, and closes a connection on which a query gets
+ * no response in time: the query fails and the pool opens another connection. pg's own `query_timeout` also
+ * fails the query, but returns the connection to the pool, where later queries wait behind the one without
+ * a response.
  */
 function watchQueries(client: pg.PoolClient, responseMs: number): void {
   const query: unknown = client.query;

@@ -30,12 +30,11 @@ type PlaceOf = {
   readonly line: RawBuilder<unknown>;
 };
 
-/** Whether a row is behind a place. The ids are `uuid` or `bigint`. */
-export function isBehind(
-  after: RowPlace | null,
-  { at, id, line }: PlaceOf,
-  type: "uuid" | "bigint",
-) {
+/** What the ids of rows are. */
+export type IdType = "uuid" | "bigint";
+
+/** Whether a row is behind a place. */
+export function isBehind(after: RowPlace | null, { at, id, line }: PlaceOf, type: IdType) {
   if (after === null) return sql<boolean>`true`;
   const [time, rowId, position] = after;
   return sql<boolean>`(${at}, ${id}, ${line}) > (timestamptz '1970-01-01Z' + ${time}::bigint * interval '1 microsecond',
@@ -49,22 +48,24 @@ type Read<Row> = (page: RowPage) => Promise<readonly Row[]>;
 
 const placeOf = ({ timeKey, rowId, position }: PlacedRow): RowPlace => [timeKey, rowId, position];
 
-/** A page of rows behind the place in a URL: 50. */
+/** A page of rows behind the place in a URL, 50; the first page if the place is none of rows with such ids. */
 export async function pageOfRows<Row extends PlacedRow>(
   read: Read<Row>,
   after: string | null,
+  ids: IdType = "uuid",
 ): Promise<ReturnType<typeof pageOf<Row>>> {
   const place = readPlace(after);
-  const keys = rowPlace(place?.keys ?? []);
+  const keys = rowPlace(place?.keys ?? [], ids);
   const found = await read({ after: keys, limit: PAGE_ROWS + 1 });
   const seen = keys === null ? 0 : (place?.seen ?? 0);
   return pageOf(found, { size: PAGE_ROWS, seen, keysOf: placeOf });
 }
 
 /** A place from a URL; null for what a person has written there. */
-function rowPlace([time, id, line]: readonly unknown[]): RowPlace | null {
+function rowPlace([time, id, line]: readonly unknown[], ids: IdType): RowPlace | null {
   if (typeof time !== "string" || !/^\d{1,16}$/.test(time)) return null;
-  if (typeof id !== "string" || !(isUuid(id) || /^\d{1,18}$/.test(id))) return null;
+  if (typeof id !== "string") return null;
+  if (!(ids === "uuid" ? isUuid(id) : /^\d{1,18}$/.test(id))) return null;
   return typeof line === "number" && Number.isInteger(line) && line >= 0 && line < 1e9
     ? [time, id, line]
     : null;

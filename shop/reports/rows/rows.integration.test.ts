@@ -161,4 +161,9 @@ test("a file of more rows than are read at a time has each row once, and a page 
   ).toBe(false);
   // What a person has written in the address of a page begins it anew.
   expect((await listSoldLines(db, { days, which: any }, "x")).rows).toEqual(first.rows);
+  // The place of another report, whose ids are of another type, does too.
+  const returned = { days, sku: null };
+  expect((await listReturnedLines(db, returned, first.next)).rows).toEqual(
+    (await listReturnedLines(db, returned, null)).rows,
+  );
 });

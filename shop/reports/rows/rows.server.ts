@@ -24,7 +24,11 @@ export function streamSoldLines(db: Db, asked: SoldAsked) {
 
 /** A page of what came back of orders that were paid on some days, 50 rows, the earliest first. */
 export function listReturnedLines(db: Db, asked: ReturnedAsked, after: string | null) {
-  return pageOfRows<ReturnedLine>((place) => selectReturnedLines(db, asked, place), after);
+  return pageOfRows<ReturnedLine>(
+    (place) => selectReturnedLines(db, asked, place),
+    after,
+    "bigint",
+  );
 }
 
 /** Everything that came back of orders that were paid on some days, read in parts of 5,000. */
