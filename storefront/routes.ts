@@ -15,6 +15,7 @@ export default [
     route("will-it-fit", "product/airer/fit/will-it-fit.tsx"),
     route("product/:slug/compare", "compare/airer-comparison.tsx"),
     route("product/:slug/template", "product/airer/sheet/fitting-sheet-page.tsx"),
+    route("product/:slug/instructions", "product/notes/instructions-page.tsx"),
     route("brands/:slug", "listing/brand.tsx"),
     route("search", "listing/search.tsx"),
     route("compare", "compare/compare.tsx"),

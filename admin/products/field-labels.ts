@@ -32,6 +32,7 @@ export const fieldLabels = {
   inTheBox: { label: "In the box", hint: "One thing a line" },
   fixing: { label: "Fixing", hint: "What it is fixed to, in a sentence" },
   notIncluded: { label: "Not included", hint: "One thing a line" },
+  care: { label: "Use and care", hint: "One sentence a line, for the sheet of instructions" },
   guaranteeYears: { label: "Guarantee", hint: "years, 0 for none" },
   warnings: {
     label: "Warnings",

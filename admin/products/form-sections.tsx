@@ -136,6 +136,9 @@ export function BoxSection({
       <div className="mt-4">
         <Field {...field} field="fixing" />
       </div>
+      <div className="mt-4">
+        <Field {...field} field="care" rows={4} />
+      </div>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <dl className="grid flex-1 grid-cols-2 gap-4 sm:grid-cols-3">
           <Fact name="Packed size" value={packing.size} />

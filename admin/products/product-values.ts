@@ -33,6 +33,7 @@ export const fieldWords: Readonly<Record<ProductField, string>> = {
   inTheBox: "contents of the box",
   fixing: "fixing",
   notIncluded: "list of what is not included",
+  care: "use and care",
   guaranteeYears: "guarantee",
   warnings: "warnings",
   model: "model",

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout, makeBuyers, pay, type Product } from "#tests/resilience/buyers.ts";
 import { needDebian } from "./support/debian.ts";
-import { listProducts, statusOf, statusOfQuote } from "./support/mixed-visitors.ts";
+import { listProducts, pageOf, statusOf, statusOfQuote } from "./support/mixed-visitors.ts";
 import { startLoad } from "./support/open-load.ts";
 import { startTwoInstances, type Name, type TwoInstances } from "./support/two-instances.ts";
 
@@ -93,7 +93,7 @@ describe("what happens to instances under load", () => {
     const path = "/product/hills-cover";
     await statusOf(shop.url + path);
     for (const name of ["a", "b"] as const) await statusOf(shop.urlOf(name) + path);
-    const load = startLoad(20, () => ({ kind: "GET", send: () => statusOf(shop.url + path) }));
+    const load = startLoad(20, () => ({ kind: "GET", send: () => pageOf(shop.url + path) }));
     await shop.postgres.kill();
     await sleep(10_000);
     expect(await statusOfQuote(shop.url, products[0]?.id ?? 0)).toBe(503);

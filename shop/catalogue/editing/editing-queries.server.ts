@@ -76,6 +76,7 @@ function wordsOf(row: Row) {
     inTheBox: row.in_the_box.join("\n"),
     fixing: row.fixing,
     notIncluded: row.not_included.join("\n"),
+    care: row.care.join("\n"),
     warnings: row.warnings.join("\n"),
     model: row.model,
     keywords: row.keywords,
@@ -132,7 +133,7 @@ function toDetail(line: string) {
   return detail;
 }
 
-const listColumns: readonly string[] = ["in_the_box", "not_included", "warnings"];
+const listColumns: readonly string[] = ["in_the_box", "not_included", "care", "warnings"];
 
 /** The columns of the fields: most are named as in forms. */
 const columnNames = {

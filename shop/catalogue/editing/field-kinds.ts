@@ -71,6 +71,7 @@ export const fieldKinds = {
   inTheBox: { is: "lines", rows: 20, most: 2_000, row: "text" },
   fixing: { is: "line", least: 0, most: 300 },
   notIncluded: { is: "lines", rows: 20, most: 2_000, row: "text" },
+  care: { is: "lines", rows: 10, most: 2_000, row: "text" },
   guaranteeYears: {
     is: "whole",
     least: 0,

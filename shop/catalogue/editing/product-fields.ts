@@ -35,6 +35,8 @@ export type ProductFields = {
   readonly inTheBox: string;
   readonly fixing: string;
   readonly notIncluded: string;
+  /** How it is used and looked after: one sentence a line. */
+  readonly care: string;
   readonly guaranteeYears: number;
   /** Warnings about safety, cords among them, in whole sentences. */
   readonly warnings: string;
@@ -77,6 +79,7 @@ export const fieldNames = {
   inTheBox: "in_the_box",
   fixing: "fixing",
   notIncluded: "not_included",
+  care: "care",
   guaranteeYears: "guarantee_years",
   warnings: "warnings",
   model: "model",

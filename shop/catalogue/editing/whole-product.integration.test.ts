@@ -97,6 +97,7 @@ it("every field is stored as it was entered, and the shop shows it", async () =>
     inTheBox: "Two racks\nA rope",
     fixing: "",
     notIncluded: "Screws",
+    care: "Wipe it.\nOil it.",
     guaranteeYears: 0,
     warnings: "Keep cords away from children.",
     model: "KM 9",

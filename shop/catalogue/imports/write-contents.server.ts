@@ -64,6 +64,7 @@ const types = {
   in_the_box: "text[]",
   fixing: "text",
   not_included: "text[]",
+  care: "text[]",
   guarantee_years: "int",
   warnings: "text[]",
   model: "text",

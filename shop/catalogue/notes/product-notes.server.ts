@@ -12,13 +12,14 @@ const FITS_MAX = 100;
 export async function readProductNotes(db: Db, productId: number): Promise<ProductNotes> {
   const read = db
     .selectFrom("products")
-    .select(["in_the_box", "fixing", "not_included", "warnings", "model"])
+    .select(["in_the_box", "fixing", "not_included", "care", "warnings", "model"])
     .where("id", "=", productId);
   const row = await readTagged([`product:${productId}`], () => read.executeTakeFirstOrThrow());
   return {
     inTheBox: row.in_the_box,
     fixing: row.fixing,
     notIncluded: row.not_included,
+    care: row.care,
     warnings: row.warnings,
     model: row.model,
   };

@@ -4,6 +4,8 @@ export type ProductNotes = {
   /** What it is fixed to, in a sentence. */
   readonly fixing: string;
   readonly notIncluded: readonly string[];
+  /** How it is used and looked after, in whole sentences. */
+  readonly care: readonly string[];
   /** Warnings about safety, in whole sentences. */
   readonly warnings: readonly string[];
   /** The type, batch or serial number on the product, or how to find it. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -13,6 +14,7 @@ const notes = z.array(
     inTheBox: z.array(text).min(1).max(20),
     fixing: text,
     notIncluded: z.array(text).max(20),
+    care: z.array(text).min(1).max(10),
     warnings: z.array(text).max(10),
   }),
 );
@@ -77,6 +79,26 @@ export async function seedProductNotes(db: Db): Promise<boolean> {
         .execute();
     }
     await seedFits(tx, ids);
+  });
+}
+
+/**
+ * Loads how the example products are used and looked after, once in a database's life: also into one that was
+ * filled before products had these words. True when it was loaded now.
+ */
+export async function seedProductCare(db: Db): Promise<boolean> {
+  return seedOnce(db, "product-care", async (tx) => {
+    const all = notes.parse(await readSeed("product-notes.json"));
+    const skus = all.map(({ sku }) => sku);
+    const ids = (await findExampleProducts(tx, skus)).map(({ id }) => id);
+    const care = JSON.stringify(all.map((note) => ({ sku: note.sku, care: note.care })));
+    // In the order of ids, as docs/lock-order.md asks of changes to products.
+    await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(
+      tx,
+    );
+    await sql`update products p set care = note.care
+      from json_to_recordset(${care}::json) as note (sku text, care text[])
+      where p.sku = note.sku and p.id = any(${ids}::int[]) and p.care = '{}'`.execute(tx);
   });
 }
 

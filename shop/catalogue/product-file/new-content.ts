@@ -33,6 +33,7 @@ export function emptyContent(
       inTheBox: "",
       fixing: "",
       notIncluded: "",
+      care: "",
       guaranteeYears: 0,
       warnings: "",
       model: "",

@@ -88,6 +88,7 @@ const content: fc.Arbitrary<ProductContent> = fc.record({
     inTheBox: lines,
     fixing: text(300),
     notIncluded: lines,
+    care: lines,
     guaranteeYears: fc.integer({ min: 0, max: 25 }),
     warnings: lines,
     model: text(120),

@@ -1051,6 +1051,7 @@ export type Products = {
   brand_slug: string;
   called: Generated<string[]>;
   capacity_kg: Numeric | null;
+  care: Generated<string[]>;
   category_slug: string;
   created_at: Generated<Timestamp>;
   depth_mm: number | null;

@@ -1,6 +1,7 @@
 import type { CoverFacts } from "#shop/catalogue/notes/covers.ts";
 import type { PartFit, ProductNotes as Notes } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
+import { listOf } from "./list-of.ts";
 import { NotesColumn } from "./notes-column.tsx";
 import { PartLinks } from "./part-links.tsx";
 import { Safety } from "./safety.tsx";
@@ -24,7 +25,7 @@ export function ProductNotes({ product, notes, fits, covers, choice }: NotesProp
   return (
     <>
       <div className={`laid-out-late mt-11 grid gap-11 desk:mt-18 ${columns}`}>
-        {notes.inTheBox.length > 0 && <InTheBox notes={notes} />}
+        {notes.inTheBox.length > 0 && <InTheBox {...{ product, notes }} />}
         {hasParts && <PartLinks {...{ product, fits, choice }} />}
         <Safety {...{ product, notes }} />
       </div>
@@ -37,7 +38,8 @@ export function ProductNotes({ product, notes, fits, covers, choice }: NotesProp
   );
 }
 
-function InTheBox({ notes: { inTheBox, fixing, notIncluded } }: { notes: Notes }) {
+function InTheBox({ product: { slug }, notes }: Pick<NotesProps, "product" | "notes">) {
+  const { inTheBox, fixing, notIncluded } = notes;
   return (
     <NotesColumn id="in-the-box" title="In the box">
       <ul className="grid list-disc gap-1.5 pl-5">
@@ -49,12 +51,11 @@ function InTheBox({ notes: { inTheBox, fixing, notIncluded } }: { notes: Notes }
       {notIncluded.length > 0 && (
         <p className="mt-4 text-ink-2">Not included: {listOf(notIncluded)}.</p>
       )}
+      <p className="mt-4">
+        <a className="link" href={`/product/${slug}/instructions`}>
+          Instructions
+        </a>
+      </p>
     </NotesColumn>
   );
-}
-
-/** "wall plugs and tools", in the middle of a sentence. */
-function listOf(items: readonly string[]): string {
-  const words = items.map((item) => item.charAt(0).toLowerCase() + item.slice(1));
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }

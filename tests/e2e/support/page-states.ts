@@ -25,6 +25,7 @@ export const statesByUrl: readonly PageState[] = [
   byUrl("will it fit", "/product/traditional-kitchen-maid/fit"),
   byUrl("comparison of ceiling airers", "/product/traditional-kitchen-maid/compare"),
   byUrl("fitting template", "/product/traditional-kitchen-maid/template"),
+  byUrl("instructions", "/product/traditional-kitchen-maid/instructions"),
   byUrl("brand", "/brands/hills"),
   byUrl("search", "/search"),
   byUrl("search without results", "/search?q=zzzznothing"),

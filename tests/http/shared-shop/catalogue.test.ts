@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { unescapeHtml } from "#tests/http/support/html.ts";
 import { listOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
@@ -78,6 +80,32 @@ describe.each(["fit", "compare", "template"])("/product/…/%s exists", (page) =
       expect(text).toContain("Product not found");
     },
   );
+});
+
+test("every product has a sheet of instructions, to which its page leads: box, fixing, care, warnings", async () => {
+  const { rows } = await sql<{ slug: string; care: string[]; warnings: string[] }>`
+    select slug, care, warnings from products where state = 'live' order by slug`.execute(shop.db);
+  expect(rows.length).toBeGreaterThan(60);
+  const read = async ({ slug, care, warnings }: (typeof rows)[number]) => {
+    const path = `/product/${slug}/instructions`;
+    const { status, text } = await shop.request(path);
+    const said = [...care, ...warnings].filter((each) =>
+      unescapeHtml(text).includes(each),
+    );
+    const { text: page } = await shop.request(`/product/${slug}`);
+    return [slug, status, care.length > 0, said.length, page.includes(`href="${path}"`)];
+  };
+  const wanted = rows.map(({ slug, care, warnings }) => [
+    slug,
+    200,
+    true,
+    care.length + warnings.length,
+    true,
+  ]);
+  const found: unknown[] = [];
+  for (const row of rows) found.push(await read(row));
+  expect(found).toEqual(wanted);
+  expect((await shop.request("/product/nothing-of-ours/instructions")).status).toBe(404);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { checkout, makeBuyers, type Buyer, type Product } from "#tests/resilience/buyers.ts";
-import { startLoad, type LoadResult } from "./open-load.ts";
+import { startLoad, type Answer, type LoadResult } from "./open-load.ts";
 import type { TwoInstances } from "./two-instances.ts";
 
 const CHECKOUTS_IN = 50;
@@ -28,7 +28,7 @@ export async function sendVisitors(
   const order = async (buyer: Buyer) => {
     const answer = await checkout(shop.url, buyer);
     if (answer.status === 200) ordered.add(answer.orderNumber);
-    return answer.status;
+    return { status: answer.status };
   };
   let turn = 0;
   const load = startLoad(rate, () => {
@@ -36,8 +36,8 @@ export async function sendVisitors(
     const { id, slug } = products[turn % products.length] ?? first;
     const buyer = buyers[turn % buyers.length] as Buyer;
     if (turn % CHECKOUTS_IN === 0) return { kind: "checkout", send: () => order(buyer) };
-    if (turn % QUOTES_IN === 0) return { kind: "quote", send: () => statusOfQuote(shop.url, id) };
-    return { kind: "GET", send: () => statusOf(`${shop.url}/product/${slug}`) };
+    if (turn % QUOTES_IN === 0) return { kind: "quote", send: () => quoteOf(shop.url, id) };
+    return { kind: "GET", send: () => pageOf(`${shop.url}/product/${slug}`) };
   });
   return {
     async stop() {
@@ -55,19 +55,21 @@ export async function listProducts({ db }: Pick<TwoInstances, "db">): Promise<Pr
   return rows.map(({ id, slug, price }) => ({ id, slug, pricePence: price }));
 }
 
-export async function statusOf(url: string): Promise<number> {
-  const answered = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-  await answered.arrayBuffer();
-  return answered.status;
-}
+export const statusOf = async (url: string) => (await pageOf(url)).status;
+export const statusOfQuote = async (url: string, id: number) => (await quoteOf(url, id)).status;
 
-export async function statusOfQuote(url: string, id: number): Promise<number> {
-  const answered = await fetch(`${url}/api/quote`, {
+export const pageOf = (url: string) => answerTo(url, {});
+
+const quoteOf = (url: string, id: number) =>
+  answerTo(`${url}/api/quote`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ items: [{ id }] }),
-    signal: AbortSignal.timeout(ANSWER_MS),
   });
+
+async function answerTo(url: string, init: RequestInit): Promise<Answer> {
+  const answered = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
   await answered.arrayBuffer();
-  return answered.status;
+  const by = answered.headers.has("X-Request-Id") ? "the shop" : "the proxy";
+  return { status: answered.status, by };
 }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A request of a load: its kind, and what sends it. Resolves to the status. */
-export type Request = { readonly kind: string; readonly send: () => Promise<number> };
+/** A status, and who has answered, where that is known. */
+export type Answer = { readonly status: number; readonly by?: "the shop" | "the proxy" };
+
+/** A request of a load: its kind, and what sends it. */
+export type Request = { readonly kind: string; readonly send: () => Promise<Answer> };
 
 export type Load = {
   /** Ends it and waits for the last answers. */
@@ -10,7 +13,7 @@ export type Load = {
 
 export type LoadResult = {
   readonly sent: number;
-  /** "GET 502", with how often. */
+  /** "GET 502 of the proxy", with how often. */
   readonly failed: Readonly<Record<string, number>>;
   /** The time that 99 of 100 requests were answered in, in ms. */
   readonly p99Ms: number;
@@ -29,14 +32,10 @@ export function startLoad(perSecond: number, next: () => Request): Load {
   const failed: Record<string, number> = {};
   const one = async ({ kind, send }: Request) => {
     const startedAt = performance.now();
-    const status = await send().catch((error: unknown) =>
-      error instanceof Error
-        ? `${error.name} ${String(Reflect.get(error.cause ?? {}, "code"))}`
-        : "",
-    );
+    const failure = await send().then(failureOf, errorOf);
     times.push(performance.now() - startedAt);
-    if (typeof status === "number" && status < 500) return;
-    failed[`${kind} ${status}`] = (failed[`${kind} ${status}`] ?? 0) + 1;
+    if (failure === null) return;
+    failed[`${kind} ${failure}`] = (failed[`${kind} ${failure}`] ?? 0) + 1;
   };
   const running = (async () => {
     const startedAt = performance.now();
@@ -57,4 +56,14 @@ export function startLoad(perSecond: number, next: () => Request): Load {
       return { sent: times.length, failed, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
     },
   };
+}
+
+function failureOf({ status, by }: Answer): string | null {
+  if (status < 500) return null;
+  return by === undefined ? String(status) : `${status} of ${by}`;
+}
+
+function errorOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return `${error.name} ${String(Reflect.get(error.cause ?? {}, "code"))}`;
 }

@@ -1,0 +1,110 @@
+import { data, href } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { isAirer } from "#shop/airers/airer.ts";
+import { findProduct } from "#shop/catalogue/catalogue.server.ts";
+import { readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
+import { PageHead } from "#storefront/components/page-head.tsx";
+import { fittingSheetPath } from "#storefront/product/configurator/configuration.ts";
+import { SpecTable } from "#storefront/product/spec-table.tsx";
+import { productSpecs } from "#storefront/product/specs.ts";
+import { productMeta } from "#storefront/seo/product-meta.ts";
+import type { Route } from "./+types/instructions-page";
+import { listOf } from "./list-of.ts";
+import { NotesColumn } from "./notes-column.tsx";
+import { Safety } from "./safety.tsx";
+
+export { ErrorBoundary, headers } from "#storefront/product/product.tsx";
+
+/** What to know before fitting and using a product, as a sheet to print. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = await findProduct(db(), params.slug);
+  if (product === null) throw data("Product not found", { status: 404 });
+  return { product, notes: await readProductNotes(db(), product.id), isDrawn: isAirer(product) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return productMeta(loaderData?.product, ({ name, slug }) => ({
+    title: `Instructions for the ${name}`,
+    description: `How to fit, use and look after the ${name}: what is in the box, its measurements and its warnings, on a sheet to print.`,
+    path: instructionsPath(slug),
+    matches,
+    isIndexed: false,
+  }));
+}
+
+/** The path of a product's sheet of instructions. */
+const instructionsPath = (slug: string) => href("/product/:slug/instructions", { slug });
+
+export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
+  const { product, notes } = loaderData;
+  const { name, slug } = product;
+  return (
+    <div className="wrap sheet">
+      <Breadcrumbs
+        trail={[{ name, to: href("/product/:slug", { slug }) }, { name: "Instructions" }]}
+      />
+      <PageHead title={`Instructions: ${name}`}>
+        <Button onClick={() => window.print()} className="mt-5 noscript:hidden print:hidden">
+          Print the instructions
+        </Button>
+      </PageHead>
+      <div className="grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-cols-2 print:gap-8">
+        <div className="grid gap-11 print:gap-8">
+          <BoxAndUse {...loaderData} />
+        </div>
+        <div className="grid gap-11 print:gap-8">
+          <Safety {...{ product, notes }} />
+          <NotesColumn id="details" title="Details">
+            <SpecTable caption={`Details of ${name}`} rows={productSpecs(product)} />
+          </NotesColumn>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BoxAndUse({ product: { slug }, notes, isDrawn }: Route.ComponentProps["loaderData"]) {
+  const { inTheBox, notIncluded, fixing, care } = notes;
+  return (
+    <>
+      {inTheBox.length > 0 && (
+        <NotesColumn id="in-the-box" title="In the box">
+          <Sentences all={inTheBox} />
+          {notIncluded.length > 0 && (
+            <p className="mt-4 text-ink-2">Not included: {listOf(notIncluded)}.</p>
+          )}
+        </NotesColumn>
+      )}
+      {fixing !== "" && (
+        <NotesColumn id="fixing" title="Fixing">
+          <p>{fixing}</p>
+          {isDrawn && (
+            <p className="mt-4 print:hidden">
+              <a className="link" href={fittingSheetPath(slug)}>
+                Fitting sheet
+              </a>{" "}
+              with the holes at actual size
+            </p>
+          )}
+        </NotesColumn>
+      )}
+      {care.length > 0 && (
+        <NotesColumn id="care" title="Use and care">
+          <Sentences all={care} />
+        </NotesColumn>
+      )}
+    </>
+  );
+}
+
+function Sentences({ all }: { all: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5">
+      {all.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  );
+}
