@@ -74,10 +74,10 @@ closer(
 angle('beech-pegs', 'Row of beech pegs and two loose ones, seen from above', az=64, el=64, fill=0.9)
 closer(
     'beech-pegs',
-    'Ends of beech pegs in a row, one peg turned in front',
-    ((-0.075, -0.025, 0), (0.02, 0.01, 0.018)),
-    az=-24,
-    el=36,
+    'Jaws of beech pegs, cut round for thin and thick lines',
+    ((-0.050, 0.030, 0), (0.045, 0.075, 0.016)),
+    az=150,
+    el=46,
 )
 
 angle('stainless-pegs', 'Row of wire pegs and two loose ones, seen from above', az=66, el=62)

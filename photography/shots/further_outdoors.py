@@ -51,11 +51,10 @@ angle(
 )
 closer(
     'twin-retractable',
-    'Wall plate at the side of the case',
-    ((0.08, -0.07, -0.07), (0.15, 0, 0.07)),
-    az=62,
-    el=10,
-    white=0.4,
+    'Rounded corner of the blue case with its mark: 2 × 15 m',
+    ((-0.16, -0.11, -0.04), (0.06, -0.05, 0.15)),
+    az=-38,
+    el=22,
 )
 
 angle(
@@ -165,8 +164,8 @@ top('vileda-rotary-cover', 'Closed top of the dark grey sleeve, from above', 52)
 closer(
     'vileda-rotary-cover',
     'Tape measure laid round the dark grey sleeve',
-    near('vileda-rotary-cover', 0.55, 0.17),
-    az=22,
+    near('vileda-rotary-cover', 0.56, 0.125),
+    az=60,
     el=14,
     of='packshot',
 )
