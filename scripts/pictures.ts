@@ -22,7 +22,7 @@ import { root } from "#server/app-contract.ts";
 /** To be raised when pictures are made differently, as that changes their names. */
 const RECIPE_VERSION = "4";
 /** The order of a gallery. Views not listed come before the last group. */
-const order = ["packshot", "scene", "detail", "colour-"];
+const order = ["packshot", "scene", "angle", "detail", "colour-"];
 
 const folder = path.join(root, ".cache", "pictures");
 const filesFolder = path.join(folder, "files");
@@ -153,4 +153,5 @@ for (const [folderName, nameOf] of Object.entries(single))
       manifest[nameOf(picture.view)] = [picture];
 removeUnused();
 fs.mkdirSync(folder, { recursive: true });
-fs.writeFileSync(manifestFile, JSON.stringify(manifest));
+fs.writeFileSync(`${manifestFile}.part`, JSON.stringify(manifest));
+fs.renameSync(`${manifestFile}.part`, manifestFile);

@@ -6,7 +6,7 @@ import numpy as np
 from mathutils import Matrix, Vector as V
 from .geometry import link, mesh
 from .materials import plastic
-from .registry import shot
+from .registry import SHOTS, shot
 from .sets import BACKDROP, camera, sun, world
 
 MODELS = {}  # how each slug's packshot was set up, for its details
@@ -42,10 +42,11 @@ def corners(a, b):
 
 
 def turn_all(degrees, pts=((0, 0, 0),)):
-    """Turn everything built so far about the vertical, and `pts` with it."""
+    """Turn everything built so far but the backdrop about the vertical, and `pts` with it."""
     empty = link(bpy.data.objects.new('turn', None))
     for obj in bpy.data.objects:
-        if obj.type in ('MESH', 'FONT', 'EMPTY') and obj.parent is None and obj != empty:
+        stays = obj.name.startswith(('backdrop', 'card'))
+        if obj.type in ('MESH', 'FONT', 'EMPTY') and obj.parent is None and obj != empty and not stays:
             obj.parent = empty
     empty.rotation_euler = (0, 0, math.radians(degrees))
     bpy.context.view_layer.update()
@@ -210,3 +211,31 @@ def detail(slug, alt, near, az, el, lens=100, fill=1.0, fstop=None, build=None, 
     setup['turn'] = 0
     setup.update(changes)
     return pic(slug, 'detail', alt, az, el, lens, fill, near=near, fstop=fstop, samples=samples, **setup)(build or made)
+
+
+def again(slug, view, alt, of, az, el, near=None, turn=0, lens=85, fill=0.84, fstop=None, above=None, **look):
+    """Register another view of what the shot `of` of the same product shows: its model, set and light, a new camera.
+
+    near: two corners of the box to frame, as the things stand in `of` (None: everything that is higher than `above`);
+    turn: degrees by which the things are turned after that; look: what differs from the look of `of`.
+    """
+
+    @shot(slug, view, alt)
+    def take(p):
+        first = SHOTS[slug + '/' + of]
+        settings = {**first['look'], **(first['build'](p) or {}), **look}
+        frame = corners(*near) if near else points(above)
+        if turn:
+            frame = turn_all(turn, frame)
+        frame_camera(az, el, lens, fill, frame, fstop)
+        return settings
+
+
+def angle(slug, alt, az, el, of='packshot', **how):
+    """Register a whole view from another side."""
+    again(slug, 'angle', alt, of, az, el, **how)
+
+
+def closer(slug, alt, near, az, el, of='detail', lens=100, fill=1.0, fstop=None, **how):
+    """Register a second close-up: `near` is the box that fills the frame, as things stand in `of`."""
+    again(slug, 'detail-2', alt, of, az, el, near, lens=lens, fill=fill, fstop=fstop, **how)

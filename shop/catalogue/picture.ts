@@ -16,7 +16,7 @@ export const pictureQualities = {
 
 /** A picture of a product: its view, its path and its alternative text. */
 export type ProductPicture = {
-  /** "packshot", "detail", "scene", or "colour-" and a value of the option color. */
+  /** "packshot", "scene", "angle", "detail", "detail-2", or "colour-" and a value of the option color. */
   readonly view: string;
   readonly address: string;
   readonly alt: string;

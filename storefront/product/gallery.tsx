@@ -128,7 +128,7 @@ function LargeView({ view, isFirst, isShown, categorySlug, onZoom }: LargeViewPr
         <span className="block aspect-square w-full bg-plaster noscript:hidden" />
         <noscript>
           {view.src !== null && (
-            <img src={view.src} alt={view.alt} loading="lazy" className="aspect-square w-full" />
+            <img src={view.src} alt="" loading="lazy" className="aspect-square w-full" />
           )}
         </noscript>
       </>

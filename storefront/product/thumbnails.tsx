@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
 import { Picture } from "#storefront/components/product/picture.tsx";
+import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 
 /** A picture of the gallery; a null `src` stands for the drawing of the category. */
 export type View = { readonly src: string | null; readonly alt: string };
@@ -14,6 +15,8 @@ type Props = {
 /** A button for each picture, together one tab stop. Arrow keys move to the next one and show it. */
 export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
+  // The buttons work only then, and half of the gallery's HTML would be the addresses of these files.
+  const isSettled = useHydratedDeferred();
   function move(event: KeyboardEvent) {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -36,15 +39,17 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
           tabIndex={index === shown ? 0 : -1}
           onClick={() => show(index)}
           onKeyDown={move}
-          className="border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
+          className="aspect-square border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
         >
-          <Picture
-            src={view.src}
-            alt=""
-            categorySlug={categorySlug}
-            slot="thumbnail"
-            className="aspect-square w-full"
-          />
+          {isSettled && (
+            <Picture
+              src={view.src}
+              alt=""
+              categorySlug={categorySlug}
+              slot="thumbnail"
+              className="aspect-square w-full"
+            />
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
-import { pictureSizes } from "#shop/catalogue/picture.ts";
+import { pictureSizes, viewOf } from "#shop/catalogue/picture.ts";
 import { listOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
@@ -22,6 +22,13 @@ describe("the pictures that ship with the shop", () => {
         expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
       }
     }
+  });
+
+  test("go from the whole to its parts", async () => {
+    const { json } = await shop.request("/api/products/willow-laundry-hamper");
+    const others = json?.["additional_images"] as string[];
+    const views = [String(json?.["main_image_url"]), ...others].map(viewOf);
+    expect(views).toEqual(["packshot", "scene", "angle", "detail"]);
   });
 
   test("have their size in the HTML, and the first of a product is preloaded", async () => {

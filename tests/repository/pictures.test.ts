@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const seeds = path.join(root, "db/seed/products");
+const slugs = readdirSync(seeds).flatMap((file) =>
+  (JSON.parse(readFileSync(path.join(seeds, file), "utf8")) as { slug: string }[]).map(
+    ({ slug }) => slug,
+  ),
+);
+/** A picture that shows another colour says nothing new about the product. */
+const ofColour = /^colour-/;
+
+describe.each(slugs)("the pictures of %s", (slug) => {
+  const folder = path.join(root, "pictures/products", slug);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".webp"));
+  const views = files.map((file) => path.basename(file, ".webp"));
+  const alts = JSON.parse(readFileSync(path.join(folder, "alt.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+
+  test("are a packshot and at least three more, besides those of colours", () => {
+    expect(views).toContain("packshot");
+    expect(views.filter((view) => !ofColour.test(view)).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("each have an alternative text of their own", () => {
+    expect(Object.keys(alts).toSorted()).toEqual(views.toSorted());
+    const texts = Object.values(alts);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) expect(text).toMatch(/^(?!.*\b(?:picture|image|photo) of\b).{20,}$/i);
+  });
+
+  test("weigh at most 250 KB each", () => {
+    for (const file of files)
+      expect(statSync(path.join(folder, file)).size, file).toBeLessThanOrEqual(250_000);
+  });
+});
