@@ -152,7 +152,7 @@ function What({
       <span className="second-line block">{reach}</span>
       {others.length > 0 && (
         <details className="mt-1">
-          <summary className="second-line">{others.length + more} more</summary>
+          <summary className="on-paper second-line">{others.length + more} more</summary>
           <ul className="second-line mt-1">
             {others.map((row) => (
               <li key={row}>{row}</li>

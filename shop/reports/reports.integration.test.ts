@@ -273,7 +273,12 @@ describe("returns and lead times", () => {
     expect(parts).toHaveLength(1);
     const late = await listLateLines(db, days, null);
     expect(late.rows).toMatchObject([
-      { orderNumber: airer.orderNumber, leaveBy: promised.leavesBy, leftOn: left, daysLate: 2 },
+      {
+        orderNumber: airer.orderNumber,
+        leaveBy: promised.leavesBy,
+        dispatchedOn: left,
+        daysLate: 2,
+      },
     ]);
     const before = await readLeadTimes(db, { ...range, lastDay: addDays(today, 1) });
     expect(before.all).toMatchObject({ kept: 3, late: 0, stockDays: expect.any(Number) });

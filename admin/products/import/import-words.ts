@@ -1,10 +1,11 @@
+import { fieldKinds } from "#shop/catalogue/editing/field-kinds.ts";
 import { fieldOfColumn } from "#shop/catalogue/product-file/columns.ts";
 import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/filed-product.ts";
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
 import { badValue } from "../bad-values.ts";
-import { fieldWords } from "../product-values.ts";
+import { amountInWords, fieldWords } from "../product-values.ts";
 
 /** What can't be read as a file of products, in a sentence beside the field. */
 export const uploadTexts: Readonly<Record<string, string>> = {
@@ -123,9 +124,14 @@ export function changeWord({ field, what }: Pick<CellChange, "field" | "what">):
   return field === null ? what : capital(fieldWords[field]);
 }
 
-/** A value of a change: a price with its pound sign. */
+/** A value of a change as people read it: "£54.00", "410 g", "indoor airers". */
 export function changeValue({ field }: Pick<CellChange, "field">, text: string): string {
-  return field === "pricePence" && text !== "" ? `£${text}` : text;
+  if (field === null || text === "") return text;
+  const kind = fieldKinds[field];
+  if (kind.is === "price") return `£${text}`;
+  if (kind.is === "choice") return text.replaceAll("-", " ");
+  const isAmount = (kind.is === "whole" || kind.is === "decimal") && Number.isFinite(Number(text));
+  return isAmount ? amountInWords(Number(text), kind.unit) : text;
 }
 
 /** Why a photograph was not fetched, behind its URL. */

@@ -5,7 +5,7 @@ export function noteText({ note, text }: ImportNote): string {
   const [first = "", ...others] = text.split("; ");
   switch (note) {
     case "old_price_left":
-      return "The price that is struck out is left: this shop shows none.";
+      return "The struck-out price is left out: this shop shows none.";
     case "tags_left":
       return `The text becomes paragraphs. These tags are lost: ${text}.`;
     case "penny_off":
