@@ -3,9 +3,11 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import { listDispatchedLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { atOnce, OrderCell, RowsPage } from "../rows/rows-page.tsx";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 import { dispatchedTitles } from "./dispatched-words.ts";
 
@@ -15,13 +17,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
   const kind = readDispatchedKind(params);
-  const lines = { days: asked.range, kind };
-  return { ...asked, kind, page: await listDispatchedLines(db(), lines, params.get("after")) };
+  const after = params.get("after");
+  const days = withoutEarlier(asked.range);
+  const report =
+    kind === "all"
+      ? atOnce(await listDispatchedLines(db(), { days, kind }, after))
+      : await readReport(db(), "dispatched_lines", { days, question: { days, kind, after } });
+  return { ...asked, kind, report };
 }
 
 /** The lines of parcels that a figure of lead times is made of. */
 export default function DispatchedRows() {
-  const { kind, page, ...asked } = useLoaderData<typeof loader>();
+  const { kind, report, ...asked } = useLoaderData<typeof loader>();
   return (
     <RowsPage
       title={dispatchedTitles[kind]}
@@ -29,9 +36,9 @@ export default function DispatchedRows() {
       file="/reports/lead-times/rows.csv"
       fields={kind !== "all" && <input type="hidden" name="kind" value={kind} />}
       empty={["Nothing was dispatched", "No such piece was dispatched on these days."]}
-      {...{ asked, page }}
+      {...{ asked, report }}
     >
-      <Table rows={page.rows} now={asked.now} />
+      <Table rows={report.answer?.rows ?? []} now={asked.now} />
     </RowsPage>
   );
 }

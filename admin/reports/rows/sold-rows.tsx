@@ -7,7 +7,7 @@ import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { OrderCell, RowsPage } from "./rows-page.tsx";
+import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -35,7 +35,8 @@ export default function SoldRows() {
       file="/reports/products/rows.csv"
       fields={<Kept which={which} />}
       empty={["Nothing was sold", "No order of these days has it."]}
-      {...{ asked, page }}
+      report={atOnce(page)}
+      asked={asked}
     >
       <Table rows={page.rows} now={asked.now} />
     </RowsPage>

@@ -62,7 +62,21 @@ export function listDispatchedLines(db: Db, asked: DispatchedAsked, after: strin
   return pageOfRows<DispatchedLine>((page) => selectDispatchedLines(db, asked, page), after);
 }
 
-/** Every line dispatched on some days, in parts. */
-export function streamDispatchedLines(db: Db, asked: DispatchedAsked) {
-  return allRows<DispatchedLine>((page) => selectDispatchedLines(db, asked, page));
+/**
+ * Every line dispatched on some days, in parts. All lines are read, by place, and those of another kind are left out
+ * here: the database would read the whole range for each part.
+ */
+export async function* streamDispatchedLines(
+  db: Db,
+  { days, kind }: DispatchedAsked,
+): AsyncGenerator<readonly DispatchedLine[]> {
+  const all = { days, kind: "all" } as const;
+  for await (const rows of allRows((page) => selectDispatchedLines(db, all, page)))
+    yield rows.filter((line) => isOfKind(line, kind));
+}
+
+function isOfKind({ leaveBy, dispatchedOn, isMade }: DispatchedLine, kind: DispatchedKind) {
+  if (kind === "stock" || kind === "made") return isMade === (kind === "made");
+  if (kind === "all") return true;
+  return leaveBy !== null && dispatchedOn > leaveBy === (kind === "late");
 }
