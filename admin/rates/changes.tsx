@@ -126,5 +126,5 @@ function wordsOf(answer: Answer | null, other: Answer | null): string[] {
 }
 
 function taxesInWords({ importTaxes }: Answer): string {
-  return `import tax: ${taxInWords(importTaxes)}, duty: ${dutyNames[importTaxes?.duty ?? ""].toLowerCase()}`;
+  return `import tax: ${importTaxes === null ? "not known" : taxInWords(importTaxes)}, duty: ${dutyNames[importTaxes?.duty ?? ""].toLowerCase()}`;
 }

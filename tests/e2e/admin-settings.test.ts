@@ -87,7 +87,7 @@ test(
     await page.getByLabel("Opening").fill("Thank you. We begin tomorrow.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByRole("status")).toHaveText("Saved. Mails have it from now on.");
-    await expect(frame.getByText("Thank you. We begin tomorrow.")).toBeVisible();
+    await expect(frame.getByText("Thank you. We begin tomorrow.").first()).toBeVisible();
     await look(page, "a mail");
 
     await page.goto("/admin/settings/before-you-trade");

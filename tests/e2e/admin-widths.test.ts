@@ -57,6 +57,6 @@ test(
     await page.goto("/admin/content/pages/about-me");
     await expect(page.getByText("Placeholders", { exact: true })).toBeHidden();
     await page.goto("/admin/audit");
-    await expect(page.getByText("Added staff").first()).toBeVisible();
+    await expect(page.locator("summary", { hasText: "Added staff" }).first()).toBeVisible();
   },
 );

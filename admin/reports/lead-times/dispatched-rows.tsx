@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
   const kind = readDispatchedKind(params);
-  const after = params.get("after");
+  const { after } = asked;
   const days = withoutEarlier(asked.range);
   const report =
     kind === "all"

@@ -29,8 +29,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
-  const after = new URL(args.request.url).searchParams.get("after");
-  const { range: days } = asked;
+  const { range: days, after } = asked;
   const question = { days, after };
   return {
     ...asked,

@@ -21,8 +21,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
-  const after = new URL(args.request.url).searchParams.get("after");
-  const { range: days, now } = asked;
+  const { range: days, after, now } = asked;
   const question = { days, after, today: londonDay(now) };
   const report = await readReport(db(), "returns", { days: withoutEarlier(days), question });
   return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS };
