@@ -49,11 +49,7 @@ function CountryFields({
         {isNew ? (
           <>
             <CountrySelect set={set} value={values["country"]} error={errors["country"]} />
-            <Field
-              {...field("name")}
-              label="Name, if another one is better"
-              maxLength={PLACE_NAME_MAX}
-            />
+            <Field {...field("name")} label="Another name (optional)" maxLength={PLACE_NAME_MAX} />
           </>
         ) : (
           <div className="col-span-2">

@@ -65,8 +65,8 @@ function ZoneFields({
         rows={2}
         hint={
           isRest
-            ? "Only to take codes out of another zone. It may stay empty."
-            : "Outward codes and ranges with commas between: KW15-KW17, ZE1. Where two zones hold a code, the later start wins."
+            ? "Only needed to take codes back from another zone."
+            : "The first halves of postcodes, with commas between, such as KW15-KW17, ZE1. If two zones have a code, it belongs to the one whose range begins later."
         }
         maxLength={POSTCODES_TEXT_MAX}
       />

@@ -83,7 +83,7 @@ function Report({ range, answer, now }: { range: ReportRange; answer: Answer; no
 function howCounted(settledAfter: number) {
   return [
     ["Days", "The days on which the orders were paid, whenever the goods came back."],
-    ["Sent", "Pieces of these orders that have left."],
+    ["Sent", "Pieces of these orders that were dispatched."],
     [
       "Came back",
       "Pieces of these orders that were received as returns, by the reason that the shop accepted.",
