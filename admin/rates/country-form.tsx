@@ -45,14 +45,14 @@ function CountryFields({
   const field = fieldsOf({ values, errors });
   return (
     <div ref={box} className="grid basis-full gap-4">
-      <div className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+      <div className="grid sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
         {isNew ? (
           <>
             <CountrySelect set={set} value={values["country"]} error={errors["country"]} />
             <Field {...field("name")} label="Another name (optional)" maxLength={PLACE_NAME_MAX} />
           </>
         ) : (
-          <div className="col-span-2">
+          <div className="sm:col-span-2">
             <Field {...field("name")} maxLength={PLACE_NAME_MAX} />
           </div>
         )}
@@ -91,7 +91,7 @@ function CountrySelect({
 function TaxFields({ values, errors }: { values: Values; errors: Values }) {
   const field = fieldsOf({ values, errors });
   return (
-    <fieldset className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+    <fieldset className="grid sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
       <legend className="mb-2 second-line">
         What the country charges on arrival. Customers see it as an estimate before they pay.
       </legend>

@@ -47,7 +47,7 @@ function ZoneFields({
   const field = fieldsOf({ values, errors });
   return (
     <div ref={box} className="grid basis-full gap-4">
-      <div className="grid grid-cols-[minmax(10rem,2fr)_minmax(10rem,2fr)_7.5rem_7.5rem] items-start gap-4">
+      <div className="grid sm:grid-cols-[minmax(10rem,2fr)_minmax(10rem,2fr)_7.5rem_7.5rem] items-start gap-4">
         {isRest ? (
           <Rest name={values["name"] ?? ""} />
         ) : (
@@ -77,7 +77,7 @@ function ZoneFields({
 /** The mainland's name and place, which are fixed. */
 function Rest({ name }: { name: string }) {
   return (
-    <div className="col-span-2">
+    <div className="sm:col-span-2">
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="kind" value="uk" />
       <p className="mb-1.5 font-semibold">{name}</p>
