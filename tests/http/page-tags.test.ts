@@ -12,8 +12,11 @@ const shop = await startHttpShop({
   STRIPE_SECRET_KEY: "sk_test_nobody",
   STRIPE_WEBHOOK_SECRET: "whsec_nobody",
 });
-/** The most products, lists with filters, and other pages that are compared: the crawl finds hundreds. */
-const EACH_MAX = 15;
+/**
+ * The most products, lists with filters, and other pages that are compared: the crawl finds hundreds. Each
+ * is rendered anew after every change. The pages that a change names are compared whatever this is.
+ */
+const EACH_MAX = 6;
 let paths: readonly string[] = [];
 
 /** How many pages are read at once. */
@@ -77,7 +80,7 @@ beforeAll(async () => {
     "/articles.atom",
   ];
   paths = [...new Set(paths)];
-  if (paths.length < 50) throw new Error(`The crawl found only ${paths.length} pages.`);
+  if (paths.length < 40) throw new Error(`The crawl found only ${paths.length} pages.`);
   await readAll();
 });
 
