@@ -105,7 +105,7 @@ export default function PayoutPage() {
   const result: PayoutResult | undefined = useActionData<typeof action>();
   const gone = result?.intent === "gone" ? result.formError : undefined;
   const month = payout.arrivesOn.slice(0, 7);
-  const monthOfPayout = { to: `/money/months/${month}`, name: monthInWords(month) };
+  const monthOfPayout = { to: `/money/months/${month}`, name: `Month: ${monthInWords(month)}` };
   return (
     <>
       <PageHead

@@ -80,7 +80,7 @@ export function RowsPage({
 /** A cell with the link to an order. */
 export function OrderCell({ orderNumber }: { orderNumber: string }) {
   return (
-    <td>
+    <td className="whitespace-nowrap">
       <Link className="link" to={`/orders/${orderNumber}`}>
         {orderNumber}
       </Link>
