@@ -88,14 +88,7 @@ export function DataOfCustomer({
   if (!mayExport && !mayErase) return null;
   return (
     <Section title="Personal data">
-      <p className="second-line mt-2">
-        A testimonial belongs to no account, so it is not in the export and stays when a customer is
-        erased. It is changed under{" "}
-        <Link className="link" to="/content/words">
-          Claims and texts
-        </Link>
-        .
-      </p>
+      <OfNoAccount />
       {mayExport && (
         <ActForm
           {...{ actId, result }}
@@ -129,6 +122,20 @@ export function DataOfCustomer({
         </details>
       )}
     </Section>
+  );
+}
+
+/** What is a customer’s, and belongs to no account. */
+function OfNoAccount() {
+  return (
+    <p className="second-line mt-2">
+      A testimonial belongs to no account, so it is not in the export and stays when a customer is
+      erased. It is changed under{" "}
+      <Link className="link" to="/content/words">
+        Claims and texts
+      </Link>
+      .
+    </p>
   );
 }
 
