@@ -55,7 +55,7 @@ export function AuditTable({ rows, now }: { rows: readonly ShownAuditRow[]; now:
 function Details({ row }: { row: ShownAuditRow }) {
   return (
     <details className="peer">
-      <summary className="font-medium">{row.act}</summary>
+      <summary className="on-paper font-medium">{row.act}</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs [&>dd]:break-words [&>dt]:text-ink-2">
         {row.changes.map(({ field, words }) => (
           <div key={field} className="contents">

@@ -86,7 +86,7 @@ function Size({
 
 function SizeLine({ row: { sku, name, size, hasLengthOption } }: { row: ListedSize }) {
   return (
-    <summary className="cursor-pointer py-1">
+    <summary className="on-paper cursor-pointer py-1">
       {name} <span className="second-line ml-2">{sku}</span>
       {size === null ? (
         <span className="ml-3 text-error">not entered</span>

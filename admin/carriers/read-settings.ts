@@ -60,7 +60,7 @@ export function readColumns(typed: string): Read<readonly string[]> {
   const wrong = columns.find((column) => readColumn(column) === null);
   if (wrong !== undefined)
     return answer(columns, {
-      columns: `“${wrong.slice(0, 60)}” is no column. Enter one of the fields below, or Heading = field.`,
+      columns: `“${wrong.slice(0, 60)}” is not a column. Enter one of the fields below, or Heading = field.`,
     });
   return answer<readonly string[]>(
     columns,

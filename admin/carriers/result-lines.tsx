@@ -24,28 +24,30 @@ export function UnmatchedLines({ lines, count }: { lines: readonly Unmatched[]; 
       }
       className="mt-2"
     >
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col" className="figure w-16">
-              Line
-            </th>
-            <th scope="col">Order</th>
-            <th scope="col">Number</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, orderNumber, trackingNumber, reason }) => (
-            <tr key={line}>
-              <td className="figure money">{line}</td>
-              <td>{orderNumber || "–"}</td>
-              <td className="money">{trackingNumber || "–"}</td>
-              <td className="text-error">{reason}</td>
+      <div className="scrolls">
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col" className="figure w-16">
+                Line
+              </th>
+              <th scope="col">Order</th>
+              <th scope="col">Number</th>
+              <th scope="col">Why</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ line, orderNumber, trackingNumber, reason }) => (
+              <tr key={line}>
+                <td className="figure money">{line}</td>
+                <td>{orderNumber || "–"}</td>
+                <td className="money">{trackingNumber || "–"}</td>
+                <td className="text-error">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {count > lines.length && (
         <p className="second-line mt-2">
           {`and ${(count - lines.length).toLocaleString("en-GB")} more`}
@@ -68,24 +70,26 @@ export function MatchedLines({
   if (lines.length === 0) return null;
   return (
     <Section title="Orders and their numbers" note={total.toLocaleString("en-GB")}>
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col" className="figure w-16">
-              Line
-            </th>
-            <th scope="col">Order</th>
-            <th scope="col">Number</th>
-            <th scope="col">Carrier</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((each) => (
-            <MatchedRow key={each.line} {...each} />
-          ))}
-        </tbody>
-      </table>
+      <div className="scrolls">
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col" className="figure w-16">
+                Line
+              </th>
+              <th scope="col">Order</th>
+              <th scope="col">Number</th>
+              <th scope="col">Carrier</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((each) => (
+              <MatchedRow key={each.line} {...each} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {next !== null && (
         <p className="mt-3">
           <Link className="link" to={`?from=${next}`}>

@@ -25,6 +25,6 @@ const reasons: Readonly<
   to_make: "Pieces of it are still to be made.",
   flagged: "A flag stops dispatch. Resolve it, then open this file again.",
   cancelled: "It was cancelled or refunded. Put the parcel back.",
-  sent: "It was sent.",
+  sent: "It is dispatched already.",
   nothing_to_send: "Nothing of it is to be sent.",
 };

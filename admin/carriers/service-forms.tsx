@@ -41,7 +41,7 @@ function Service({ service, carriers, actId, result }: Forms & { service: Carrie
       className="border-b border-rule py-2"
       open={own !== undefined && own.done === undefined}
     >
-      <summary className="cursor-pointer py-1">
+      <summary className={`cursor-pointer py-1 ${service === null ? "" : "on-paper"}`}>
         {service === null ? (
           <span className="link">Add a service</span>
         ) : (

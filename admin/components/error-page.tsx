@@ -49,7 +49,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
     };
   return {
     title: "Something went wrong",
-    text: "The fault is ours, and it is in the log. Try again in a moment.",
+    text: "This page has a fault, and the shop has written it into its log. Try again in a moment. If it stays, tell whoever runs the server when it was.",
   };
 }
 

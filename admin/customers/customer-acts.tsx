@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMinute, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { browserName } from "#web/browser-name.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -87,6 +88,7 @@ export function DataOfCustomer({
   if (!mayExport && !mayErase) return null;
   return (
     <Section title="Personal data">
+      <OfNoAccount />
       {mayExport && (
         <ActForm
           {...{ actId, result }}
@@ -120,6 +122,20 @@ export function DataOfCustomer({
         </details>
       )}
     </Section>
+  );
+}
+
+/** What is a customer’s, and belongs to no account. */
+function OfNoAccount() {
+  return (
+    <p className="second-line mt-2">
+      A testimonial belongs to no account, so it is not in the export and stays when a customer is
+      erased. It is changed under{" "}
+      <Link className="link" to="/content/words">
+        Claims and texts
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -50,13 +50,7 @@ export default function Customers() {
       />
       <DoneStrip text={isErased ? "The customer is erased." : undefined} />
       <ViewTabs views={views} current={view === "all" ? null : view} />
-      {rows.length === 0 ? (
-        <Empty q={q} view={view} />
-      ) : (
-        <div className="scrolls">
-          <CustomerTable {...{ rows, sort, now }} />
-        </div>
-      )}
+      {rows.length === 0 ? <Empty q={q} view={view} /> : <CustomerTable {...{ rows, sort, now }} />}
       <div className="flex flex-wrap gap-4 py-4">
         {q !== "" && counts.all >= most && (
           <p className="text-xs text-ink-2">

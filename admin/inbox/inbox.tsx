@@ -44,9 +44,7 @@ export default function Inbox() {
       {threads.length === 0 ? (
         <Empty {...{ q, view }} />
       ) : (
-        <div className="scrolls">
-          <ThreadTable {...{ threads, names, now }} />
-        </div>
+        <ThreadTable {...{ threads, names, now }} />
       )}
       <div className="flex flex-wrap gap-4 py-4">
         <p className="second-line max-w-160">

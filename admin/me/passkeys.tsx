@@ -96,14 +96,17 @@ function PasskeyTable({ passkeys, actId, result }: TableProps) {
         <tbody>
           {passkeys.map(({ id, name, addedAt, usedAt }) => (
             <tr key={id}>
-              <td className="font-medium">{name}</td>
-              <td>{formatDay(addedAt)}</td>
-              <td>{usedAt === null ? "Not yet" : formatDay(usedAt)}</td>
+              <td className="font-medium wrap-anywhere">{name}</td>
+              <td className="whitespace-nowrap">{formatDay(addedAt)}</td>
+              <td className="whitespace-nowrap">
+                {usedAt === null ? "Not yet" : formatDay(usedAt)}
+              </td>
               <td className="figure">
                 <ActForm
                   {...{ actId, result }}
                   intent={`remove ${id}`}
-                  submit={`Remove ${name}`}
+                  submit="Remove"
+                  button={{ "aria-label": `Remove ${name}` }}
                   variant="quiet"
                   isDestructive
                 >

@@ -95,7 +95,7 @@ function LineHead({ line: { name, sku, linePence, stock, isShort } }: { line: Li
 
 function FindProduct({ view: { values, found } }: Pick<Props, "view">) {
   return (
-    <div className="mt-3 max-w-120">
+    <div className="no-print mt-3 max-w-120">
       <Field
         label="Find a product"
         hint="Part of its name, or its SKU."

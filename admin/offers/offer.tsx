@@ -85,7 +85,7 @@ export default function OfferScreen() {
             version={offer.version}
             isSent={offer.sentAt !== null}
           />
-          <Section title="Withdraw">
+          <Section title="Withdraw" className="no-print mt-8">
             <p className="mt-1 text-ink-2">
               The link then says that the offer is withdrawn, and nobody can pay it.
             </p>

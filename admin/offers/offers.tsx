@@ -107,7 +107,7 @@ function Requests({ requests }: Pick<Page, "requests">) {
             data-row
             className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-rule py-2"
           >
-            <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
               <strong className="font-semibold">{name}</strong>, {pieces}{" "}
               {pieces === 1 ? "item" : "items"} to {country}
             </span>

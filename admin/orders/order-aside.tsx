@@ -171,7 +171,7 @@ function Messages({ messages }: { messages: OrderView["messages"] }) {
       <Message message={newest} />
       {older.length > 0 && (
         <details>
-          <summary className="button-text">
+          <summary className="button-text on-paper">
             {older.length} older {older.length === 1 ? "message" : "messages"}
           </summary>
           {older.map((message, at) => (

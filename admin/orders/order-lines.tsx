@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { capital } from "#shop/kit/text.ts";
 import { Link } from "react-router";
-import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Opener } from "./acts/head-acts.tsx";
+import { LinePicture } from "./line-picture.tsx";
 import type { LineView, SumRow } from "./line-view.ts";
 
 /** The lines of an order with what has become of their pieces, and below them the sums. */
@@ -22,7 +23,7 @@ export function OrderLines({
   const hasPrices = sums.length > 0;
   return (
     <div className="scrolls">
-      <table className="ledger">
+      <table className="ledger stacks">
         <Head hasPrices={hasPrices} />
         <tbody>
           {lines.map((line) => (
@@ -90,27 +91,40 @@ function Line({ line, isSmall, isChangeable }: LineProps) {
           </span>
         ))}
       </td>
-      <td className="whitespace-nowrap">
+      <td data-head="Made" className="whitespace-nowrap">
         <Made line={line} />
       </td>
-      <td className="whitespace-nowrap">
-        {line.sent === 0 ? (
-          <Dash />
-        ) : line.sent === quantity ? (
-          "all"
-        ) : (
-          `${line.sent} of ${quantity}`
-        )}
+      <td data-head="Sent" className="whitespace-nowrap">
+        <Sent line={line} />
       </td>
-      <td className="figure money">{quantity}</td>
+      <Figure head="Qty">{quantity}</Figure>
       {price !== null && (
         <>
-          <td className="figure money">{formatPounds(price.unitPence)}</td>
-          <td className="figure money text-ink-2">{formatPounds(price.vatPence)}</td>
-          <td className="figure money">{formatPounds(price.paidPence)}</td>
+          <Figure head="Each">{formatPounds(price.unitPence)}</Figure>
+          <Figure head="Of which VAT" look="text-ink-2">
+            {formatPounds(price.vatPence)}
+          </Figure>
+          <Figure head="Sum">{formatPounds(price.paidPence)}</Figure>
         </>
       )}
     </tr>
+  );
+}
+
+/** A figure; on a phone it stands behind the head of its column. */
+function Figure({
+  head,
+  look = "",
+  children,
+}: {
+  head: string;
+  look?: string;
+  children: ReactNode;
+}) {
+  return (
+    <td data-head={head} className={`figure money ${look}`}>
+      {children}
+    </td>
   );
 }
 
@@ -139,25 +153,13 @@ function Made({ line }: { line: LineView }) {
   return making > 0 ? <span className="font-medium text-timber">started</span> : <Dash />;
 }
 
-function Dash() {
-  return <span className="text-ink-2">–</span>;
+function Sent({ line: { sent, quantity } }: { line: LineView }) {
+  if (sent === 0) return <Dash />;
+  return sent === quantity ? "all" : `${sent} of ${quantity}`;
 }
 
-/** The picture of a line, smaller in a long order; plaster where there is none. */
-function LinePicture({ url, size }: { url: string | null; size: string }) {
-  if (url === null) return <span className={`block bg-plaster ${size}`} />;
-  return (
-    <img
-      src={url}
-      srcSet={pictureSizes(url)?.webp}
-      sizes="3.5rem"
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      className={`bg-plaster object-cover ${size}`}
-    />
-  );
+function Dash() {
+  return <span className="text-ink-2">–</span>;
 }
 
 function Sum({ sum, orderNumber }: { sum: SumRow; orderNumber: string }) {
@@ -180,8 +182,10 @@ function Sum({ sum, orderNumber }: { sum: SumRow; orderNumber: string }) {
           </Link>
         )}
       </th>
-      <td className="figure money text-ink-2">{formatPounds(vatPence)}</td>
-      <td className="figure money">{formatPounds(amountPence)}</td>
+      <Figure head="Of which VAT" look="text-ink-2">
+        {formatPounds(vatPence)}
+      </Figure>
+      <Figure head="Sum">{formatPounds(amountPence)}</Figure>
     </tr>
   );
 }

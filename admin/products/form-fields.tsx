@@ -147,7 +147,7 @@ export function StockLine({ product: { stock, reserved, sku } }: { product: List
         </>
       )}
       .{" "}
-      <Link className="link" to={`/stock/${sku}`}>
+      <Link className="link no-print" to={`/stock/${sku}`}>
         Change under Stock
       </Link>
     </p>

@@ -146,7 +146,7 @@ export function BoxSection({
           <Fact name="Country of origin" value={packing.origin} />
         </dl>
         <Link
-          className="link"
+          className="link no-print"
           to={`/settings/carriers?after=${encodeURIComponent(sku.slice(0, -1))}`}
         >
           Change under Carriers

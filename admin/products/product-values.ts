@@ -73,7 +73,11 @@ export function valueInWords(fields: Partial<ProductFields>, field: ProductField
   }
 }
 
-function amountInWords(amount: number, unit: "mm" | "g" | "m" | "kg" | "day" | "year"): string {
+/** "410 g", "14 days". */
+export function amountInWords(
+  amount: number,
+  unit: "mm" | "g" | "m" | "kg" | "day" | "year",
+): string {
   if (unit !== "day" && unit !== "year") return `${amount.toLocaleString("en-GB")} ${unit}`;
   return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
 }

@@ -15,8 +15,8 @@ export function Changes({ diff }: { diff: ShownDiff | null }) {
       >
         <DiffTable diff={diff} />
         <p className="second-line mt-3">
-          Orders keep the rate they were placed at. A cart is priced anew; whoever is at the
-          checkout sees the new sum before paying.
+          Orders keep their rate. Carts are priced again: whoever is at the checkout sees the new
+          sum before they pay.
         </p>
       </Section>
     </div>
@@ -30,7 +30,7 @@ function count(figure: number): string {
 /** A difference of two sets, place by place. */
 export function DiffTable({ diff: { codes, countries } }: { diff: ShownDiff }) {
   if (codes.length + countries.length === 0)
-    return <p className="mt-2 text-ink-2">No customer gets another answer.</p>;
+    return <p className="mt-2 text-ink-2">Nothing changes for any customer.</p>;
   return (
     <div className="scrolls">
       <table className="ledger">
@@ -126,5 +126,5 @@ function wordsOf(answer: Answer | null, other: Answer | null): string[] {
 }
 
 function taxesInWords({ importTaxes }: Answer): string {
-  return `import tax: ${taxInWords(importTaxes)}, duty: ${dutyNames[importTaxes?.duty ?? ""].toLowerCase()}`;
+  return `import tax: ${importTaxes === null ? "not known" : taxInWords(importTaxes)}, duty: ${dutyNames[importTaxes?.duty ?? ""].toLowerCase()}`;
 }

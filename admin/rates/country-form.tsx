@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
 import { PLACE_NAME_MAX, TAX_NAME_MAX } from "#shop/shipping/rate-sets/limits.ts";
@@ -6,62 +5,29 @@ import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
 import { dutyNames } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
 import { world } from "#shop/shipping/world.ts";
-import { ActForm } from "#admin/components/act-form.tsx";
-import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { labels } from "./field-words.ts";
-import { RemoveRow } from "./row-acts.tsx";
 import type { Sending } from "./row-form.tsx";
+import { fieldsOf, SetRowForm, type RowFields, type Values } from "./set-row-form.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
-
-type Values = Readonly<Record<string, string | undefined>>;
 
 /** The form of a country, or of a new one (null), which is chosen from all that have no rate. */
 export function CountryForm({
   country,
   set,
-  close,
-  actId,
-  result,
+  ...sending
 }: { country: RatedCountry | null; set: RateSet; close: string } & Sending) {
-  const intent = country === null ? "add_country" : `country ${country.code}`;
-  const own = result?.intent === intent ? result : undefined;
-  const seen = useSeen({ version: 0, values: country === null ? {} : typedCountry(country) }, own);
   return (
-    <>
-      <ActForm
-        {...{ actId, intent, result }}
-        action={close}
-        submit={country === null ? "Add to the draft" : "Save in the draft"}
-        variant="quiet"
-        className="flex flex-wrap items-center gap-4 py-3"
-        also={
-          <Link className="link" to={close} preventScrollReset>
-            Close
-          </Link>
-        }
-      >
-        {country !== null && <SeenFields seen={seen} />}
-        <CountryFields
-          key={JSON.stringify(seen.values)}
-          set={set}
-          isNew={country === null}
-          takesFocus={own === undefined}
-          values={own?.values ?? seen.values}
-          errors={own?.fieldErrors ?? {}}
-        />
-      </ActForm>
-      {country !== null && (
-        <RemoveRow
-          intent={`remove_country ${country.code}`}
-          label="Remove the country"
-          close={close}
-          seen={seen.values}
-          actId={actId}
-        />
-      )}
-    </>
+    <SetRowForm
+      row={country === null ? null : `country ${country.code}`}
+      kind="country"
+      typed={country === null ? {} : typedCountry(country)}
+      isRemovable
+      {...sending}
+    >
+      {(fields) => <CountryFields set={set} isNew={country === null} {...fields} />}
+    </SetRowForm>
   );
 }
 
@@ -74,26 +40,19 @@ function CountryFields({
 }: {
   set: RateSet;
   isNew: boolean;
-  takesFocus: boolean;
-  values: Values;
-  errors: Values;
-}) {
+} & RowFields) {
   const box = useFirstFocus(takesFocus);
-  const field = fieldsOf(values, errors);
+  const field = fieldsOf({ values, errors });
   return (
     <div ref={box} className="grid basis-full gap-4">
-      <div className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+      <div className="grid sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
         {isNew ? (
           <>
             <CountrySelect set={set} value={values["country"]} error={errors["country"]} />
-            <Field
-              {...field("name")}
-              label="Name, if another one is better"
-              maxLength={PLACE_NAME_MAX}
-            />
+            <Field {...field("name")} label="Another name (optional)" maxLength={PLACE_NAME_MAX} />
           </>
         ) : (
-          <div className="col-span-2">
+          <div className="sm:col-span-2">
             <Field {...field("name")} maxLength={PLACE_NAME_MAX} />
           </div>
         )}
@@ -129,20 +88,10 @@ function CountrySelect({
   );
 }
 
-function fieldsOf(values: Values, errors: Values) {
-  return (name: string) => ({
-    name,
-    label: labels[name],
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-  });
-}
-
 function TaxFields({ values, errors }: { values: Values; errors: Values }) {
-  const field = fieldsOf(values, errors);
+  const field = fieldsOf({ values, errors });
   return (
-    <fieldset className="grid grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
+    <fieldset className="grid sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1fr)_7.5rem_7.5rem] items-start gap-4">
       <legend className="mb-2 second-line">
         What the country charges on arrival. Customers see it as an estimate before they pay.
       </legend>

@@ -5,12 +5,10 @@ import { dutyNames, taxInWords } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
-import { Section } from "#admin/components/section.tsx";
 import { CountryForm } from "./country-form.tsx";
-import { AddLink, RemovedRow, RowActs } from "./row-acts.tsx";
+import { RowActs } from "./row-acts.tsx";
+import { OpenRow, SetSection } from "./set-section.tsx";
 import { RateError, RateInput, type Sending } from "./row-form.tsx";
-
-const COLUMNS = 6;
 
 type Props = { set: RateSet; live: RateSet } & Sending;
 
@@ -24,65 +22,37 @@ export function CountryTable({ set, live, ...sending }: Props) {
     ({ code }) => !set.countries.some((country) => country.code === code),
   );
   return (
-    <Section title="Countries" note="no UK VAT; elsewhere a delivery price is asked for">
-      {abroad.length + removed.length === 0 && sending.open !== "country new" ? (
-        <EmptyList title="No country has a rate">
-          Customers abroad ask for a delivery price until one is added here.
-        </EmptyList>
-      ) : (
-        <div className="scrolls">
-          <table className="ledger rows">
-            <Heads />
-            <tbody>
-              {abroad.map((country) => (
-                <CountryRow key={country.code} {...{ country, set, live, hrefOf }} {...sending} />
-              ))}
-              {removed.map((country) => (
-                <RemovedRow
-                  key={country.code}
-                  row={`country ${country.code}`}
-                  was={country}
-                  actId={sending.actId}
-                />
-              ))}
-              {sending.open === "country new" && (
-                <tr className="material-open">
-                  <td colSpan={COLUMNS}>
-                    <CountryForm country={null} set={set} close={hrefOf(null)} {...sending} />
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {sending.open !== "country new" && (
-        <AddLink to={hrefOf("country new")}>Add a country</AddLink>
-      )}
-    </Section>
+    <SetSection
+      title="Countries"
+      note="no UK VAT; elsewhere a delivery price is asked for"
+      heads={heads}
+      add={{ row: "country new", name: "Add a country", to: hrefOf("country new") }}
+      form={<CountryForm country={null} set={set} close={hrefOf(null)} {...sending} />}
+      removed={removed.map((was) => ({ row: `country ${was.code}`, was }))}
+      empty={abroad.length + removed.length === 0 ? noCountry : null}
+      {...sending}
+    >
+      {abroad.map((country) => (
+        <CountryRow key={country.code} {...{ country, set, live, hrefOf }} {...sending} />
+      ))}
+    </SetSection>
   );
 }
 
-function Heads() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Country</th>
-        <th scope="col" className="figure">
-          Rate, £
-        </th>
-        <th scope="col" className="figure">
-          Days
-        </th>
-        <th scope="col">Import tax there</th>
-        <th scope="col">Duty there</th>
-        <th scope="col">
-          <span className="sr-only">Change</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const noCountry = (
+  <EmptyList title="No country has a rate">
+    Customers abroad ask for a delivery price until one is added here.
+  </EmptyList>
+);
+
+const heads = [
+  ["Country"],
+  ["Rate, £", "figure"],
+  ["Days", "figure"],
+  ["Import tax there"],
+  ["Duty there"],
+] as const;
+const COLUMNS = heads.length + 1;
 
 function CountryRow({
   country,
@@ -95,11 +65,9 @@ function CountryRow({
   const row = `country ${code}`;
   if (sending.open === row)
     return (
-      <tr className="material-open">
-        <td colSpan={COLUMNS}>
-          <CountryForm {...{ country, set }} close={hrefOf(null)} {...sending} />
-        </td>
-      </tr>
+      <OpenRow columns={COLUMNS}>
+        <CountryForm {...{ country, set }} close={hrefOf(null)} {...sending} />
+      </OpenRow>
     );
   const was = live.countries.find((each) => each.code === code);
   const now = typedCountry(country);

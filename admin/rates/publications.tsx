@@ -29,8 +29,8 @@ export function Publications({ publications, newest, older, back, ...sending }: 
     <Section title="Published" note="the newest first">
       {publications.length === 0 ? (
         <p className="mt-2 text-ink-2">
-          Nothing has been published here yet. What a publication replaces is kept, and can be
-          brought back.
+          Nothing has been published yet. Each time you publish, the earlier rates are kept and can
+          be brought back.
         </p>
       ) : (
         <table className="ledger">
@@ -152,7 +152,7 @@ function What({
       <span className="second-line block">{reach}</span>
       {others.length > 0 && (
         <details className="mt-1">
-          <summary className="second-line">{others.length + more} more</summary>
+          <summary className="on-paper second-line">{others.length + more} more</summary>
           <ul className="second-line mt-1">
             {others.map((row) => (
               <li key={row}>{row}</li>

@@ -60,7 +60,7 @@ async function putBack(field: SentFields, act: Act) {
   const [, kind, id = ""] = intent.split(" ", 3);
   if (kind !== "zone" && kind !== "country") throw data(null, { status: 400 });
   const done = await putRowBack(db(), { act, row: { kind, id } });
-  if (done.ok) return data<RatesResult>({ intent, done: "The row is as it is in the shop." });
+  if (done.ok) return data<RatesResult>({ intent, done: "The row is again as in the shop." });
   if (done.reason === "no_row") return gone(intent, kind);
   return refusedRow(done.reason, { intent });
 }
@@ -93,7 +93,7 @@ async function back(field: SentFields, act: Act, id: string) {
     });
   if (done.reason === "no_publication") throw data(null, { status: 404 });
   if (done.reason === "unchanged")
-    return data<RatesResult>({ intent, conflict: "The rates in the shop are these already." }, 409);
+    return data<RatesResult>({ intent, conflict: "The shop has these rates already." }, 409);
   if (done.reason === "changed_meanwhile")
     return data<RatesResult>(
       { intent, conflict: "Somebody has published rates since you opened the page." },
@@ -108,7 +108,7 @@ function inShort({ codes, countries }: PublishedChanges): string {
     ...(codes === 0 ? [] : [`${codes} outward ${codes === 1 ? "code" : "codes"}`]),
     ...(countries === 0 ? [] : [`${countries} ${countries === 1 ? "country" : "countries"}`]),
   ];
-  if (parts.length === 0) return "No customer gets another answer.";
+  if (parts.length === 0) return "Nothing changes for any customer.";
   const isOne = codes + countries === 1;
   return `${parts.join(" and ")} ${isOne ? "has" : "have"} another answer.`;
 }

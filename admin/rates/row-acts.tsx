@@ -70,7 +70,7 @@ export function RowActs({
 }) {
   return (
     <td className="figure whitespace-nowrap">
-      <Link className="link" to={to} preventScrollReset>
+      <Link className="link no-print" to={to} preventScrollReset>
         Change<span className="sr-only"> {name}</span>
       </Link>
       {isChanged && (
@@ -108,7 +108,7 @@ export function RemovedRow({
 /** The link below a table that opens the form of a new row. */
 export function AddLink({ to, children }: { to: string; children: string }) {
   return (
-    <p className="mt-3">
+    <p className="no-print mt-3">
       <Link className="link" to={to} preventScrollReset>
         {children}
       </Link>

@@ -202,7 +202,7 @@ const refusals: Readonly<Record<string, { readonly field?: string; readonly text
     text: "UK Mainland keeps its name and stays in the UK: it has the codes that no zone has.",
   },
   country_there: { field: "country", text: "This country is in the list already." },
-  too_many: { text: "There are as many zones, postcodes or countries as fit." },
+  too_many: { text: "There is no room for more zones, postcodes or countries." },
 };
 
 /** What is wrong with a row, beside its field. */

@@ -1,70 +1,38 @@
-import { Link } from "react-router";
 import { isMainland, type RateSet, type SetZone } from "#shop/shipping/rate-sets/rate-set.ts";
 import { PLACE_NAME_MAX, POSTCODES_TEXT_MAX } from "#shop/shipping/rate-sets/limits.ts";
 import { kindNames } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedZone, zoneKinds } from "#shop/shipping/rate-sets/row-values.ts";
-import { ActForm } from "#admin/components/act-form.tsx";
-import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { labels } from "./field-words.ts";
-import { RemoveRow } from "./row-acts.tsx";
 import type { Sending } from "./row-form.tsx";
+import { fieldsOf, SetRowForm, type RowFields } from "./set-row-form.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 /** The form of a zone, or of a new one (null). */
 export function ZoneForm({
   zone,
   set,
-  close,
-  actId,
-  result,
+  ...sending
 }: {
   zone: SetZone | null;
   set: RateSet;
   /** Where the screen is without the form. */
   close: string;
 } & Sending) {
-  const intent = zone === null ? "add_zone" : `zone ${zone.key}`;
-  const own = result?.intent === intent ? result : undefined;
-  const seen = useSeen({ version: 0, values: zone === null ? {} : typedZone(set, zone) }, own);
+  const isRest = zone !== null && isMainland(zone);
   return (
-    <>
-      <ActForm
-        {...{ actId, intent, result }}
-        action={close}
-        submit={zone === null ? "Add to the draft" : "Save in the draft"}
-        variant="quiet"
-        className="flex flex-wrap items-center gap-4 py-3"
-        also={
-          <Link className="link" to={close} preventScrollReset>
-            Close
-          </Link>
-        }
-      >
-        {zone !== null && <SeenFields seen={seen} />}
-        <ZoneFields
-          key={JSON.stringify(seen.values)}
-          isMainland={zone !== null && isMainland(zone)}
-          takesFocus={own === undefined}
-          values={own?.values ?? seen.values}
-          errors={own?.fieldErrors ?? {}}
-        />
-      </ActForm>
-      {zone !== null && !isMainland(zone) && (
-        <RemoveRow
-          intent={`remove_zone ${zone.key}`}
-          label="Remove the zone"
-          close={close}
-          seen={seen.values}
-          actId={actId}
-        />
-      )}
-    </>
+    <SetRowForm
+      row={zone === null ? null : `zone ${zone.key}`}
+      kind="zone"
+      typed={zone === null ? {} : typedZone(set, zone)}
+      isRemovable={!isRest}
+      {...sending}
+    >
+      {(fields) => <ZoneFields isMainland={isRest} {...fields} />}
+    </SetRowForm>
   );
 }
-
-type Values = Readonly<Record<string, string | undefined>>;
 
 function ZoneFields({
   isMainland: isRest,
@@ -74,21 +42,12 @@ function ZoneFields({
 }: {
   /** It has the codes of no other zone, a fixed name, and is in the UK. */
   isMainland: boolean;
-  takesFocus: boolean;
-  values: Values;
-  errors: Values;
-}) {
+} & RowFields) {
   const box = useFirstFocus(takesFocus);
-  const field = (name: string) => ({
-    name,
-    label: labels[name],
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-  });
+  const field = fieldsOf({ values, errors });
   return (
     <div ref={box} className="grid basis-full gap-4">
-      <div className="grid grid-cols-[minmax(10rem,2fr)_minmax(10rem,2fr)_7.5rem_7.5rem] items-start gap-4">
+      <div className="grid sm:grid-cols-[minmax(10rem,2fr)_minmax(10rem,2fr)_7.5rem_7.5rem] items-start gap-4">
         {isRest ? (
           <Rest name={values["name"] ?? ""} />
         ) : (
@@ -106,8 +65,8 @@ function ZoneFields({
         rows={2}
         hint={
           isRest
-            ? "Only to take codes out of another zone. It may stay empty."
-            : "Outward codes and ranges with commas between: KW15-KW17, ZE1. Where two zones hold a code, the later start wins."
+            ? "Only needed to take codes back from another zone."
+            : "The first halves of postcodes, with commas between, such as KW15-KW17, ZE1. If two zones have a code, it belongs to the one whose range begins later."
         }
         maxLength={POSTCODES_TEXT_MAX}
       />
@@ -118,7 +77,7 @@ function ZoneFields({
 /** The mainland's name and place, which are fixed. */
 function Rest({ name }: { name: string }) {
   return (
-    <div className="col-span-2">
+    <div className="sm:col-span-2">
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="kind" value="uk" />
       <p className="mb-1.5 font-semibold">{name}</p>

@@ -5,12 +5,10 @@ import { rangesInBrief } from "#shop/shipping/rate-sets/range-words.ts";
 import { typedZone, type TypedZone, type ZoneField } from "#shop/shipping/rate-sets/row-values.ts";
 import { vatInGrossPence } from "#shop/tax/vat.ts";
 import { listHref } from "#admin/components/list/list-query.ts";
-import { Section } from "#admin/components/section.tsx";
 import { RateError, RateInput, type Sending } from "./row-form.tsx";
-import { AddLink, RemovedRow, RowActs } from "./row-acts.tsx";
+import { RowActs } from "./row-acts.tsx";
+import { OpenRow, SetSection } from "./set-section.tsx";
 import { ZoneForm } from "./zone-form.tsx";
-
-const COLUMNS = 6;
 
 type Props = { set: RateSet; live: RateSet; vatRateBp: number } & Sending;
 
@@ -21,63 +19,31 @@ export function ZoneTable({ set, live, vatRateBp, ...sending }: Props) {
   const hrefOf = (row: string | null) => listHref(search, { row, q });
   const removed = live.zones.filter(({ key }) => !set.zones.some((zone) => zone.key === key));
   return (
-    <Section
+    <SetSection
       title="United Kingdom and islands"
       className=""
       note="a rate includes VAT where VAT is due"
+      heads={heads}
+      add={{ row: "zone new", name: "Add a zone", to: hrefOf("zone new") }}
+      form={<ZoneForm zone={null} set={set} close={hrefOf(null)} {...sending} />}
+      removed={removed.map((was) => ({ row: `zone ${was.key}`, was }))}
+      {...sending}
     >
-      <div className="scrolls">
-        <table className="ledger rows">
-          <Heads />
-          <tbody>
-            {set.zones.map((zone) => (
-              <ZoneRow key={zone.key} {...{ zone, set, live, vatRateBp, hrefOf }} {...sending} />
-            ))}
-            {removed.map((zone) => (
-              <RemovedRow
-                key={zone.key}
-                row={`zone ${zone.key}`}
-                was={zone}
-                actId={sending.actId}
-              />
-            ))}
-            {sending.open === "zone new" && (
-              <tr className="material-open">
-                <td colSpan={COLUMNS}>
-                  <ZoneForm zone={null} set={set} close={hrefOf(null)} {...sending} />
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-      {sending.open !== "zone new" && <AddLink to={hrefOf("zone new")}>Add a zone</AddLink>}
-    </Section>
+      {set.zones.map((zone) => (
+        <ZoneRow key={zone.key} {...{ zone, set, live, vatRateBp, hrefOf }} {...sending} />
+      ))}
+    </SetSection>
   );
 }
 
-function Heads() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Zone</th>
-        <th scope="col" className="figure">
-          Rate, £
-        </th>
-        <th scope="col" className="figure">
-          Of it VAT
-        </th>
-        <th scope="col" className="figure">
-          Days
-        </th>
-        <th scope="col">Postcodes</th>
-        <th scope="col">
-          <span className="sr-only">Change</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const heads = [
+  ["Zone"],
+  ["Rate, £", "figure"],
+  ["Of it VAT", "figure"],
+  ["Days", "figure"],
+  ["Postcodes"],
+] as const;
+const COLUMNS = heads.length + 1;
 
 function ZoneRow({
   zone,
@@ -91,11 +57,9 @@ function ZoneRow({
   const row = `zone ${key}`;
   if (sending.open === row)
     return (
-      <tr className="material-open">
-        <td colSpan={COLUMNS}>
-          <ZoneForm {...{ zone, set }} close={hrefOf(null)} {...sending} />
-        </td>
-      </tr>
+      <OpenRow columns={COLUMNS}>
+        <ZoneForm {...{ zone, set }} close={hrefOf(null)} {...sending} />
+      </OpenRow>
     );
   const was = live.zones.find((each) => each.key === key);
   const now = typedZone(set, zone);

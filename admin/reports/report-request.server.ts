@@ -14,11 +14,15 @@ export type ReportRequest = {
   readonly range: ReportRange;
   readonly problem: RangeProblem | null;
   readonly typed: { readonly from: string; readonly to: string };
+  /** The place from which a list goes on; null for its beginning. */
+  readonly after: string | null;
   readonly mayReadVat: boolean;
   readonly now: Date;
 };
 
 const TYPED_MAX = 20;
+/** A place is shorter. A question that is kept for a job has 1,000 characters at most. */
+const AFTER_MAX = 200;
 
 /** The days that a report is asked for, and whether the person may see VAT. */
 export function readReportRequest(
@@ -28,7 +32,9 @@ export function readReportRequest(
   const now = new Date();
   const params = new URL(request.url).searchParams;
   const typed = (name: string) => (params.get(name) ?? "").slice(0, TYPED_MAX);
+  const after = params.get("after");
   return {
+    after: after === null || after.length > AFTER_MAX ? null : after,
     ...readRange(params, londonDay(now), usual),
     typed: { from: typed("from"), to: typed("to") },
     mayReadVat: permission(sessionOf(context).staff.role, "accounts.read") !== "no",

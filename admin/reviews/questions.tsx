@@ -14,16 +14,10 @@ import {
 } from "#shop/questions/answer-questions.server.ts";
 import { ANSWER_MAX, QUESTION_REFUSAL_MAX, type QuestionState } from "#shop/questions/question.ts";
 import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
-import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { OtherKind } from "./kinds.tsx";
+import { Moderation } from "./moderation.tsx";
 import { QuestionEntry } from "./question-entry.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -91,55 +85,33 @@ export default function Questions() {
     useLoaderData<typeof loader>();
   const result: QuestionResult | undefined = useActionData<typeof action>();
   return (
-    <>
-      <PageHead
-        title="Questions"
-        crumb={{ to: "/reviews", name: "Reviews" }}
-        search={<SearchField label="Product or words of the question" value={q} />}
-      >
-        <OtherKind to="/reviews" name="Reviews" waiting={waitingReviews} />
-      </PageHead>
-      <DoneStrip text={result?.done} />
-      <ViewTabs
-        views={views.map((key) => ({
-          key: key === "waiting" ? null : key,
-          name: viewNames[key],
-          count: counts[states[key]],
-        }))}
-        current={view === "waiting" ? null : view}
-      />
-      {questions.length === 0 ? (
-        <Empty {...{ q, view }} />
-      ) : (
-        <ul>
-          {questions.map((asked, at) => (
-            <QuestionEntry
-              key={`${asked.id} ${asked.mark}`}
-              isFirst={at === 0 && view === "waiting"}
-              {...{ asked, actId, result }}
-            />
-          ))}
-        </ul>
-      )}
-      <div className="flex py-4">
-        <Pager {...{ seen, next }} shown={questions.length} total={counts[states[view]]} />
-      </div>
-    </>
+    <Moderation
+      title="Questions"
+      crumb={{ to: "/reviews", name: "Reviews" }}
+      search={{
+        label: "Product or words of the question",
+        looksAt: "The search looks at the names of products and at the questions.",
+        q,
+      }}
+      other={{ to: "/reviews", name: "Reviews", waiting: waitingReviews }}
+      done={result?.done}
+      views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
+      view={view}
+      page={{ seen, next, shown: questions.length }}
+      empty={empty}
+    >
+      {questions.map((asked, at) => (
+        <QuestionEntry
+          key={`${asked.id} ${asked.mark}`}
+          isFirst={at === 0 && view === "waiting"}
+          {...{ asked, actId, result }}
+        />
+      ))}
+    </Moderation>
   );
 }
 
-function Empty({ q, view }: { q: string; view: View }) {
-  if (q !== "")
-    return (
-      <EmptyList title={`Nothing found for “${q}”`}>
-        The search looks at the names of products and at the questions.
-      </EmptyList>
-    );
-  if (view === "waiting")
-    return (
-      <EmptyList title="Every question is answered">
-        Visitors ask from the page of a product.
-      </EmptyList>
-    );
-  return <EmptyList title="No questions here">Questions that you have read appear here.</EmptyList>;
-}
+const empty = {
+  waiting: ["Every question is answered", "Visitors ask from the page of a product."],
+  decided: ["No questions here", "Questions that you have read appear here."],
+} as const;

@@ -10,16 +10,10 @@ import { countWaitingQuestions } from "#shop/questions/answer-questions.server.t
 import { db } from "#shop/platform/database/db.server.ts";
 import { listReviews, publishReview, refuseReview } from "#shop/reviews/moderate.server.ts";
 import { REFUSAL_MAX, type ReviewState } from "#shop/reviews/review.ts";
-import { DoneStrip } from "#admin/components/done-strip.tsx";
-import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
-import { Pager } from "#admin/components/list/pager.tsx";
-import { SearchField } from "#admin/components/list/search-field.tsx";
-import { ViewTabs } from "#admin/components/list/view-tabs.tsx";
-import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { OtherKind } from "./kinds.tsx";
+import { Moderation } from "./moderation.tsx";
 import { ReviewEntry } from "./review-entry.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -82,51 +76,32 @@ export default function Reviews() {
     useLoaderData<typeof loader>();
   const result: ReviewResult | undefined = useActionData<typeof action>();
   return (
-    <>
-      <PageHead title="Reviews" search={<SearchField label="Product or order number" value={q} />}>
-        <OtherKind to="/reviews/questions" name="Questions" waiting={waitingQuestions} />
-      </PageHead>
-      <DoneStrip text={result?.done} />
-      <ViewTabs
-        views={views.map((key) => ({
-          key: key === "waiting" ? null : key,
-          name: viewNames[key],
-          count: counts[states[key]],
-        }))}
-        current={view === "waiting" ? null : view}
-      />
-      {reviews.length === 0 ? (
-        <Empty {...{ q, view }} />
-      ) : (
-        <ul>
-          {reviews.map((review, at) => (
-            <ReviewEntry
-              key={review.id}
-              isFirst={at === 0 && view === "waiting"}
-              {...{ review, actId, result }}
-            />
-          ))}
-        </ul>
-      )}
-      <div className="flex py-4">
-        <Pager {...{ seen, next }} shown={reviews.length} total={counts[states[view]]} />
-      </div>
-    </>
+    <Moderation
+      title="Reviews"
+      search={{
+        label: "Product or order number",
+        looksAt: "The search looks at the names of products and at order numbers.",
+        q,
+      }}
+      other={{ to: "/reviews/questions", name: "Questions", waiting: waitingQuestions }}
+      done={result?.done}
+      views={views.map((key) => ({ key, name: viewNames[key], count: counts[states[key]] }))}
+      view={view}
+      page={{ seen, next, shown: reviews.length }}
+      empty={empty}
+    >
+      {reviews.map((review, at) => (
+        <ReviewEntry
+          key={review.id}
+          isFirst={at === 0 && view === "waiting"}
+          {...{ review, actId, result }}
+        />
+      ))}
+    </Moderation>
   );
 }
 
-function Empty({ q, view }: { q: string; view: View }) {
-  if (q !== "")
-    return (
-      <EmptyList title={`Nothing found for “${q}”`}>
-        The search looks at the names of products and at order numbers.
-      </EmptyList>
-    );
-  if (view === "waiting")
-    return (
-      <EmptyList title="Every review is read">
-        Customers are asked for a review 30 days after delivery.
-      </EmptyList>
-    );
-  return <EmptyList title="No reviews here">Reviews that you have read appear here.</EmptyList>;
-}
+const empty = {
+  waiting: ["Every review is read", "Customers are asked for a review 30 days after delivery."],
+  decided: ["No reviews here", "Reviews that you have read appear here."],
+} as const;

@@ -112,12 +112,12 @@ export const reportScreens = [
   },
   {
     path: "reports/lead-times/rows",
-    file: "reports/lead-times/left-rows.tsx",
+    file: "reports/lead-times/dispatched-rows.tsx",
     ...reader,
   },
   {
     path: "reports/lead-times/rows.csv",
-    file: "reports/lead-times/left-file.ts",
+    file: "reports/lead-times/dispatched-file.ts",
     ...reader,
   },
   {

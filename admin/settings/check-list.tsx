@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { placeName } from "#shop/trading/examples/place-name.ts";
 import type { CheckPoint } from "./before-you-trade.tsx";
 
 /** Points with their state, the screen that mends each, and a tick where only a person can say. */
@@ -79,27 +80,20 @@ function Detail({ point: { left, ticked } }: { readonly point: CheckPoint }) {
   return <span className="second-line block font-semibold">{text}</span>;
 }
 
-const placeNames: Readonly<Record<string, string>> = {
-  "/admin/settings/shop": "Shop and company",
-  "/admin/settings/returns": "Returns and refunds",
-  "/admin/settings/product-safety": "Product safety",
-  "/admin/settings/carriers": "Carriers",
-  "/admin/content/words": "Claims and texts",
-  "/admin/products": "Products",
-  "/admin/products/best-sellers": "Best sellers",
-  "/admin/brands": "Brands",
-  "/admin/rates": "Rates",
-  "/admin/orders": "Orders",
-  "/admin/reports": "Reports",
-};
-
-/** A screen of the admin as a link, anything else as it is written. */
+/** A screen of the admin as a link. What has none is done on the server. */
 function Where({ where }: { readonly where: string }) {
-  if (!where.startsWith("/admin/")) return <code className="wrap-anywhere">{where}</code>;
+  const name = placeName(where);
+  if (where.startsWith("/admin/"))
+    return (
+      <Link className="link" to={where.slice("/admin".length)}>
+        {name}
+      </Link>
+    );
   return (
-    <Link className="link" to={where.slice("/admin".length)}>
-      {placeNames[where] ?? "The page"}
-    </Link>
+    <>
+      {name}
+      <code className="second-line block wrap-anywhere">{where}</code>
+    </>
   );
 }
 

@@ -164,8 +164,10 @@ describe("products and options", () => {
     expect(third?.pieces).toBe(0);
     const { all } = await readSales(db, range);
     expect(first?.allNetSalesPence).toBe(all.netSalesPence);
-    const every = await allOf(streamProductSales(db, range, today));
+    const every = await allOf(streamProductSales(db, range, { today }));
     expect(every.reduce((sum, row) => sum + row.netSalesPence, 0)).toBe(all.netSalesPence);
+    const inParts = await allOf(streamProductSales(db, range, { today, chunkRows: 7 }));
+    expect(inParts).toEqual(every);
     const last = await listProductSales(db, range, { ...list, after: next });
     expect(last.seen).toBe(50);
     expect(last.rows[0]?.sku).not.toBe(rows[0]?.sku);
@@ -273,7 +275,12 @@ describe("returns and lead times", () => {
     expect(parts).toHaveLength(1);
     const late = await listLateLines(db, days, null);
     expect(late.rows).toMatchObject([
-      { orderNumber: airer.orderNumber, leaveBy: promised.leavesBy, leftOn: left, daysLate: 2 },
+      {
+        orderNumber: airer.orderNumber,
+        leaveBy: promised.leavesBy,
+        dispatchedOn: left,
+        daysLate: 2,
+      },
     ]);
     const before = await readLeadTimes(db, { ...range, lastDay: addDays(today, 1) });
     expect(before.all).toMatchObject({ kept: 3, late: 0, stockDays: expect.any(Number) });
@@ -288,7 +295,7 @@ describe("an order that was paid twice", () => {
     const figures = async () => ({
       sales: (await readSales(db, days)).all,
       rows: (await allOf(streamSalesRows(db, days))).length,
-      products: (await allOf(streamProductSales(db, days, today))).map(({ pieces }) => pieces),
+      products: (await allOf(streamProductSales(db, days, { today }))).map(({ pieces }) => pieces),
       left: (await readLeadTimes(db, days)).all,
       funnel: addFunnels((await readFunnel(db, days)).map(({ funnel }) => funnel)),
     });

@@ -12,10 +12,10 @@ test(
     await signInOwner(page);
     await page.goto("/admin/products/import");
     await look(page, "import");
-    await page.getByLabel("Host").fill("127.0.0.1");
+    await page.getByLabel("Site").fill("127.0.0.1");
     pageErrors.allow(422, "/admin/products/import");
     await page.getByRole("button", { name: "Allow" }).press("Enter");
-    await expect(page.getByText("Enter a host such as cdn.example.com.").last()).toBeVisible();
+    await expect(page.getByText("Enter a site such as cdn.example.com.").last()).toBeVisible();
     await look(page, "a refused host");
     await page
       .getByLabel("File of products")

@@ -78,6 +78,9 @@ test(
     await expect(difference).toHaveCount(0);
     await expect(page.getByText("Agreed by telephone")).toBeVisible();
     await look(page, "an explained payout");
+    // The strip leads back to the month that waits for it.
+    await page.getByRole("status").first().getByRole("link").press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/admin/money/months/${lastMonth}$`));
     await page.goto("/admin/money/waiting");
     await look(page, "what is not paid out");
     await page.goto(`/admin/money/months/${lastMonth}`);

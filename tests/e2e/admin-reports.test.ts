@@ -1,4 +1,5 @@
 import fs from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,12 +13,18 @@ test(
     test.setTimeout(120_000);
     await signInOwner(page);
     await waitForKeys(page);
-    await page.getByRole("link", { name: "Reports" }).click();
+    let presses = 0;
+    const press = async (link: Locator) => {
+      presses += 1;
+      await link.click();
+    };
+    await press(page.getByRole("link", { name: "Reports" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
     const file = page.waitForEvent("download");
-    await page.getByRole("link", { name: /^Export VAT/ }).click();
+    await press(page.getByRole("link", { name: /^Export VAT/ }));
     const saved = await fs.readFile(await (await file).path(), "utf8");
     expect(saved).toContain("Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross\r\n");
+    expect(presses).toBe(2);
     await expectAccessible(page, "sales");
     const reports = {
       Products: "Products sold",

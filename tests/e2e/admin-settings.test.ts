@@ -78,11 +78,16 @@ test(
     await page.getByLabel("Opening").fill("Thank you. Nothing is saved.");
     await page.getByRole("button", { name: "Show these words" }).press("Enter");
     await expect(frame.getByText("Thank you. Nothing is saved.").first()).toBeVisible();
+    // The subject is in the frame alone, and that of what is typed.
+    await page.getByLabel("Subject").fill("{order} is here");
+    await page.getByRole("button", { name: "Show these words" }).press("Enter");
+    await expect(frame.getByText(/^LL-\d+ is here$/)).toBeVisible();
+    await expect(page.getByText(/^Your order LL-\d+ at/)).toHaveCount(0);
     await expect(page.getByLabel("Opening")).toHaveValue("Thank you. Nothing is saved.");
     await page.getByLabel("Opening").fill("Thank you. We begin tomorrow.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByRole("status")).toHaveText("Saved. Mails have it from now on.");
-    await expect(frame.getByText("Thank you. We begin tomorrow.")).toBeVisible();
+    await expect(frame.getByText("Thank you. We begin tomorrow.").first()).toBeVisible();
     await look(page, "a mail");
 
     await page.goto("/admin/settings/before-you-trade");

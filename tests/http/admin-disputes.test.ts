@@ -63,7 +63,9 @@ test("a dispute is listed by its day, and its evidence is read word for word bef
 test("owners and accountants read disputes; an owner alone answers them", async () => {
   for (const path of ["/admin/money/disputes", DISPUTE])
     expect((await read(path, manager)).status).toBe(403);
-  expect((await read(DISPUTE, accountant)).text).toContain("An owner sends it to the bank.");
+  expect((await read(DISPUTE, accountant)).text).toContain(
+    "Only an owner can send it to the bank.",
+  );
   const seen = seenOn((await read(DISPUTE)).text);
   for (const who of [manager, accountant])
     expect((await send({ intent: "send", seen, words: "" }, who)).status).toBe(403);

@@ -112,8 +112,8 @@ test("what is no file of products is refused with a sentence beside the field", 
     ["", "Choose a file of products."],
     ["PK\u0003\u0004workbook", "Save it as CSV UTF-8"],
     ["name\nA\n", "The file has one column."],
-    ["sku,name\n", "The file has no rows below its head."],
-    ['<?xml version="1.0"?><rss></rss>', "The file has no rows below its head."],
+    ["sku,name\n", "The file has no rows below its first one"],
+    ['<?xml version="1.0"?><rss></rss>', "The file has no rows below its first one"],
     [`sku,name${",x".repeat(300)}\nA,1\n`, "more than 200 columns"],
     ["sku,name\nA\0,1\n", "That is not a CSV or TSV file."],
   ];
@@ -235,7 +235,7 @@ test("an owner alone, with the second factor, says from which hosts photographs 
   const typed = "https://cdn.mill.example/a.jpg";
   expect((await host(owner, "allow_host", typed)).status).toBe(303);
   expect((await read(manager, "/import")).text).toContain("cdn.mill.example");
-  expect((await read(manager, "/import")).text).toContain("An owner allows hosts.");
+  expect((await read(manager, "/import")).text).toContain("Only an owner can allow sites.");
   for (const who of [manager, accountant, packer])
     expect((await host(who, "allow_host", "evil.example")).status).toBe(403);
   for (const bad of ["http://cdn.mill.example", "127.0.0.1", "localhost", ""]) {
@@ -243,7 +243,7 @@ test("an owner alone, with the second factor, says from which hosts photographs 
     expect([bad, refused.status]).toEqual([bad, 422]);
   }
   expect((await host(owner, "forbid_host", "cdn.mill.example")).status).toBe(303);
-  expect((await read(owner, "/import")).text).toContain("No host is allowed.");
+  expect((await read(owner, "/import")).text).toContain("No site is allowed yet.");
 });
 
 test("who may see products exports them for Shopify and WooCommerce", async () => {

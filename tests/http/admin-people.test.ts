@@ -54,6 +54,10 @@ test("each form of a customer, sent twice at once and then with a new act, has i
     });
     expect([fields["intent"], again.status]).toEqual([fields["intent"], newAct]);
   }
+  // What no account has is neither exported nor erased: the page says so.
+  expect((await shop.request(url, as(owner))).text).toContain(
+    "A testimonial belongs to no account",
+  );
   const erase = { intent: "erase", act_id: randomUUID() };
   const erased = await Promise.all(
     [1, 2].map(() => shop.request(url, { ...as(owner), form: erase })),

@@ -23,7 +23,7 @@ export function Pager({
   const left = total === null ? ROWS : Math.min(ROWS, total - seen - shown);
   const format = (count: number) => count.toLocaleString("en-GB");
   return (
-    <nav aria-label="Pages" className="ml-auto flex items-center gap-4 text-xs">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 text-xs">
       <span className="text-ink-2">
         {format(seen + 1)} to {format(seen + shown)}
         {total !== null && ` of ${format(total)}`}

@@ -47,7 +47,7 @@ export function PageForm({
 function Clash({ differences }: { differences: NonNullable<PageResult["clash"]> }) {
   if (differences.length === 0) return null;
   return (
-    <Section title="What your text changes in theirs" className="mb-6">
+    <Section title="How your text differs from theirs" className="mb-6">
       <TextChanges differences={differences} />
     </Section>
   );
@@ -67,7 +67,7 @@ function Fields({ values, errors, isReadOnly = false }: FieldsProps) {
   return (
     <div className="mb-5 grid gap-5">
       <Field {...field("title")} hint="In lists, links and the browser’s tab." maxLength={60} />
-      <Field {...field("heading")} hint="Above the text: the page’s only h1." maxLength={90} />
+      <Field {...field("heading")} hint="The large heading above the text." maxLength={90} />
       <TextArea
         {...field("description")}
         hint="Search engines show it below the title: 50 to 155 characters."
@@ -126,8 +126,8 @@ function Example({ values, isReadOnly = false }: Omit<FieldsProps, "errors">) {
           Still the example’s text
         </label>
         <p id="example-hint" className="second-line">
-          Take the tick away when the text says what your shop does: it is then no longer named
-          among what is to be replaced before trading.
+          Take the tick away when the text says what your shop does. The page then leaves the list
+          “Before you trade”.
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { FirstVersionRow, VersionRow, VersionTable } from "#admin/components/version-table.tsx";
 import { Button } from "#ui/button.tsx";
 import type { VersionsView } from "./versions-view.server.ts";
 
@@ -41,70 +42,36 @@ export function PageVersionTable({
   hasFile: boolean;
 }) {
   return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col" className="w-20">
-              Version
-            </th>
-            <th scope="col" className="w-56">
-              Published
-            </th>
-            <th scope="col">What changed</th>
-            <th scope="col">
-              <span className="sr-only">Compare</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <VersionRow key={version.number} {...{ version, live, chosen }} />
-          ))}
-          {hasFile && <FileRow {...{ live, chosen }} />}
-        </tbody>
-      </table>
-    </div>
+    <VersionTable when="Published" act="Compare">
+      {versions.map((version) => (
+        <PageVersion key={version.number} {...{ version, live, chosen }} />
+      ))}
+      {hasFile && (
+        <FirstVersionRow act={<LookAtIt number={0} isChosen={chosen === 0} />}>
+          The text that came with the shop
+          {live === 0 && <OnTheShop />}
+        </FirstVersionRow>
+      )}
+    </VersionTable>
   );
 }
 
 type Beside = { live: number; chosen: number | null };
 
-function VersionRow({
+function PageVersion({
   version: { number, when, who, broughtBack, what },
   live,
   chosen,
 }: { version: Shown } & Beside) {
+  const act = <LookAtIt number={number} isChosen={number === chosen} />;
   return (
-    <tr data-row>
-      <td className="money">{number}</td>
-      <td>
-        {when}
-        <span className="second-line block">{who}</span>
-      </td>
-      <td>
-        {broughtBack !== null && (
-          <p className="font-medium">{versionName(broughtBack)} brought back</p>
-        )}
-        {what}
-        {number === live && <OnTheShop />}
-      </td>
-      <CompareCell number={number} isChosen={number === chosen} />
-    </tr>
-  );
-}
-
-function FileRow({ live, chosen }: Beside) {
-  return (
-    <tr data-row>
-      <td className="money">0</td>
-      <td className="text-ink-2">with the shop</td>
-      <td>
-        The text that came with the shop
-        {live === 0 && <OnTheShop />}
-      </td>
-      <CompareCell number={0} isChosen={chosen === 0} />
-    </tr>
+    <VersionRow {...{ number, when, who, act }}>
+      {broughtBack !== null && (
+        <p className="font-medium">{versionName(broughtBack)} brought back</p>
+      )}
+      {what}
+      {number === live && <OnTheShop />}
+    </VersionRow>
   );
 }
 
@@ -112,12 +79,10 @@ function OnTheShop() {
   return <span className="tag tag-live ml-3">On the shop</span>;
 }
 
-function CompareCell({ number, isChosen }: { number: number; isChosen: boolean }) {
+function LookAtIt({ number, isChosen }: { number: number; isChosen: boolean }) {
   return (
-    <td className="text-right whitespace-nowrap">
-      <Link className="link" to={`?version=${number}`} aria-current={isChosen ? "true" : undefined}>
-        Look at it<span className="sr-only">: version {number}</span>
-      </Link>
-    </td>
+    <Link className="link" to={`?version=${number}`} aria-current={isChosen ? "true" : undefined}>
+      Look at it<span className="sr-only">: version {number}</span>
+    </Link>
   );
 }

@@ -66,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const texts = {
-  bad_page: "The draft breaks a rule that is new. Save it again under Write: it says which.",
+  bad_page:
+    "A rule is newer than this draft, and the draft breaks it. Save it again under Write, which says what is wrong.",
 };
 
 function refusedPage(refusal: { readonly reason: string }, intent: string) {

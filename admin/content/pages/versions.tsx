@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 const texts = {
   unchanged: "The page on the shop is like this version already.",
   bad_page:
-    "This version breaks a rule that is newer than it is. Copy its text to Write: that says which.",
+    "A rule is newer than this version, and the version breaks it. Copy its text to Write, which says what is wrong.",
 };
 
 /** What was published of a page, by whom and when; a version can be read, compared and brought back. */

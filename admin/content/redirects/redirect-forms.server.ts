@@ -72,7 +72,7 @@ const pathProblems: Readonly<Record<PathProblem, string>> = {
   too_long: "An address has 200 characters at most.",
   no_path: "Enter an address that begins with a slash, such as /rotary-washing-lines.",
   other_site: "Enter an address of this shop.",
-  has_query: "Leave out what begins with “?” or “#”: it is kept by itself.",
+  has_query: "Leave out what begins with “?” or “#”: the shop keeps it.",
 };
 
 type Refused = {

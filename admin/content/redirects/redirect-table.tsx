@@ -39,7 +39,8 @@ export function RedirectTable({ redirects, sort, ...row }: Props) {
         </tbody>
       </table>
       <p className="second-line mt-2">
-        Hits are counted without search engines and other programs, at most a minute late.
+        Hits are how often people followed it; search engines are not counted. New ones show within
+        a minute.
       </p>
     </div>
   );

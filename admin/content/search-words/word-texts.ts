@@ -9,9 +9,9 @@ export function problemText({ field, reason, text }: SearchWordProblem): string 
     no_term: "Enter what shoppers type, such as clothes horse.",
     no_names: "Enter at least one name that products or pages have.",
     too_long: `${what} has more than ${TERM_MAX} characters.`,
-    too_many_words: `Enter at most ${SYNONYM_WORDS_MAX} words: the search looks no longer ones up.`,
+    too_many_words: `Enter at most ${SYNONYM_WORDS_MAX} words: the search does not look up longer names.`,
     too_many_names: `${NAMES_MAX} names are the most.`,
-    stop_words: `“${text}” says nothing of what is looked for.`,
+    stop_words: `“${text}” does not say what somebody looks for.`,
   };
   return texts[reason];
 }

@@ -35,7 +35,8 @@ export default function Disputes() {
       <Section title="To answer" className="mt-4" note="the first to be due first">
         {open.length === 0 ? (
           <EmptyList title="Nothing to answer">
-            When a customer’s bank disputes a payment, it is here with the day by which to answer.
+            A payment that a customer’s bank disputes is listed here, with the day by which you must
+            answer.
           </EmptyList>
         ) : (
           <DisputeTable rows={open} now={now} isOpen />

@@ -19,7 +19,11 @@ export function SendForms({ maySend, ...props }: Props) {
   return (
     <Section title="Answer the bank" className="no-print">
       <Missing missing={props.packet.missing} />
-      {maySend ? <Forms {...props} /> : <p className="mt-3">An owner sends it to the bank.</p>}
+      {maySend ? (
+        <Forms {...props} />
+      ) : (
+        <p className="mt-3">Only an owner can send it to the bank.</p>
+      )}
     </Section>
   );
 }
@@ -28,7 +32,7 @@ function Missing({ missing }: Pick<EvidencePacket, "missing">) {
   if (missing.length === 0) return null;
   return (
     <>
-      <p className="mt-2 font-semibold">What it lacks</p>
+      <p className="mt-2 font-semibold">What is missing</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {missing.map((text) => (
           <li key={text}>{text}</li>

@@ -14,7 +14,7 @@ export function SentStrip({ saved, sentBy }: { saved: SavedEvidence; sentBy: str
   return (
     <p role="status" className="strip mb-4">
       {state === "sending"
-        ? `Sent by ${sentBy} on ${formatMinute(preparedAt)}. It is on its way to the bank, and tried again until it is there; you need do nothing.`
+        ? `Sent by ${sentBy} on ${formatMinute(preparedAt)}. It is on its way to the bank. The shop tries again until it arrives; you need do nothing.`
         : `Sent to the bank by ${sentBy}, ${formatMinute(sentAt ?? preparedAt)}. It can’t be changed any more.`}
     </p>
   );

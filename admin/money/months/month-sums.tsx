@@ -39,7 +39,8 @@ export function MonthSums({ sums }: { sums: readonly MonthSum[] }) {
       </p>
       <p className="second-line mt-1">
         A payment counts with its invoice and a refund with its credit note, on the day in London. A
-        payout counts on the day it is at the bank, so that it has sales of the month before.
+        payout counts on the day it reaches the bank, so part of it may be sales of the month
+        before.
       </p>
     </>
   );

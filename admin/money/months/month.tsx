@@ -93,7 +93,7 @@ export default function Month() {
       <Changes
         changes={changes}
         title="Changes of earlier months"
-        text="These months were locked before. What changed in them since is of this month."
+        text="These months were locked earlier. What has changed in them since counts in this month."
       />
       <Changes
         changes={changedSince}

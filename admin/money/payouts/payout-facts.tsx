@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { PayoutPage } from "#shop/payments/payouts/payouts.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
@@ -8,8 +9,8 @@ import type { Reading } from "./reading.server.ts";
 export function PayoutFacts({
   payout,
   sums,
-  reading,
-}: Pick<PayoutPage, "payout" | "sums"> & { reading: Reading }) {
+  ...where
+}: Pick<PayoutPage, "sums"> & Parameters<typeof Where>[0]) {
   const parts: readonly (readonly [string, number])[] = [
     ["Charges", sums.charges],
     ["Refunds", sums.refunds],
@@ -42,12 +43,33 @@ export function PayoutFacts({
           </tr>
         </tfoot>
       </table>
-      <p className="second-line mt-4 wrap-anywhere">
+      <Where payout={payout} {...where} />
+    </Section>
+  );
+}
+
+/** The month with which a payout is locked, and what it is called at the provider. */
+function Where({
+  payout,
+  reading,
+  monthOfPayout,
+}: Pick<PayoutPage, "payout"> & {
+  reading: Reading;
+  monthOfPayout: { readonly to: string; readonly name: string };
+}) {
+  return (
+    <>
+      <p className="mt-4">
+        <Link className="link" to={monthOfPayout.to}>
+          {monthOfPayout.name}
+        </Link>
+      </p>
+      <p className="second-line mt-2 wrap-anywhere">
         {payout.ref} at {reading.providerName}.{" "}
         {payout.linesReadAt === null
           ? "Its lines have not been read."
           : `Lines read on ${formatMinute(payout.linesReadAt)}.`}
       </p>
-    </Section>
+    </>
   );
 }

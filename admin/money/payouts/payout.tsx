@@ -19,6 +19,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
+import { monthInWords } from "../month-in-words.ts";
 import { Differences } from "./differences.tsx";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { PayoutLines } from "./payout-lines.tsx";
@@ -103,6 +104,8 @@ export default function PayoutPage() {
   const { payout, reading, actId, now, differences } = page;
   const result: PayoutResult | undefined = useActionData<typeof action>();
   const gone = result?.intent === "gone" ? result.formError : undefined;
+  const month = payout.arrivesOn.slice(0, 7);
+  const monthOfPayout = { to: `/money/months/${month}`, name: `Month: ${monthInWords(month)}` };
   return (
     <>
       <PageHead
@@ -112,7 +115,7 @@ export default function PayoutPage() {
       >
         <FetchAgain {...{ reading, actId, result }} />
       </PageHead>
-      <DoneStrip text={result?.done} />
+      <DoneStrip text={result?.done} next={monthOfPayout} />
       <ConflictStrip text={gone} />
       <ReadingNote reading={reading} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
@@ -122,7 +125,7 @@ export default function PayoutPage() {
             isRead={payout.linesReadAt !== null}
           />
         </div>
-        <PayoutFacts payout={payout} sums={page.sums} reading={reading} />
+        <PayoutFacts {...{ payout, reading, monthOfPayout }} sums={page.sums} />
       </div>
       <Section title="Lines" note="the payout beside the shop’s own books">
         <PayoutLines lines={page.page.rows} differences={differences} />

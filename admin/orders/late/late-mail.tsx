@@ -33,7 +33,9 @@ export function LateMail({
   );
   return (
     <details className="mt-2" open={isFirst}>
-      <summary className="cursor-pointer whitespace-normal">Mail: {words.after[0]}</summary>
+      <summary className="on-paper cursor-pointer whitespace-normal">
+        Mail: {words.after[0]}
+      </summary>
       <MailPreview {...{ words, message }} className="mt-2 whitespace-normal" />
     </details>
   );

@@ -75,7 +75,7 @@ function ResultRow({
     <tr>
       {canTick && <RowTick id={orderId} label={orderNumber} defaultChecked={isRefused} />}
       <td>
-        <Link className="opens font-semibold" to={`/orders/${orderNumber}`}>
+        <Link className="opens font-semibold whitespace-nowrap" to={`/orders/${orderNumber}`}>
           {orderNumber}
         </Link>
       </td>

@@ -55,8 +55,8 @@ export default function ExportProducts() {
           <OtherShops leftOut={leftOut} />
           <Section title="Google Merchant" note="XML">
             <p className="mb-4">
-              What is live is in the feed of the shop, each product with its standard options.
-              Google Merchant Center reads it by itself.
+              Live products are in the shop’s feed, each with its standard options. Google Merchant
+              Center reads the feed by itself.
             </p>
             <a className="link" href="/feeds/google.xml" download="google.xml">
               Download the feed

@@ -64,7 +64,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <details className="mb-2">
-      <summary>
+      <summary className="on-paper">
         {title}: {names.length.toLocaleString("en-GB")}
       </summary>
       <ul className="second-line mt-1">

@@ -44,8 +44,8 @@ export function ImportAside({
             className="no-print mt-4"
           >
             <p className="second-line mb-3">
-              Until a product of it is changed, and for 7 days. Changed products are as before then,
-              new ones are deleted.
+              For 7 days, as long as nobody has changed a product of it since. Changed products go
+              back to what they were. New ones are deleted.
             </p>
           </ActForm>
         )}
@@ -69,7 +69,7 @@ function Apply({
     return (
       <p className="mt-4 font-medium">
         {refusedCount === 0
-          ? "There is nothing to change: the shop is as the file has it."
+          ? "There is nothing to change: the shop and the file agree."
           : "There is nothing to import."}
       </p>
     );
@@ -82,7 +82,8 @@ function Apply({
       className="no-print mt-4"
     >
       <p className="second-line mb-3">
-        All at once, or none. {refusedCount > 0 && "What is refused is left out. "}You can undo it.
+        All are imported together, or none. {refusedCount > 0 && "Refused products are left out. "}
+        You can undo it.
       </p>
     </ActForm>
   );

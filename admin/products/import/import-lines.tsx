@@ -124,7 +124,7 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
       )}
       {pictures.length > 0 && (
         <details className="mt-1">
-          <summary className="second-line">
+          <summary className="on-paper second-line">
             {pictures.length === 1 ? "1 photograph" : `${pictures.length} photographs`} in the file
           </summary>
           <ul className="second-line wrap-anywhere">

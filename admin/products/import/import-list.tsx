@@ -8,7 +8,7 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
     <Section title="Files of the last 7 days" className="mt-10">
       {imports.length === 0 ? (
         <p className="mt-2 text-ink-2">
-          A file that is uploaded appears in this list. An import can be undone from it.
+          The files that you upload are listed here. An import can be undone from here.
         </p>
       ) : (
         <div className="scrolls">

@@ -69,7 +69,7 @@ export function ImportStrip({ shown }: { shown: ShownImport }) {
       )}
       {!isUtf8 && (
         <p className="strip mt-2">
-          The file is not in UTF-8 and was read as Windows-1252. Look whether £ and é are right.
+          The file was not saved as UTF-8. Check that £ and é are right (read as Windows-1252).
         </p>
       )}
       {leftColumns.length > 0 && (

@@ -1,10 +1,11 @@
+import { fieldKinds } from "#shop/catalogue/editing/field-kinds.ts";
 import { fieldOfColumn } from "#shop/catalogue/product-file/columns.ts";
 import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/filed-product.ts";
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
 import { badValue } from "../bad-values.ts";
-import { fieldWords } from "../product-values.ts";
+import { amountInWords, fieldWords } from "../product-values.ts";
 
 /** What can't be read as a file of products, in a sentence beside the field. */
 export const uploadTexts: Readonly<Record<string, string>> = {
@@ -12,15 +13,15 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   too_large: "The file is larger than 5 MB. Split it into two.",
   too_many_rows: "The file has more than 20,000 rows. Split it into two.",
   too_many_columns: "The file has more than 200 columns. That is not a file of products.",
-  spreadsheet: "That is a workbook. Save it as CSV UTF-8 and upload that file.",
+  spreadsheet: "That is a spreadsheet’s own file. Save it as CSV UTF-8, and upload that.",
   not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
   open_quote: "A quotation mark in the file is never closed.",
-  no_rows: "The file has no rows below its head.",
+  no_rows: "The file has no rows below its first one, which has the names of the columns.",
   one_column:
     "The file has one column. A file of products has an SKU and at least one other column; its first row names them.",
   column_twice: "Two columns of the file have the same name.",
-  no_host: "Enter a host such as cdn.example.com. It is reached by https.",
-  too_many_hosts: "20 hosts are allowed already.",
+  no_host: "Enter a site such as cdn.example.com. It is reached by https.",
+  too_many_hosts: "20 sites are allowed already.",
   too_many_imports: "20 files are kept already. Each goes after 7 days.",
 };
 
@@ -35,7 +36,7 @@ export const refusalTexts: Readonly<Record<string, string>> = {
 };
 
 export const stateWords: Readonly<Record<ImportState, string>> = {
-  asking: "Not answered",
+  asking: "Waiting for your answers",
   unreadable: "Can’t be read",
   reading: "Being compared",
   ready: "Not imported",
@@ -50,7 +51,7 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
   bad_sku: "Enter up to 40 letters, digits, dots, hyphens and underscores.",
   too_many_cells: "The row has more cells than the file has columns.",
   row_twice: "The file has another row with this SKU.",
-  fields_beside_option: "A row of an option value has no fields of the product.",
+  fields_beside_option: "A row of an option value can’t have fields of the product as well.",
   cant_clear: "This can’t be empty.",
   too_many_places: "Enter pounds with two digits of pence, such as 54.00.",
   no_category: "No category of the shop has this name.",
@@ -58,9 +59,9 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
   slug_taken: "Another product has this address.",
   sku_taken: "Something else has this SKU.",
   missing: "A new product needs it.",
-  no_price: "A live product has a price.",
-  no_description: "A live product has a description.",
-  no_alt: "Each picture of a live product has an alt text.",
+  no_price: "A live product needs a price.",
+  no_description: "A live product needs a description.",
+  no_alt: "Each picture of a live product needs an alt text.",
   no_option_name: "Name the option.",
   no_value_name: "Name the value.",
   two_standards: "Another row of this option is the standard value.",
@@ -123,26 +124,31 @@ export function changeWord({ field, what }: Pick<CellChange, "field" | "what">):
   return field === null ? what : capital(fieldWords[field]);
 }
 
-/** A value of a change: a price with its pound sign. */
+/** A value of a change as people read it: "£54.00", "410 g", "indoor airers". */
 export function changeValue({ field }: Pick<CellChange, "field">, text: string): string {
-  return field === "pricePence" && text !== "" ? `£${text}` : text;
+  if (field === null || text === "") return text;
+  const kind = fieldKinds[field];
+  if (kind.is === "price") return `£${text}`;
+  if (kind.is === "choice") return text.replaceAll("-", " ");
+  const isAmount = (kind.is === "whole" || kind.is === "decimal") && Number.isFinite(Number(text));
+  return isAmount ? amountInWords(Number(text), kind.unit) : text;
 }
 
 /** Why a photograph was not fetched, behind its URL. */
 export const fetchTexts: Readonly<Record<string, string>> = {
-  host_not_allowed: "its host is not allowed any more",
-  bad_address: "its address is none of https",
-  private_address: "its host is not on the public internet",
-  redirects: "it leads elsewhere",
+  host_not_allowed: "its site is no longer allowed",
+  bad_address: "its address does not begin with https",
+  private_address: "its site is not on the public internet",
+  redirects: "its address leads to another one",
   not_found: "it is not there",
   too_large: "it is larger than 20 MB",
-  unreachable: "its host did not answer within 20 seconds",
+  unreachable: "its site did not answer within 20 seconds",
   same_picture: "the product has it already",
-  too_many: "the product has as many pictures as it can",
+  too_many: "the product has as many pictures as it can have",
   svg: "it is an SVG drawing",
   gif: "it is a GIF",
-  heic: "it is HEIC; JPEG is taken",
-  no_picture: "it is no picture",
+  heic: "it is a HEIC picture; use a JPEG",
+  no_picture: "it is not a picture",
   broken: "it can’t be read",
   too_many_pixels: "it has more than 50 megapixels",
   too_small: "it is too small",

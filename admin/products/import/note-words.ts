@@ -5,13 +5,13 @@ export function noteText({ note, text }: ImportNote): string {
   const [first = "", ...others] = text.split("; ");
   switch (note) {
     case "old_price_left":
-      return "The price that is struck out is left: this shop shows none.";
+      return "The struck-out price is left out: this shop shows none.";
     case "tags_left":
-      return `The text becomes paragraphs. These tags are lost: ${text}.`;
+      return `The description becomes plain paragraphs. These HTML tags are lost: ${text}.`;
     case "penny_off":
       return `${variants(first)} 1p more or less, from rounding.`;
     case "combinations_added":
-      return `${first === "1" ? "1 combination is" : `${first} combinations are`} not in the file and can be bought then, such as ${others.join("; ")}.`;
+      return `${first === "1" ? "1 combination is" : `${first} combinations are`} not in the file but can be bought, such as ${others.join("; ")}.`;
     case "sum_taken":
       return `${variants(first)} what the options add up to.`;
     case "separate_product":

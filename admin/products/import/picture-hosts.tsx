@@ -3,7 +3,7 @@ import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
-/** The hosts from which photographs are fetched; an owner allows and forbids them. */
+/** The sites (hosts) from which photographs are fetched; an owner allows and forbids them. */
 export function PictureHosts({
   hosts,
   mayChange,
@@ -18,15 +18,16 @@ export function PictureHosts({
   return (
     <Section title="Photographs" className="mt-8">
       <p className="second-line my-2">
-        Photographs that a file names are listed. They are fetched only from these hosts, by https,
-        20 MB each. Each needs its alt text before the product goes live.
+        A file can name photographs by their web addresses. The shop lists them, and fetches them
+        only from the sites that are allowed here: by https, 20 MB each. Each needs an alt text
+        before its product goes live.
       </p>
-      {hosts.length === 0 && <p className="text-ink-2">No host is allowed.</p>}
+      {hosts.length === 0 && <p className="text-ink-2">No site is allowed yet.</p>}
       <HostList {...{ hosts, mayChange, actId }} />
       {mayChange ? (
         <AllowForm key={hosts.join(" ")} {...{ actId, result }} />
       ) : (
-        <p className="second-line mt-2">An owner allows hosts.</p>
+        <p className="second-line mt-2">Only an owner can allow sites.</p>
       )}
     </Section>
   );
@@ -78,7 +79,7 @@ function AllowForm({ actId, result }: { actId: string; result: FormResult | unde
       className="no-print mt-3 flex flex-wrap items-end gap-2"
     >
       <Field
-        label="Host"
+        label="Site"
         name="host"
         className="min-w-48 flex-1"
         maxLength={2_000}

@@ -13,11 +13,11 @@ export function RefusedTable({
   return (
     <>
       {actId !== null && asked > 0 && (
-        <div className="strip mt-3">
+        <div className="strip no-print mt-3">
           <p>
-            Prices of variants do not add up: options cost the same whatever else is chosen. Take
-            the sum of the options, make a product of each variant, or make a draft without options.
-            Here for all of them, below for one.
+            The prices of some variants do not add up: in this shop an option costs the same
+            whatever else is chosen. Choose here for all of them, or below for one: take the sum of
+            the options, make each variant a product of its own, or make a draft without options.
           </p>
           <VariantWays sku={null} actId={actId} />
         </div>

@@ -135,7 +135,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
           />
         </FieldFrame>
         <p className="second-line my-3">
-          Nothing is changed yet: you see first what is new, what changes and what is refused.
+          Nothing changes yet. You first see what is new, what would change and what is refused.
         </p>
       </ActForm>
     </Section>
@@ -143,18 +143,18 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
 }
 
 const rules = [
-  ["Products", "are known by their SKU. What has a new SKU becomes a draft."],
-  ["Empty cells", "and missing columns leave things as they are. (clear) empties a cell."],
-  ["Prices", "are in pounds with VAT: 54.00."],
-  ["Stock", "and pictures of products that are there are not changed."],
-  ["Options", "have a row for each value. What the file does not name stays."],
+  ["Products", "are matched by SKU. A new SKU becomes a draft."],
+  ["Empty cells", "and missing columns change nothing. To empty a field, write (clear)."],
+  ["Prices", "include VAT and are in pounds, such as 54.00."],
+  ["Stock", "and pictures of products that the shop has stay as they are."],
+  ["Options", "have one row for each value. A value that the file does not name stays."],
   [
-    "Files of other shops",
-    "are asked about first: VAT, categories, brands and columns. Their variants become options with surcharges.",
+    "Files of other shops:",
+    "the shop first asks about VAT, categories, brands and columns. Variants become options with surcharges.",
   ],
   [
-    "Files of other programs",
-    "have their columns named first. What the names of the columns say is filled in.",
+    "Files of other programs:",
+    "you first say what each column is. The shop fills in what it can tell from the names.",
   ],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { VersionRow, VersionTable } from "#admin/components/version-table.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import type { Difference } from "./differences.ts";
 
@@ -13,7 +14,7 @@ export type ShownVersion = {
 };
 
 /** The versions of a product, the newest first: when, who, and what was different. */
-export function VersionTable({
+export function ProductVersions({
   versions,
   chosen,
 }: {
@@ -21,58 +22,27 @@ export function VersionTable({
   chosen: number | null;
 }) {
   return (
-    <div className="scrolls">
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col" className="w-20">
-              Version
-            </th>
-            <th scope="col" className="w-56">
-              When
-            </th>
-            <th scope="col">What changed</th>
-            <th scope="col">
-              <span className="sr-only">Compare</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <VersionRow
-              key={version.number}
-              version={version}
-              isChosen={version.number === chosen}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <VersionTable when="When" act="Compare">
+      {versions.map((version) => (
+        <VersionRow
+          key={version.number}
+          number={version.number}
+          when={version.at}
+          who={version.who}
+          act={<Compare number={version.number} isChosen={version.number === chosen} />}
+        >
+          <WhatChanged version={version} />
+        </VersionRow>
+      ))}
+    </VersionTable>
   );
 }
 
-function VersionRow({ version, isChosen }: { version: ShownVersion; isChosen: boolean }) {
-  const { number, at, who } = version;
+function Compare({ number, isChosen }: { number: number; isChosen: boolean }) {
   return (
-    <tr data-row className="align-top">
-      <td className="money">{number}</td>
-      <td>
-        {at}
-        <span className="second-line block">{who}</span>
-      </td>
-      <td>
-        <WhatChanged version={version} />
-      </td>
-      <td className="text-right whitespace-nowrap">
-        <Link
-          className="link"
-          to={`?version=${number}`}
-          aria-current={isChosen ? "true" : undefined}
-        >
-          Compare with now<span className="sr-only">: version {number}</span>
-        </Link>
-      </td>
-    </tr>
+    <Link className="link" to={`?version=${number}`} aria-current={isChosen ? "true" : undefined}>
+      Compare with now<span className="sr-only">: version {number}</span>
+    </Link>
   );
 }
 

@@ -21,7 +21,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { ProductHead } from "../product-head.tsx";
 import { BringBack } from "./bring-back.tsx";
 import { OnDay } from "./on-day.tsx";
-import { VersionTable } from "./version-table.tsx";
+import { ProductVersions } from "./version-table.tsx";
 import {
   comparedVersion,
   productOnDay,
@@ -107,7 +107,7 @@ export default function Versions() {
           The first change in the admin keeps the product as it was, and as it is from then on.
         </EmptyList>
       ) : (
-        <VersionTable versions={versions} chosen={chosen?.number ?? null} />
+        <ProductVersions versions={versions} chosen={chosen?.number ?? null} />
       )}
       {next !== null && <Older before={next} />}
     </>

@@ -43,10 +43,10 @@ export function ExportSums({ sums }: { sums: readonly VatSums[] }) {
       </div>
       <p className="second-line mt-2 max-w-160">
         Every format but the FreeAgent statement adds up to these sums, which are those of the VAT
-        report for the same days; the statement is what moved at the payment provider. A document
-        counts on its day in London; credit notes are rows below zero with their own number. In the
-        order lines, delivery and total are in the first row of a document. Each export is a row of
-        the audit log.
+        report for the same days. The statement has what moved at the payment provider. Invoices and
+        credit notes count on their day in London. Credit notes have their own number and sums below
+        zero. In the order lines, the first row of a document has its delivery and its total. The
+        audit log names each export.
       </p>
     </Section>
   );

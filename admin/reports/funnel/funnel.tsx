@@ -116,17 +116,17 @@ const howCounted = [
   ],
   [
     "Product pages",
-    "Product pages that were answered, also those that a browser prepares while the pointer is on a link.",
+    "How often the page of a product was opened. A page that a browser prepares beforehand counts when somebody opens it.",
   ],
   [
     "Carts priced",
-    "Times that the price of a cart was asked for: when it opens and at each change.",
+    "How often the price of a cart was asked for: when the cart is opened, and at each change.",
   ],
-  ["Checkouts", "Times that the checkout was opened by somebody signed in."],
+  ["Checkouts", "How often the checkout was opened by somebody signed in."],
   ["Orders placed", "Orders for which a payment page was opened, by the day of placing."],
   ["Orders paid", "Orders by their day of payment."],
   [
     "Conversion",
-    "Orders paid divided by product pages. Pages are counted since the shop has this report: days before have none.",
+    "Orders paid divided by product pages. Pages have been counted since the shop got this report: earlier days have none.",
   ],
 ] as const;

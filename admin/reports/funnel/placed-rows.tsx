@@ -5,7 +5,7 @@ import { listPlacedOrders, type PlacedOrder } from "#shop/reports/visits/placed-
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { atOnce, OrderCell, RowsPage } from "../rows/rows-page.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -24,7 +24,8 @@ export default function PlacedRows() {
       crumb={{ to: "/reports/funnel", name: "Funnel" }}
       file="/reports/funnel/rows.csv"
       empty={["No order was placed", "No payment page was opened on these days."]}
-      {...{ asked, page }}
+      report={atOnce(page)}
+      asked={asked}
     >
       <Table rows={page.rows} now={asked.now} />
     </RowsPage>

@@ -3,7 +3,7 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import type { LateLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 
-/** The lines that left after their day. */
+/** The lines dispatched after their day. */
 export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date }) {
   if (rows.length === 0)
     return (
@@ -27,7 +27,7 @@ export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date 
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // A line can leave late in two parcels of one day.
+            // A line can be dispatched late in two parcels of one day.
             <tr key={at} data-row>
               <td>
                 <Link className="link" to={`/orders/${row.orderNumber}`}>
@@ -39,7 +39,7 @@ export function LateLines({ rows, now }: { rows: readonly LateLine[]; now: Date 
                 {row.name}
               </td>
               <td className="whitespace-nowrap">{formatShortDay(row.leaveBy, now)}</td>
-              <td className="whitespace-nowrap">{formatShortDay(row.leftOn, now)}</td>
+              <td className="whitespace-nowrap">{formatShortDay(row.dispatchedOn, now)}</td>
               <td className="figure money">{row.daysLate.toLocaleString("en-GB")}</td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import type {
   LeadTimes as Figures,
-  LeftKind,
+  DispatchedKind,
 } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
@@ -22,15 +22,14 @@ import { RangeForm } from "../range-form.tsx";
 import { readReportRequest } from "../report-request.server.ts";
 import { ReportTabs } from "../report-tabs.tsx";
 import { shareInWords } from "../share-bar.tsx";
-import { leftRowsHref } from "./left-words.ts";
+import { dispatchedRowsHref } from "./dispatched-words.ts";
 import { LateLines } from "./late-lines.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
-  const after = new URL(args.request.url).searchParams.get("after");
-  const { range: days } = asked;
+  const { range: days, after } = asked;
   const question = { days, after };
   return {
     ...asked,
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Whether what was promised was kept, and how long orders take to leave. */
+/** Whether what was promised was kept, and how long orders take until dispatch. */
 export default function LeadTimes() {
   const { range, problem, typed, mayReadVat, now, report } = useLoaderData<typeof loader>();
   return (
@@ -105,7 +104,10 @@ function Cells({
   days: ReportDays;
 }) {
   const known = kept + late;
-  const rows = (kind: LeftKind, what: string) => ({ to: leftRowsHref(days, kind), what });
+  const rows = (kind: DispatchedKind, what: string) => ({
+    to: dispatchedRowsHref(days, kind),
+    what,
+  });
   return (
     <>
       <Count count={pieces} rows={rows("all", "pieces dispatched")} />

@@ -19,7 +19,10 @@ const columns = [
 /** What was sold of each product on some days as CSV, in pounds. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args);
-  const parts = cellsOf(streamProductSales(db(), asked.range, londonDay(asked.now)), toCells);
+  const parts = cellsOf(
+    streamProductSales(db(), asked.range, { today: londonDay(asked.now) }),
+    toCells,
+  );
   return csvDownload(`products-${asked.days}.csv`, columns, parts);
 }
 

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const sort = productSorts.find((each) => each === params.get("sort")) ?? "-pieces";
   const { range: days, now } = asked;
-  const question = { days, sort, after: params.get("after"), today: londonDay(now) };
+  const question = { days, sort, after: asked.after, today: londonDay(now) };
   const report = await readReport(db(), "products", { days: withoutEarlier(days), question });
   return { ...asked, sort, report, coverDays: COVER_DAYS };
 }

@@ -21,8 +21,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
-  const after = new URL(args.request.url).searchParams.get("after");
-  const { range: days, now } = asked;
+  const { range: days, after, now } = asked;
   const question = { days, after, today: londonDay(now) };
   const report = await readReport(db(), "returns", { days: withoutEarlier(days), question });
   return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS };
@@ -84,7 +83,7 @@ function Report({ range, answer, now }: { range: ReportRange; answer: Answer; no
 function howCounted(settledAfter: number) {
   return [
     ["Days", "The days on which the orders were paid, whenever the goods came back."],
-    ["Sent", "Pieces of these orders that have left."],
+    ["Sent", "Pieces of these orders that were dispatched."],
     [
       "Came back",
       "Pieces of these orders that were received as returns, by the reason that the shop accepted.",

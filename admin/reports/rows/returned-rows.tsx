@@ -5,7 +5,7 @@ import type { ReturnedLine } from "#shop/reports/rows/row-queries.server.ts";
 import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { readReportRequest } from "../report-request.server.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
-import { OrderCell, RowsPage } from "./rows-page.tsx";
+import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -29,7 +29,8 @@ export default function ReturnedRows() {
       file="/reports/returns/rows.csv"
       fields={sku !== null && <input type="hidden" name="sku" value={sku} />}
       empty={["Nothing came back", "No piece of these orders came back."]}
-      {...{ asked, page }}
+      report={atOnce(page)}
+      asked={asked}
     >
       <Table rows={page.rows} now={asked.now} />
     </RowsPage>

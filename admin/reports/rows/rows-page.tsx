@@ -4,6 +4,7 @@ import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { LargeReport } from "../large-report.tsx";
 import { RangeForm } from "../range-form.tsx";
 import type { readReportRequest } from "../report-request.server.ts";
 
@@ -20,10 +21,21 @@ type Props = {
   };
   /** What is asked for beside the days, for the form of the days. */
   fields?: ReactNode;
-  page: { readonly rows: readonly unknown[]; readonly seen: number; readonly next: string | null };
+  report: Parameters<typeof LargeReport>[0]["report"] & { readonly answer: RowsOfPage | null };
   empty: readonly [title: string, text: string];
   children: ReactNode;
 };
+
+type RowsOfPage = {
+  readonly rows: readonly unknown[];
+  readonly seen: number;
+  readonly next: string | null;
+};
+
+/** Rows that were read on the request. */
+export function atOnce<Page extends RowsOfPage>(page: Page) {
+  return { answer: page, madeAt: null, isBeingMade: false };
+}
 
 /** The rows that a figure of a report is made of: 50 a page, and all of them as a file. */
 export function RowsPage({
@@ -33,7 +45,7 @@ export function RowsPage({
   file,
   asked: { range, problem, typed, now },
   fields,
-  page: { rows, seen, next },
+  report,
   empty: [emptyTitle, emptyText],
   children,
 }: Props) {
@@ -51,10 +63,16 @@ export function RowsPage({
         </Link>
       </PageHead>
       <RangeForm {...{ range, problem, typed, fields }} />
-      {rows.length === 0 ? <EmptyList title={emptyTitle}>{emptyText}</EmptyList> : children}
-      <div className="flex py-4">
-        <Pager seen={seen} next={next} shown={rows.length} total={null} />
-      </div>
+      <LargeReport report={report} />
+      {report.answer?.rows.length === 0 && <EmptyList title={emptyTitle}>{emptyText}</EmptyList>}
+      {report.answer !== null && report.answer.rows.length > 0 && (
+        <>
+          {children}
+          <div className="flex py-4">
+            <Pager {...report.answer} shown={report.answer.rows.length} total={null} />
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -62,7 +80,7 @@ export function RowsPage({
 /** A cell with the link to an order. */
 export function OrderCell({ orderNumber }: { orderNumber: string }) {
   return (
-    <td>
+    <td className="whitespace-nowrap">
       <Link className="link" to={`/orders/${orderNumber}`}>
         {orderNumber}
       </Link>

@@ -4,10 +4,12 @@ import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SoldLine } from "#shop/reports/rows/row-queries.server.ts";
 import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { OrderCell, RowsPage } from "./rows-page.tsx";
+import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -16,13 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args);
   const params = new URL(args.request.url).searchParams;
   const which = readWhichLines(params);
-  const lines = { days: asked.range, which };
-  return { ...asked, which, page: await listSoldLines(db(), lines, params.get("after")) };
+  const { after } = asked;
+  const days = withoutEarlier(asked.range);
+  const report =
+    which.sku === null && which.option === null
+      ? atOnce(await listSoldLines(db(), { days, which }, after))
+      : await readReport(db(), "sold_lines", { days, question: { days, which, after } });
+  return { ...asked, which, report };
 }
 
 /** The lines of paid orders that the figures of products and options are made of. */
 export default function SoldRows() {
-  const { which, page, ...asked } = useLoaderData<typeof loader>();
+  const { which, report, ...asked } = useLoaderData<typeof loader>();
   const words = whichInWords(which);
   return (
     <RowsPage
@@ -35,9 +42,10 @@ export default function SoldRows() {
       file="/reports/products/rows.csv"
       fields={<Kept which={which} />}
       empty={["Nothing was sold", "No order of these days has it."]}
-      {...{ asked, page }}
+      report={report}
+      asked={asked}
     >
-      <Table rows={page.rows} now={asked.now} />
+      <Table rows={report.answer?.rows ?? []} now={asked.now} />
     </RowsPage>
   );
 }

@@ -1,11 +1,13 @@
 import type { WhichLines } from "#shop/reports/rows/row-queries.server.ts";
 
-const TEXT_MAX = 200;
+const SKU_MAX = 60;
+const OPTION_MAX = 120;
 
 /** Which lines the parameters of a URL ask for. */
 export function readWhichLines(params: URLSearchParams): WhichLines {
-  const text = (name: string) => (params.get(name) ?? "").slice(0, TEXT_MAX);
-  const [sku, name, value] = [text("sku"), text("option"), text("value")];
+  const text = (name: string, most: number) => (params.get(name) ?? "").slice(0, most);
+  const sku = text("sku", SKU_MAX);
+  const [name, value] = [text("option", OPTION_MAX), text("value", OPTION_MAX)];
   return { sku: sku === "" ? null : sku, option: name === "" ? null : { name, value } };
 }
 

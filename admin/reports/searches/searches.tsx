@@ -178,7 +178,7 @@ function Row({ row, mayChange }: { row: SearchedQuery; mayChange: boolean }) {
 const howCounted = [
   [
     "Searches",
-    "Times that the first page of a search was answered, without its filters and later pages. Programs that say what they are, such as search engines, are left out.",
+    "How often a search was made. Its filters and the further pages of its results are not counted again. Programs that say what they are, such as search engines, are left out.",
   ],
   [
     "Not counted",
@@ -186,11 +186,11 @@ const howCounted = [
   ],
   [
     "Queries",
-    "In lower case. A query that was typed once on these days is counted above and not shown; 2,000 different queries a day are the most.",
+    "In lower case. A query that was typed once on these days is counted above and not shown; At most 2,000 different queries are kept for a day.",
   ],
   [
     "Found nothing",
     "Searches that found neither a product nor a page, as the search was that day.",
   ],
-  ["Products found", "On the last of these days on which it was typed; 120 are the most."],
+  ["Products found", "On the last of these days on which it was typed; 120 at most."],
 ] as const;

@@ -65,7 +65,7 @@ function LengthForm({
         key={`last ${settings.lastMonth}`}
         label="A period ends with"
         name="last_month"
-        hint="Any of the months in which one ends."
+        hint="Choose any month in which a period ends."
         defaultValue={settings.lastMonth}
       >
         {monthNames.map((name, index) => (

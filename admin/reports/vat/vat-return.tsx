@@ -35,8 +35,8 @@ export function VatReturn(page: Parameters<typeof Closing>[0]) {
 function Differs() {
   return (
     <p className="strip strip-error mb-4" role="alert">
-      The documents of this period add up to something else than when it was closed. The sums below
-      are those of the closing. Ask your accountant before you send anything.
+      The documents of this period no longer add up to the sums with which it was closed. The sums
+      below are those of the closing. Ask your accountant before you send anything.
     </p>
   );
 }

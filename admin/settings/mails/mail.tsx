@@ -100,21 +100,14 @@ function Sample({ mail, orders, sample }: ReturnType<typeof useLoaderData<typeof
           No order has this mail yet. It is shown with made-up data.
         </p>
       )}
-      <p className="mt-4 font-semibold">{sample.subject}</p>
       <iframe
-        key={`${mail.name}${query} ${sample.text}`}
+        key={`${mail.name}${query} ${sample.subject} ${sample.text}`}
         title={`${mail.title}: the mail`}
         name={PREVIEW_FRAME}
         src={`/admin/settings/mails/${mail.name}/preview${query}`}
         sandbox=""
-        className="no-print mt-2 h-160 w-full border border-rule bg-white"
+        className="mt-4 h-180 w-full border border-rule bg-white"
       />
-      <details className="mt-4">
-        <summary className="cursor-pointer">As plain text</summary>
-        <p className="mt-2 bg-white p-4 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
-          {sample.text}
-        </p>
-      </details>
     </Section>
   );
 }

@@ -7,21 +7,24 @@ import { toStaticHtml } from "#web/static-html.server.ts";
 import { listedMail } from "./mail-list.ts";
 import { typedWords } from "./mail-forms.server.ts";
 
-/** The HTML of a mail for a frame of the admin, with the words that are saved. */
+/** A mail for a frame of the admin, with the words that are saved. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Response> {
-  const { html } = await sampleOf(params["name"], {
-    order: new URL(request.url).searchParams.get("order"),
-  });
-  return framed(html);
+  const order = new URL(request.url).searchParams.get("order");
+  return framed(withSubject(await sampleOf(params["name"], { order })));
 }
 
-/** The same with the words that are typed; nothing is saved. Subject and plain text are around it. */
+/** The same with the words that are typed; nothing is saved. */
 export async function action({ params, request }: ActionFunctionArgs): Promise<Response> {
   const field = await readTextFields(request);
-  const { html, subject, text } = await sampleOf(params["name"], {
+  const sample = await sampleOf(params["name"], {
     order: field("order"),
     words: typedWords(field),
   });
+  return framed(withSubject(sample));
+}
+
+/** The HTML of a mail below its subject and above its plain text, so that all three are always of the same words. */
+function withSubject({ html, subject, text }: MailSample): string {
   const head = toStaticHtml(
     <p style={{ font: "600 16px sans-serif", padding: "12px 16px", margin: 0 }}>{subject}</p>,
   );
@@ -31,9 +34,9 @@ export async function action({ params, request }: ActionFunctionArgs): Promise<R
       <pre style={{ whiteSpace: "pre-wrap" }}>{text}</pre>
     </details>,
   );
-  return framed(
-    html.replace(/<body[^>]*>/, (body) => body + head).replace("</body>", () => `${plain}</body>`),
-  );
+  return html
+    .replace(/<body[^>]*>/, (body) => body + head)
+    .replace("</body>", () => `${plain}</body>`);
 }
 
 async function sampleOf(

@@ -9,25 +9,46 @@ const irregular: Readonly<Record<string, string>> = {
   begin: "began",
   bring: "brought",
   cancel: "cancelled",
+  forbid: "forbade",
+  forget: "forgot",
   give: "gave",
   hold: "held",
+  keep: "kept",
   make: "made",
+  map: "mapped",
   put: "put",
+  read: "read",
   refer: "referred",
+  resend: "resent",
   reset: "reset",
+  see: "saw",
   send: "sent",
   set: "set",
   step: "stepped",
   stop: "stopped",
   take: "took",
   undo: "undid",
+  withdraw: "withdrew",
+};
+
+/** Acts that are not a verb with what it was done to. */
+const whole: Readonly<Record<string, string>> = {
+  begin_undo_import: "Began to undo import",
+  cannot_make: "Noted what cannot be made",
+  mark_made: "Marked as made",
+  save_packed_size: "Saved packed size",
 };
 
 /** An act of the audit log in words: "Changed role" for change_role, "Signed in" for signed_in. */
 export function actionInWords(action: string): string {
+  if (action.startsWith("bulk_")) return `${actionInWords(action.slice(5))}, many orders`;
+  const known = whole[action];
+  if (known !== undefined) return known;
   const [verb = "", ...rest] = action.split("_");
   const isPast = [verb, ...rest].some((word) => word.endsWith("ed") || PAST.has(word));
-  const words = [isPast || verb === "too" ? verb : past(verb), ...rest].join(" ");
+  const words = [isPast || verb === "too" ? verb : past(verb), ...rest]
+    .join(" ")
+    .replace(/\bvat\b/, "VAT");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -49,7 +49,7 @@ export async function findPageFindings(
     ...typedParticulars(body).map(({ name, value }) =>
       finding("placeholder", `“${value}” is typed out. {{${name}}} follows when it changes.`),
     ),
-    ...(isExample ? [finding("example", "The text is still the example’s, says the form.")] : []),
+    ...(isExample ? [finding("example", "The tick “Still the example’s text” is set.")] : []),
   ];
 }
 

@@ -1,6 +1,13 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { listLateLines, readLeadTimes } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import {
+  listDispatchedLines,
+  listLateLines,
+  readLeadTimes,
+} from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
+import type { WhichLines } from "#shop/reports/rows/row-queries.server.ts";
+import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
@@ -32,6 +39,13 @@ export const reportKinds = {
     ...(await readLeadTimes(db, days)),
     late: await listLateLines(db, days, after),
   }),
+  // Of all lines the first ones are read alone. Those of a product or a kind may be rare: a year is read for them.
+  sold_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly which: WhichLines }) =>
+    listSoldLines(db, asked, after),
+  dispatched_lines: (
+    db: Db,
+    { after, ...asked }: PageOf<ReportDays> & { readonly kind: DispatchedKind },
+  ) => listDispatchedLines(db, asked, after),
   funnel: async (db: Db, range: ReportRange) => {
     const parts = await readFunnel(db, range);
     return { parts, all: addFunnels(parts.map(({ funnel }) => funnel)) };

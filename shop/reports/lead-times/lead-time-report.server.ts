@@ -6,17 +6,23 @@ import { allRows, pageOfRows } from "#shop/reports/rows/row-place.ts";
 import {
   selectLateLines,
   selectLeadTimes,
-  selectLeftLines,
+  selectDispatchedLines,
   type LateLine,
   type LeadTimes,
-  type LeftKind,
-  type LeftLine,
+  type DispatchedKind,
+  type DispatchedLine,
 } from "./lead-time-queries.server.ts";
 
-/** The pieces that left in one part of a range. */
+/** The pieces dispatched in one part of a range. */
 export type LeadTimePart = ReportDays & { readonly figures: LeadTimes };
 
-const nothingLeft: LeadTimes = { pieces: 0, kept: 0, late: 0, stockDays: null, madeDays: null };
+const nothingDispatched: LeadTimes = {
+  pieces: 0,
+  kept: 0,
+  late: 0,
+  stockDays: null,
+  madeDays: null,
+};
 
 /** How promises were kept in each part of a range, and in all of it. */
 export async function readLeadTimes(
@@ -31,14 +37,14 @@ export async function readLeadTimes(
   );
   const all = rows.find(({ part }) => part === null);
   return {
-    parts: parts.map((part, at) => ({ ...part, figures: found[at] ?? nothingLeft })),
-    all: all === undefined || all.pieces === 0 ? nothingLeft : all,
+    parts: parts.map((part, at) => ({ ...part, figures: found[at] ?? nothingDispatched })),
+    all: all === undefined || all.pieces === 0 ? nothingDispatched : all,
   };
 }
 
 const PAGE_ROWS = 50;
 
-/** A page of the lines that left late, 50 rows, most days first. */
+/** A page of the lines dispatched late, 50 rows, most days first. */
 export async function listLateLines(
   db: Db,
   days: ReportDays,
@@ -49,14 +55,28 @@ export async function listLateLines(
   return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ orderNumber }) => [orderNumber] });
 }
 
-type LeftAsked = { readonly days: ReportDays; readonly kind: LeftKind };
+type DispatchedAsked = { readonly days: ReportDays; readonly kind: DispatchedKind };
 
-/** A page of the lines that left on some days, 50 rows, the earliest first. */
-export function listLeftLines(db: Db, asked: LeftAsked, after: string | null) {
-  return pageOfRows<LeftLine>((page) => selectLeftLines(db, asked, page), after);
+/** A page of the lines dispatched on some days, 50 rows, the earliest first. */
+export function listDispatchedLines(db: Db, asked: DispatchedAsked, after: string | null) {
+  return pageOfRows<DispatchedLine>((page) => selectDispatchedLines(db, asked, page), after);
 }
 
-/** Every line that left on some days, in parts. */
-export function streamLeftLines(db: Db, asked: LeftAsked) {
-  return allRows<LeftLine>((page) => selectLeftLines(db, asked, page));
+/**
+ * Every line dispatched on some days, in parts. All lines are read, by place, and those of another kind are left out
+ * here: the database would read the whole range for each part.
+ */
+export async function* streamDispatchedLines(
+  db: Db,
+  { days, kind }: DispatchedAsked,
+): AsyncGenerator<readonly DispatchedLine[]> {
+  const all = { days, kind: "all" } as const;
+  for await (const rows of allRows((page) => selectDispatchedLines(db, all, page)))
+    yield rows.filter((line) => isOfKind(line, kind));
+}
+
+function isOfKind({ leaveBy, dispatchedOn, isMade }: DispatchedLine, kind: DispatchedKind) {
+  if (kind === "stock" || kind === "made") return isMade === (kind === "made");
+  if (kind === "all") return true;
+  return leaveBy !== null && dispatchedOn > leaveBy === (kind === "late");
 }

@@ -47,12 +47,27 @@ const orders: Readonly<Record<ProductSort, ReturnType<typeof sql>>> = {
   "-left": sql`days_left desc nulls last`,
 };
 
-/** Products that were sold on some days or can be bought, in an order, from a row on. */
+/** A place among the most sold first: the pieces and the SKU of a product. */
+export type ProductPlace = readonly [pieces: number, sku: string];
+
+/** Which products are read: those from a row on, or, of the most sold first, those behind a place. */
+export type ProductSlice = { readonly limit: number } & (
+  | { readonly skip: number }
+  | { readonly after: ProductPlace | null }
+);
+
+/** Products that were sold on some days or can be bought, in an order. */
 export async function selectProductSales(
   db: Db,
   { days, recent, sort }: { days: ReportDays; recent: ReportDays; sort: ProductSort },
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  slice: ProductSlice,
 ): Promise<readonly ProductSales[]> {
+  const skip = "skip" in slice ? slice.skip : 0;
+  const after = "after" in slice ? slice.after : null;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(pieces < ${after[0]} or (pieces = ${after[0]} and sku > ${after[1]}))`;
   const { rows } = await sql<ProductSales>`
     with in_orders as (select l.product_id, case when l.product_id is null then l.sku end as lost_sku,
         l.order_id, max(l.name) as name, sum(l.quantity) as pieces, sum(${linePaid} - ${lineVat}) as net
@@ -69,11 +84,14 @@ export async function selectProductSales(
         from sold full join (select *, case when stock is not null then greatest(stock - held, 0) end as free
           from products where state = 'live'
           or id in (select product_id from sold)) products on products.id = sold.product_id
-        left join lately on lately.product_id = products.id)
+        left join lately on lately.product_id = products.id),
+      shared as (select *, sum(net) over () as all_net from listed)
     select sku, name, id as "productId", pieces::int as pieces, orders::int as orders,
-      net::float8 as "netSalesPence", (sum(net) over ())::float8 as "allNetSalesPence",
+      net::float8 as "netSalesPence", all_net::float8 as "allNetSalesPence",
       to_sell as "toSell", days_left::int as "daysLeft"
-    from listed order by ${orders[sort]}, sku limit ${limit} offset ${skip}`.execute(db);
+    from shared where ${behind} order by ${orders[sort]}, sku limit ${slice.limit} offset ${skip}`.execute(
+    db,
+  );
   return rows;
 }
 

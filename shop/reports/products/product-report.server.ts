@@ -9,6 +9,7 @@ import {
   selectProductSales,
   type OptionedProduct,
   type OptionSales,
+  type ProductPlace,
   type ProductSales,
   type ProductSort,
 } from "./product-queries.server.ts";
@@ -32,19 +33,24 @@ export async function listProductSales(
   return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ sku }) => [sku] });
 }
 
-const CHUNK_ROWS = 1_000;
+const CHUNK_ROWS = 5_000;
 
-/** Every product and what was sold of it on some days, the most sold first, read in parts of 1,000. */
+/** Every product and what was sold of it on some days, the most sold first, read by place in parts of 5,000. */
 export async function* streamProductSales(
   db: Db,
   days: ReportDays,
-  today: string,
+  { today, chunkRows = CHUNK_ROWS }: { readonly today: string; readonly chunkRows?: number },
 ): AsyncGenerator<readonly ProductSales[]> {
   const asked = { days, recent: recentDays(today), sort: "-pieces" as const };
-  for (let skip = 0; ; skip += CHUNK_ROWS) {
-    const rows = await selectProductSales(db, asked, { skip, limit: CHUNK_ROWS });
+  for (let after: ProductPlace | null = null; ;) {
+    const rows: readonly ProductSales[] = await selectProductSales(db, asked, {
+      after,
+      limit: chunkRows,
+    });
     if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK_ROWS) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < chunkRows) return;
+    after = [last.pieces, last.sku];
   }
 }
 

@@ -23,8 +23,9 @@ export type SoldLine = PlacedRow & {
   readonly netSalesPence: number;
 };
 
-/** Today's SKU of a line's product, or the line's own where the product is gone, as the report of products has it. */
-const skuOf = sql`coalesce((select sku from products where id = l.product_id), l.sku)`;
+/** Whether a line's product has this SKU today, or the line has it and its product is gone, as in the report of products. */
+const isOfSku = (sku: string) =>
+  sql`(l.product_id = (select id from products where sku = ${sku}) or (l.product_id is null and l.sku = ${sku}))`;
 
 const soldPlace = { at: sql`p.paid_at`, id: sql`l.order_id`, line: sql`l.position` };
 
@@ -34,7 +35,7 @@ export async function selectSoldLines(
   { days, which }: { readonly days: ReportDays; readonly which: WhichLines },
   { after, limit }: RowPage,
 ): Promise<readonly SoldLine[]> {
-  const ofProduct = which.sku === null ? sql`true` : sql`${skuOf} = ${which.sku}`;
+  const ofProduct = which.sku === null ? sql`true` : isOfSku(which.sku);
   const { name, value } = which.option ?? { name: "", value: "" };
   const ofOption =
     which.option === null

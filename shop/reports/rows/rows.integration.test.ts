@@ -5,11 +5,11 @@ import { listProductSales, readOptionSales } from "#shop/reports/products/produc
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import type { LeftKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import {
-  listLeftLines,
+  listDispatchedLines,
   readLeadTimes,
-  streamLeftLines,
+  streamDispatchedLines,
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { streamPlacedOrders } from "#shop/reports/visits/placed-orders.server.ts";
 import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
@@ -108,7 +108,7 @@ test("a page has the same rows as the file, and rows of another product or value
 test("the lines behind each figure of lead times add up to it", async () => {
   const { all } = await readLeadTimes(db, days);
   expect(all.pieces).toBe(2);
-  const left = (kind: LeftKind) => allOf(streamLeftLines(db, { days, kind }));
+  const left = (kind: DispatchedKind) => allOf(streamDispatchedLines(db, { days, kind }));
   for (const [kind, pieces] of [
     ["all", all.pieces],
     ["kept", all.kept],
@@ -117,8 +117,8 @@ test("the lines behind each figure of lead times add up to it", async () => {
     ["made", 0],
   ] as const)
     expect([kind, piecesOf(await left(kind))]).toEqual([kind, pieces]);
-  const [line] = (await listLeftLines(db, { days, kind: "all" }, null)).rows;
-  expect(line).toMatchObject({ leftOn: today, paidOn: today, days: 0, isMade: false });
+  const [line] = (await listDispatchedLines(db, { days, kind: "all" }, null)).rows;
+  expect(line).toMatchObject({ dispatchedOn: today, paidOn: today, days: 0, isMade: false });
 });
 
 test("the orders behind the funnel are those that it counts as placed, paid or not", async () => {

@@ -72,22 +72,29 @@ export type SalesRow = {
 /** A place among payments and refunds: a `timeKey` and the id of an order or a refund. */
 export type SalesPlace = readonly [time: string, id: string];
 
-/** Payments and refunds behind a place, the earliest first. */
+/**
+ * Payments and refunds behind a place, the earliest first. The first ones of each are read alone: a page of a year costs
+ * what a page of a day does.
+ */
 export async function selectSalesRows(
   db: Db,
   days: ReportDays,
   { after, limit }: { readonly after: SalesPlace | null; readonly limit: number },
 ): Promise<readonly SalesRow[]> {
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(at, id) > (timestamptz '1970-01-01Z' + ${after[0]}::bigint * interval '1 microsecond',
+  const first = (at: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => {
+    const behind =
+      after === null
+        ? sql`true`
+        : sql`(${at}, ${id}) > (timestamptz '1970-01-01Z' + ${after[0]}::bigint * interval '1 microsecond',
           ${after[1]}::uuid)`;
+    return sql`where ${behind} order by ${at}, ${id} limit ${limit}`;
+  };
   const { rows } = await sql<SalesRow>`
-    with entries as (select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence
-        from ${paidOrders(days)}
-      union all select 'refund', sent_at, id, order_id, -amount_pence from ${sentRefunds(days)}),
-      page as (select * from entries where ${behind} order by at, id limit ${limit})
+    with entries as ((select 'payment' as kind, paid_at as at, order_id as id, order_id, amount_pence
+        from ${paidOrders(days)} ${first(sql`paid_at`, sql`order_id`)})
+      union all (select 'refund', sent_at, id, order_id, -amount_pence
+        from ${sentRefunds(days)} ${first(sql`sent_at`, sql`id`)})),
+      page as (select * from entries order by at, id limit ${limit})
     select kind, at, page.id, o.order_number as "orderNumber", amount_pence as "takenPence",
       case kind when 'payment' then vat.pence else 0 end as "vatPence",
       case kind when 'payment' then goods.pence else 0 end as "netSalesPence",

@@ -5,7 +5,7 @@ import type { ReportDays } from "#shop/reports/report-range.ts";
 import type { SearchView } from "./query.ts";
 
 const PAGE_ROWS = 50;
-const CHUNK_ROWS = 1_000;
+const CHUNK_ROWS = 5_000;
 /** A query is shown when it was typed as often: once alone may be about one person. */
 export const SHOWN_FROM = 2;
 
@@ -61,36 +61,49 @@ export async function listSearches(
   { view, after }: { readonly view: SearchView; readonly after: string | null },
 ): Promise<ReturnType<typeof pageOf<SearchedQuery>>> {
   const skip = readPlace(after)?.seen ?? 0;
-  const found = await selectSearches(db, { days, view, skip, limit: PAGE_ROWS + 1 });
+  const found = await selectSearches(db, { days, view }, { skip, limit: PAGE_ROWS + 1 });
   return pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ query }) => [query] });
 }
 
-/** Every query of some days that is shown, read in parts of 1,000. */
+/** Every query of some days that is shown, read by place in parts of 5,000. */
 export async function* streamSearches(
   db: Db,
   days: ReportDays,
+  chunkRows = CHUNK_ROWS,
 ): AsyncGenerator<readonly SearchedQuery[]> {
-  for (let skip = 0; ; skip += CHUNK_ROWS) {
-    const rows = await selectSearches(db, { days, view: "all", skip, limit: CHUNK_ROWS });
+  for (let after: SearchPlace | null = null; ;) {
+    const slice = { after, limit: chunkRows };
+    const rows: readonly SearchedQuery[] = await selectSearches(db, { days, view: "all" }, slice);
     if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK_ROWS) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < chunkRows) return;
+    after = [last.times, last.query];
   }
 }
 
-type Slice = {
-  readonly days: ReportDays;
-  readonly view: SearchView;
-  readonly skip: number;
-  readonly limit: number;
-};
+/** A place among all queries: how often one was typed, and the query. */
+type SearchPlace = readonly [times: number, query: string];
+
+/** Queries from a row on, or, of all, those behind a place. */
+type Slice = { readonly limit: number } & (
+  | { readonly skip: number }
+  | { readonly after: SearchPlace | null }
+);
 
 async function selectSearches(
   db: Db,
-  { days, view, skip, limit }: Slice,
+  { days, view }: { readonly days: ReportDays; readonly view: SearchView },
+  slice: Slice,
 ): Promise<readonly SearchedQuery[]> {
+  const skip = "skip" in slice ? slice.skip : 0;
+  const after = "after" in slice ? slice.after : null;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(times < ${after[0]} or (times = ${after[0]} and query collate "C" > ${after[1]}))`;
   const order = view === "nothing" ? sql`"nothingTimes" desc` : sql`times desc`;
   const { rows } = await sql<SearchedQuery>`
-    select * from ${queriesOn(days)} where ${holds[view]}
-    order by ${order}, query collate "C" limit ${limit} offset ${skip}`.execute(db);
+    select * from ${queriesOn(days)} where ${holds[view]} and ${behind}
+    order by ${order}, query collate "C" limit ${slice.limit} offset ${skip}`.execute(db);
   return rows;
 }

@@ -43,6 +43,18 @@ test("searches are added up by every process, with what the search found", async
   expect(streamed).toHaveLength(3);
 });
 
+test("a file names no query twice, also when one is typed while it is written", async () => {
+  const day = addDays(today, -40);
+  const days = { firstDay: day, lastDay: day };
+  await saveSearches(db, [count("cc", 9, day), count("dd", 4, day), count("ee", 4, day)]);
+  const named: string[] = [];
+  for await (const rows of streamSearches(db, days, 1)) {
+    named.push(...rows.map(({ query }) => query));
+    if (named.length === 1) await saveSearches(db, [count("newest", 20, day)]);
+  }
+  expect(named).toEqual(["cc", "dd", "ee"]);
+});
+
 test("no more than 2,000 different queries of a day are kept; those that are there still count", async () => {
   const day = addDays(today, -20);
   await db

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-const POINT = /^- \*\*(.+?)\*\* \(`.+?`\)\. (.+)$/gm;
+const POINT = /^- \*\*(.+?)\*\* \(.+?, `.+?`\)\. (.+)$/gm;
 
 /** What docs/before-you-trade.md says of each point, by its title, without marks. */
 export async function readCheckNotes(): Promise<ReadonlyMap<string, string>> {

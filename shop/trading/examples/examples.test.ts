@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { shopTexts } from "#shop/content/shop-texts.ts";
 import { productSafety, shop } from "#shop/content/shop.ts";
 import { personPoints } from "./person-points.ts";
+import { placeName } from "./place-name.ts";
 import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";
 
 const own: ShopFacts = {
@@ -49,9 +50,9 @@ const titlesOf = (facts: ShopFacts) => findExamples(facts).map(({ title }) => ti
 
 test("docs/before-you-trade.md lists all that is checked, in the same order and with the same places", () => {
   const text = readFileSync("docs/before-you-trade.md", "utf8");
-  const listed = [...text.matchAll(/^- \*\*(.+?)\*\* \(`(.+?)`\)/gm)];
-  expect(listed.map(([, title, where]) => [title, where])).toEqual(
-    exampleKinds.map(({ title, where }) => [title, where]),
+  const listed = [...text.matchAll(/^- \*\*(.+?)\*\* \((.+?), `(.+?)`\)\. ./gm)];
+  expect(listed.map(([, title, place, where]) => [title, place, where])).toEqual(
+    exampleKinds.map(({ title, where }) => [title, placeName(where), where]),
   );
 });
 

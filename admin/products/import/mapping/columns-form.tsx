@@ -32,11 +32,11 @@ export function ColumnsForm({
 
 const rules = [
   ["An SKU", "is needed in every row: the shop knows products by it."],
-  ["Photographs", "can be in several columns, and a cell can have several URLs."],
-  ["Alt texts", "belong to the photographs in the same order."],
+  ["Photographs", "can be in several columns, and a cell can hold several web addresses."],
+  ["Alt texts", "are in the same order as the photographs."],
   [
     "Options:",
-    "the rows of one product share a value in one column and differ in another. The name of that other column is the name of the option.",
+    "the rows of one product are alike in one column and differ in another. The name of the other column becomes the name of the option.",
   ],
   ["Categories and brands", "are asked about next, with VAT and weights."],
 ] as const;

@@ -38,13 +38,13 @@ export function MappingForm({
           <Section title="Weights">
             <Field
               className="mt-3 max-w-80"
-              label="Weight of new products without one, g"
+              label="Weight of new products that have none, in grams"
               name="weight_grams"
               inputMode="numeric"
               maxLength={20}
               defaultValue={typed?.["weight_grams"] ?? questions.weightGrams}
               error={result?.fieldErrors?.["weight_grams"]}
-              hint="Empty: they are refused."
+              hint="Leave it empty to refuse them."
             />
           </Section>
           {groups.map((group) => (
@@ -132,7 +132,7 @@ function Group({
             className="min-w-0 wrap-anywhere"
             defaultValue={chosenOf(`${kind} ${name}`, chosen)}
           >
-            <option value="">As all others</option>
+            <option value="">As all the others</option>
             <Options choices={choices} />
           </Select>
         ))}

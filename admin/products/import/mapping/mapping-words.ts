@@ -28,7 +28,7 @@ const foreignColumnWords: Readonly<Record<ForeignColumn, string>> = {
   category: "Category",
   brand: "Brand",
   price: "Price",
-  oldPrice: "Left: no struck-out prices",
+  oldPrice: "Left out: the shop shows no struck-out prices",
   option: "Options",
   stock: "First stock of a new product",
   weight: "Weight",
@@ -53,7 +53,7 @@ const otherUseWords: Readonly<Record<OtherUse, string>> = {
   widthCm: "Width, cm",
   depthCm: "Depth, cm",
   heightCm: "Height, cm",
-  handle: "Same for the rows of one product",
+  handle: "The same in all rows of one product",
   option: "Option, such as a colour or a size",
   left: "Not read",
 };

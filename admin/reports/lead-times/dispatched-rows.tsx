@@ -1,42 +1,49 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { LeftLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
-import { listLeftLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import { listDispatchedLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { OrderCell, RowsPage } from "../rows/rows-page.tsx";
-import { readLeftKind } from "./left-kinds.ts";
-import { leftTitles } from "./left-words.ts";
+import { atOnce, OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { readDispatchedKind } from "./dispatched-kinds.ts";
+import { dispatchedTitles } from "./dispatched-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
-  const kind = readLeftKind(params);
-  const lines = { days: asked.range, kind };
-  return { ...asked, kind, page: await listLeftLines(db(), lines, params.get("after")) };
+  const kind = readDispatchedKind(params);
+  const { after } = asked;
+  const days = withoutEarlier(asked.range);
+  const report =
+    kind === "all"
+      ? atOnce(await listDispatchedLines(db(), { days, kind }, after))
+      : await readReport(db(), "dispatched_lines", { days, question: { days, kind, after } });
+  return { ...asked, kind, report };
 }
 
 /** The lines of parcels that a figure of lead times is made of. */
-export default function LeftRows() {
-  const { kind, page, ...asked } = useLoaderData<typeof loader>();
+export default function DispatchedRows() {
+  const { kind, report, ...asked } = useLoaderData<typeof loader>();
   return (
     <RowsPage
-      title={leftTitles[kind]}
+      title={dispatchedTitles[kind]}
       crumb={{ to: "/reports/lead-times", name: "Lead times" }}
       file="/reports/lead-times/rows.csv"
       fields={kind !== "all" && <input type="hidden" name="kind" value={kind} />}
       empty={["Nothing was dispatched", "No such piece was dispatched on these days."]}
-      {...{ asked, page }}
+      {...{ asked, report }}
     >
-      <Table rows={page.rows} now={asked.now} />
+      <Table rows={report.answer?.rows ?? []} now={asked.now} />
     </RowsPage>
   );
 }
 
-function Table({ rows, now }: { rows: readonly LeftLine[]; now: Date }) {
+function Table({ rows, now }: { rows: readonly DispatchedLine[]; now: Date }) {
   return (
     <div className="scrolls">
       <table className="ledger">
@@ -53,7 +60,7 @@ function Table({ rows, now }: { rows: readonly LeftLine[]; now: Date }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.rowId} ${row.position}`} data-row>
-              <td className="whitespace-nowrap">{formatShortDay(row.leftOn, now)}</td>
+              <td className="whitespace-nowrap">{formatShortDay(row.dispatchedOn, now)}</td>
               <OrderCell orderNumber={row.orderNumber} />
               <td className="min-w-52">
                 {row.name}
@@ -73,9 +80,9 @@ function Table({ rows, now }: { rows: readonly LeftLine[]; now: Date }) {
   );
 }
 
-function LeaveByCell({ leaveBy, leftOn, now }: LeftLine & { now: Date }) {
+function LeaveByCell({ leaveBy, dispatchedOn, now }: DispatchedLine & { now: Date }) {
   if (leaveBy === null) return <td className="text-ink-2">Not known</td>;
-  const isLate = leftOn > leaveBy;
+  const isLate = dispatchedOn > leaveBy;
   return (
     <td className={`whitespace-nowrap${isLate ? " text-error" : ""}`}>
       {formatShortDay(leaveBy, now)}

@@ -1,7 +1,7 @@
 import type { ReportDays } from "#shop/reports/report-range.ts";
-import type { LeftKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 
-export const leftTitles: Readonly<Record<LeftKind, string>> = {
+export const dispatchedTitles: Readonly<Record<DispatchedKind, string>> = {
   all: "Pieces dispatched",
   kept: "Pieces dispatched in time",
   late: "Pieces dispatched late",
@@ -10,7 +10,10 @@ export const leftTitles: Readonly<Record<LeftKind, string>> = {
 };
 
 /** The address of the lines behind a figure of some days. */
-export function leftRowsHref({ firstDay, lastDay }: ReportDays, kind: LeftKind): string {
+export function dispatchedRowsHref(
+  { firstDay, lastDay }: ReportDays,
+  kind: DispatchedKind,
+): string {
   const asked = new URLSearchParams({ from: firstDay, to: lastDay });
   if (kind !== "all") asked.set("kind", kind);
   return `/reports/lead-times/rows?${asked.toString()}`;

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { db } from "#shop/platform/database/db.server.ts";
+import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import { streamDispatchedLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
+import { cellsOf, csvDownload } from "../csv-download.ts";
+import { readFileRequest } from "../report-request.server.ts";
+import { readDispatchedKind } from "./dispatched-kinds.ts";
+
+const columns = [
+  "Dispatched",
+  "Order",
+  "Product",
+  "Made to order",
+  "Dispatch due",
+  "Paid",
+  "Pieces",
+  "Days",
+] as const;
+
+/** The lines of parcels dispatched on some days as CSV. */
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readFileRequest(args, "year");
+  const kind = readDispatchedKind(new URL(args.request.url).searchParams);
+  const parts = cellsOf(streamDispatchedLines(db(), { days: asked.range, kind }), toCells);
+  return csvDownload(`dispatched-${asked.days}.csv`, columns, parts);
+}
+
+function toCells(row: DispatchedLine) {
+  const { dispatchedOn, orderNumber, name, isMade, leaveBy, paidOn, pieces, days } = row;
+  return [dispatchedOn, orderNumber, name, isMade ? "yes" : "no", leaveBy, paidOn, pieces, days];
+}
