@@ -89,9 +89,7 @@ test("every product has a sheet of instructions, to which its page leads: box, f
   const read = async ({ slug, care, warnings }: (typeof rows)[number]) => {
     const path = `/product/${slug}/instructions`;
     const { status, text } = await shop.request(path);
-    const said = [...care, ...warnings].filter((each) =>
-      unescapeHtml(text).includes(each),
-    );
+    const said = [...care, ...warnings].filter((each) => unescapeHtml(text).includes(each));
     const { text: page } = await shop.request(`/product/${slug}`);
     return [slug, status, care.length > 0, said.length, page.includes(`href="${path}"`)];
   };
