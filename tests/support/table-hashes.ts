@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, nightly backups. */
+/** Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, checks of payments, nightly backups. */
 const BESIDE = new Set([
   "rate_limits",
   "visit_counts",
@@ -11,6 +11,7 @@ const BESIDE = new Set([
   "mail_outbox",
   "workers",
   "instances",
+  "payment_check",
   "backup_runs",
 ]);
 

@@ -89,7 +89,7 @@ describe("a category", () => {
     const { list } = await listed("rotary-washing-lines");
     const second = new Map(list.products.map((product) => [product.slug, product.secondImageUrl]));
     expect(second.get("four-arm-rotary")).toMatch(/four-arm-rotary\/scene-/);
-    expect(second.get("small-rotary")).toMatch(/small-rotary\/detail-/);
+    expect(second.get("small-rotary")).toMatch(/small-rotary\/angle-/);
   });
 
   it("is empty when nothing matches, and still shows the active filters", async () => {

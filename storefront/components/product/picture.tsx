@@ -56,8 +56,8 @@ type Props = {
 
 /**
  * A product's picture, square and uncropped; the drawing of its category where it has none. Pictures in
- * the first screen load at once (`eager`), the others when they come near. Until a large picture has
- * loaded, a blurred preview of its colours takes its place.
+ * the first screen load at once (`eager`), the others before they come near. Until a large picture of the
+ * first screen has loaded, a blurred preview of its colours takes its place.
  */
 export function Picture({ src, categorySlug, alt, slot, className = "", ...loading }: Props) {
   const drawingNames = useContext(DrawingNames);
@@ -91,7 +91,7 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...loadi
   if (files === null) return image(`bg-plaster ${className}`);
   return (
     <span className={`relative block overflow-clip bg-plaster ${className}`}>
-      {previewed.has(slot) && <Preview url={url} />}
+      {eager && previewed.has(slot) && <Preview url={url} />}
       <picture className="contents">
         <source type="image/avif" srcSet={files.avif} sizes={sizes} />
         {image("absolute inset-0 size-full")}
