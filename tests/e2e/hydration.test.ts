@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
@@ -24,6 +25,9 @@ const paths = [
 /** These lay out differently on a phone; the others only get narrower. */
 const alsoOnPhones = new Set(["/", "/product/traditional-kitchen-maid", "/checkout"]);
 
+/** The same in every test: the account keeps the cart, and adds lines that it does not know. */
+const lineIds = Array.from({ length: MAIDS + 1 }, () => randomUUID());
+
 /** The cookies of a signed-in customer, made once in each worker. */
 let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
 
@@ -42,7 +46,9 @@ test.describe("nothing moves during hydration for a customer with a filled cart:
       async ({ context, page }, info) => {
         await context.addCookies(cookies);
         const maid = await kitchenMaid(page);
-        await saveInBrowser(page, "cart", [...Array(MAIDS).fill(maid), await grippers(page)]);
+        const items = [...Array(MAIDS).fill(maid), await grippers(page)];
+        const lines = items.map((item, at) => ({ ...item, lineId: lineIds[at] }));
+        await saveInBrowser(page, "cart", lines);
         await openSlowly(page, path);
         await expectCart(page, `${MAIDS + 1} items £1,068.00`);
         if (!isPhone(info) && path !== "/checkout")
