@@ -8,7 +8,7 @@ const EVERY_MS = 1_000;
 const LOOKS = 130;
 
 /**
- * The figures of a report for a file: as the screen shows them, but never old ones. For more than 10,000 orders it waits
+ * The figures of a report for a file: as the screen shows them, but never old ones. For more than 5,000 orders it waits
  * for the job; the file has begun by then. Throws when the job has not made them in two minutes.
  */
 export async function awaitReport<Kind extends ReportKind>(

@@ -15,7 +15,7 @@ import {
 } from "./report-kinds.server.ts";
 
 /** Days with more paid orders than this are added up by a job: fewer take less than 300 ms (bench/reports.ts). */
-const AT_ONCE_MAX = 10_000;
+const AT_ONCE_MAX = 5_000;
 
 /** How long figures that a job has made are shown before they are made again. */
 const FRESH_FOR_MS = 10 * MINUTE_MS;
@@ -43,7 +43,7 @@ export type Asked<Kind extends ReportKind> = {
 };
 
 /**
- * Reads a report: at once for up to 10,000 orders, otherwise as a job has made it in the last ten minutes. Older
+ * Reads a report: at once for up to 5,000 orders, otherwise as a job has made it in the last ten minutes. Older
  * figures are shown with their time while a job makes new ones; without any, the answer is null until they are made.
  */
 export async function readReport<Kind extends ReportKind>(
