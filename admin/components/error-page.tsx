@@ -49,7 +49,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
     };
   return {
     title: "Something went wrong",
-    text: "This page has a fault, and the shop has written it into its log. Try again in a moment. If it stays, tell whoever runs the server when it was.",
+    text: "Something on this page failed, and the shop has logged it. Try again in a moment. If it fails again, tell whoever runs the server, and at what time.",
   };
 }
 

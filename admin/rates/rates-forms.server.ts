@@ -60,7 +60,7 @@ async function putBack(field: SentFields, act: Act) {
   const [, kind, id = ""] = intent.split(" ", 3);
   if (kind !== "zone" && kind !== "country") throw data(null, { status: 400 });
   const done = await putRowBack(db(), { act, row: { kind, id } });
-  if (done.ok) return data<RatesResult>({ intent, done: "The row is again as in the shop." });
+  if (done.ok) return data<RatesResult>({ intent, done: "The row has the shop’s values again." });
   if (done.reason === "no_row") return gone(intent, kind);
   return refusedRow(done.reason, { intent });
 }
@@ -102,15 +102,14 @@ async function back(field: SentFields, act: Act, id: string) {
   return refusedForm(done, { intent });
 }
 
-/** "41 outward codes and 1 country have another answer." */
+/** "The rate or the days of 41 outward codes and 1 country have changed." */
 function inShort({ codes, countries }: PublishedChanges): string {
   const parts = [
     ...(codes === 0 ? [] : [`${codes} outward ${codes === 1 ? "code" : "codes"}`]),
     ...(countries === 0 ? [] : [`${countries} ${countries === 1 ? "country" : "countries"}`]),
   ];
   if (parts.length === 0) return "Nothing changes for any customer.";
-  const isOne = codes + countries === 1;
-  return `${parts.join(" and ")} ${isOne ? "has" : "have"} another answer.`;
+  return `The rate or the days of ${parts.join(" and ")} have changed.`;
 }
 
 function draftChanged(intent: string) {

@@ -39,7 +39,7 @@ export function ZoneTable({ set, live, vatRateBp, ...sending }: Props) {
 const heads = [
   ["Zone"],
   ["Rate, £", "figure"],
-  ["Of it VAT", "figure"],
+  ["Of which VAT", "figure"],
   ["Days", "figure"],
   ["Postcodes"],
 ] as const;

@@ -28,7 +28,8 @@ const RUN_MS = 4 * MINUTE_MS;
  * Asks the provider which payment pages were paid, and settles those that the shop does not know as paid, in
  * the same way as an event: the event may have been lost, and the shop may have closed the payment or lost
  * its page. What cannot be settled stays in the list of missing payments, which the next run tries again, until
- * it is refunded. When the list is full, the comparison goes no further, and its age grows. Throws a `ProviderFailure` when the provider can't be reached.
+ * it is refunded. When the list is full, the comparison goes no further, and its age grows. Throws a
+ * `ProviderFailure` when the provider can't be reached.
  */
 export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
   if (await isAwaitingReconciliation(db)) return;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
-/** Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, checks of payments, nightly backups. */
+/**
+ * Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, checks of payments, nightly
+ * backups.
+ */
 const BESIDE = new Set([
   "rate_limits",
   "visit_counts",

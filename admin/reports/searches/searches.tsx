@@ -186,7 +186,7 @@ const howCounted = [
   ],
   [
     "Queries",
-    "In lower case. A query that was typed once on these days is counted above and not shown; At most 2,000 different queries are kept for a day.",
+    "In lower case. A query that was typed once on these days is counted above and not shown. At most 2,000 different queries are kept for a day.",
   ],
   [
     "Found nothing",

@@ -23,7 +23,7 @@ export type SoldLine = PlacedRow & {
   readonly netSalesPence: number;
 };
 
-/** Whether a line's product has this SKU today, or the line has it and its product is gone, as in the report of products. */
+/** Whether a line's product has this SKU today, or the line has it and its product is gone: as in the report of products. */
 const isOfSku = (sku: string) =>
   sql`(l.product_id = (select id from products where sku = ${sku}) or (l.product_id is null and l.sku = ${sku}))`;
 

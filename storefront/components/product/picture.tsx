@@ -56,7 +56,7 @@ type Props = {
 
 /**
  * A product's picture, square and uncropped; the drawing of its category where it has none. Pictures in
- * the first screen load at once (`eager`), the others before they come near. Until a large picture of the
+ * the first screen load at once (`eager`), the others as they come near. Until a large picture of the
  * first screen has loaded, a blurred preview of its colours takes its place.
  */
 export function Picture({ src, categorySlug, alt, slot, className = "", ...loading }: Props) {
