@@ -70,8 +70,12 @@ export function describeExit(code: number | null, signal: string | null): string
   return signal === null ? `exit code ${code}` : `signal ${signal}`;
 }
 
-function send(type: "drain" | "retire" | "stop", children: readonly Child[]): void {
-  for (const { worker } of children) if (worker.isConnected()) worker.send({ type });
+/**
+ * Sends a command. A process that has just ended does not get it: its exit tells the rest. Without the callback, Node
+ * would end this process with the error of the lost message.
+ */
+export function tell(worker: Worker, command: Command): void {
+  worker.send(command, () => {});
 }
 
 /**
@@ -84,10 +88,10 @@ export async function stopChildren(
 ): Promise<void> {
   const exited = Promise.all(children.map((child) => child.exited));
   if (before !== null && before.seconds > 0) {
-    send(before.command, children);
+    for (const { worker } of children) tell(worker, { type: before.command });
     await Promise.race([exited, sleep(1_000 * before.seconds)]);
   }
-  send("stop", children);
+  for (const { worker } of children) tell(worker, { type: "stop" });
   const late = setTimeout(() => killChildren(children), stopTimeoutMs);
   await exited;
   clearTimeout(late);
@@ -101,11 +105,11 @@ export function killChildren(children: Iterable<Child>): void {
 /** Sends a command and waits for the event that says that it was carried out. */
 export async function sendCommand(
   child: Child,
-  type: Command["type"],
+  type: Exclude<Command["type"], "metrics">,
   until: ProcessEvent["type"],
 ): Promise<void> {
   const done = waitFor(child, until);
-  child.worker.send({ type });
+  tell(child.worker, { type });
   return done;
 }
 

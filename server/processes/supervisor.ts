@@ -13,6 +13,7 @@ import {
   type Role,
   sendCommand,
   stopChildren,
+  tell,
   waitFor,
 } from "./child.ts";
 import type { ProcessEvent } from "./messages.ts";
@@ -229,5 +230,5 @@ async function replyMetrics(
     contentType: "text/plain",
     text: `# The metrics of all processes could not be collected: ${String(error)}\n`,
   }));
-  if (worker.isConnected()) worker.send({ type: "metrics", id, contentType, text });
+  tell(worker, { type: "metrics", id, contentType, text });
 }
