@@ -102,14 +102,14 @@ async function back(field: SentFields, act: Act, id: string) {
   return refusedForm(done, { intent });
 }
 
-/** "The rate or the days of 41 outward codes and 1 country have changed." */
+/** "Delivery has changed for 41 outward codes and 1 country." */
 function inShort({ codes, countries }: PublishedChanges): string {
   const parts = [
     ...(codes === 0 ? [] : [`${codes} outward ${codes === 1 ? "code" : "codes"}`]),
     ...(countries === 0 ? [] : [`${countries} ${countries === 1 ? "country" : "countries"}`]),
   ];
   if (parts.length === 0) return "Nothing changes for any customer.";
-  return `The rate or the days of ${parts.join(" and ")} have changed.`;
+  return `Delivery has changed for ${parts.join(" and ")}.`;
 }
 
 function draftChanged(intent: string) {

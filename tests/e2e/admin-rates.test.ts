@@ -36,7 +36,9 @@ test(
     await expect(facts.filter({ hasText: "BF1" }).last()).toContainText("£7.20");
     await look(page, "a draft");
     await pressed(() => page.getByRole("button", { name: "Publish" }).click());
-    await expect(page.getByRole("status")).toContainText("Published. 1 outward code");
+    await expect(page.getByRole("status")).toContainText(
+      "Published. Delivery has changed for 1 outward code.",
+    );
     expect(presses).toBe(5);
     await expect(field).toHaveValue("BF1 4AA");
     await expect(facts.filter({ hasText: /^Rate£7.20$/ })).toBeVisible();
