@@ -3,6 +3,7 @@ import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ShownChanges } from "#web/shown-changes.tsx";
 import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
@@ -47,11 +48,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <RestoredScroll />
         {import.meta.env.SSR || import.meta.env.DEV ? <Scripts /> : <WrittenScripts />}
       </body>
     </html>
   );
+}
+
+/**
+ * Restores how far each page of the visit was scrolled. Not before React has started: the router's script for that
+ * would stand in every page, and the browser itself restores a page that is loaded anew.
+ */
+function RestoredScroll() {
+  return useHydrated() && <ScrollRestoration />;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatLength } from "#shop/kit/measures.ts";
-import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
+import type { ChosenOptions, Product, Specifications } from "#shop/catalogue/product.ts";
 
 /** A ceiling airer with laths of a chosen length: its measurements, in millimetres. */
 export type Airer = {
@@ -12,6 +12,12 @@ export type Airer = {
   /** The greatest total load, spread evenly; null when it is not known. */
   readonly capacityKg: number | null;
 };
+
+/** The specifications that an airer's measurements are read from. */
+export type AirerSpecifications = Pick<
+  Specifications,
+  "widthMm" | "heightMm" | "dryingLengthMetres" | "capacityKg"
+>;
 
 /** The lath length that a product's drying length refers to when the product has no choice of lengths. */
 const STANDARD_LENGTH = "0.9m";
@@ -31,9 +37,10 @@ export const STANDARD_ROPE_MM = 10_000;
  * the length of one.
  */
 export function airerOf(
-  product: Pick<Product, "specifications" | "optionGroups">,
+  product: Pick<Product, "optionGroups"> & { readonly specifications: AirerSpecifications | null },
   chosen: ChosenOptions,
 ): Airer | null {
+  if (product.specifications === null) return null;
   const { widthMm, heightMm, dryingLengthMetres, capacityKg } = product.specifications;
   const lengthMm = metresOption(chosen["lathLength"]);
   if (lengthMm === null || widthMm === null || dryingLengthMetres === null) return null;

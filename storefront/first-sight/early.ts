@@ -73,6 +73,8 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
 
 drawCart();
 drawCustomer();
+// The router keeps how far each page was scrolled by this key. Without one, all pages would share a place.
+if (!history.state?.key) history.replaceState({ key: `${Math.random()}` }, "");
 page.addEventListener("prerenderingchange", drawCart);
 // First of all listeners: React's own never sees a press that is taken here.
 addEventListener(

@@ -1,16 +1,14 @@
 const ATTRIBUTE = /(?<=\sclass=")[^"]*(?=")/g;
 
-/** The classes of the elements of a page, in their order, as often as they are there. */
-export function listClasses(html: string): string[] {
-  return [...html.matchAll(ATTRIBUTE)].flatMap(([value]) => split(value));
+/** The classes of each element of a page that has some, in their order. */
+export function listElementClasses(html: string): string[][] {
+  return [...html.matchAll(ATTRIBUTE)].map(([value]) => split(value));
 }
 
-/** The page with other names for classes. */
+/** The page with other names for classes, which several may share. */
 export function renameClasses(html: string, names: ReadonlyMap<string, string>): string {
   return html.replaceAll(ATTRIBUTE, (value) =>
-    split(value)
-      .map((name) => names.get(name) ?? escapeHtml(name))
-      .join(" "),
+    [...new Set(split(value).map((name) => names.get(name) ?? escapeHtml(name)))].join(" "),
   );
 }
 

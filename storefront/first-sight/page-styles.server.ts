@@ -1,5 +1,5 @@
 import { parseSheet, splitOutside, writeSheet, type Part } from "./style-sheet.ts";
-import { listClasses } from "./html-classes.ts";
+import { listElementClasses } from "./html-classes.ts";
 import { shortClassesOf, UTILITIES, type StyledPage } from "./short-classes.ts";
 
 /** The styles of one page, out of a style sheet that Tailwind CSS has written for all pages, and the page as it is sent. */
@@ -76,7 +76,7 @@ function namesIn({ head, body }: Part): string[] {
 function namesOf(html: string): string[] {
   const names = new Set<string>();
   for (const [, element = ""] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(element);
-  for (const name of listClasses(html)) names.add(`.${name}`);
+  for (const name of listElementClasses(html).flat()) names.add(`.${name}`);
   return [...names];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listClasses } from "./html-classes.ts";
+import { listElementClasses } from "./html-classes.ts";
 import { pageStylesOf } from "./page-styles.server.ts";
 
 const sheet = `@layer theme{:root{--used:1px;--through:var(--used);--other:2px}}
@@ -9,14 +9,26 @@ const sheet = `@layer theme{:root{--used:1px;--through:var(--used);--other:2px}}
 @property --used{inherits:false}@property --other{inherits:false}`;
 
 test("the styles of a page are those its elements and classes need, in their order, with short names", () => {
-  const page = pageStylesOf(sheet)(`<html><p class="a [&amp;_p]:a desk:a/2">x</p></html>`);
-  expect(page.html).toBe(`<html><p class="c d e">x</p></html>`);
+  const page = pageStylesOf(sheet)(
+    `<html><p class="a [&amp;_p]:a desk:a/2">x</p><p class="a">y</p><p class="a desk:a/2">z</p></html>`,
+  );
+  expect(page.html).toBe(
+    `<html><p class="c e d">x</p><p class="c">y</p><p class="c d">z</p></html>`,
+  );
   expect(page.css).toBe(
     "@layer theme{:root{--used:1px;--through:var(--used)}}" +
-      "@layer utilities{.c{width:var(--through)}.e{x:y}.c:not(.b){c:d}.c p{e:f}" +
-      "@media (width>=10em){.d p{i:j}}[hidden]{m:n}}" +
+      "@layer utilities{.c{width:var(--through)}.d{x:y}.c:not(.b){c:d}.c p{e:f}" +
+      "@media (width>=10em){.e p{i:j}}[hidden]{m:n}}" +
       "@font-face{font-family:G;src:local(Arial)}@property --used{inherits:false}",
   );
+});
+
+test("utilities that the same elements have share a short name, and the most used have the shortest", () => {
+  const page = pageStylesOf("@layer utilities{.x{a:b}.y{c:d}.z{e:f}@media print{.y{g:h}}}")(
+    `<p class="x y"></p><p class="z"></p><p class="y z x"></p><p class="z"></p>`,
+  );
+  expect(page.html).toBe(`<p class="b"></p><p class="a"></p><p class="b a"></p><p class="a"></p>`);
+  expect(page.css).toBe("@layer utilities{.b{a:b}.b{c:d}.a{e:f}@media print{.b{g:h}}}");
 });
 
 test("a rule of a utility class stays for elements that a script may draw into it later", () => {
@@ -30,8 +42,10 @@ test("classes that other layers name, or that decide about other elements, keep 
   const page = pageStylesOf(
     "@layer components{.box{a:b}.box .item{c:d}}" +
       "@layer utilities{.item{e:f}.wide{g:h}.on-hover\\:red:is(:where(.group):hover *){i:j}}",
-  )(`<p class="group box"><b class="item wide on-hover:red later">x</b></p>`);
-  expect(page.html).toBe(`<p class="group box"><b class="item a b later">x</b></p>`);
+  )(`<p class="group box"><b class="item wide on-hover:red later">x</b><b class="wide">y</b></p>`);
+  expect(page.html).toBe(
+    `<p class="group box"><b class="item a b later">x</b><b class="a">y</b></p>`,
+  );
   expect(page.css).toContain(".item{e:f}.a{g:h}.b:is(:where(.group):hover *){i:j}");
 });
 
@@ -47,9 +61,9 @@ test("a short name is never the name of another class, nor one that ad blockers 
   const names = Array.from({ length: 400 }, (_, at) => `long-${at}`);
   const rules = [...names, "a", "bb"].map((name) => `.${name}{x:y}`);
   const { html } = pageStylesOf(`@layer utilities{${rules.join("")}}`)(
-    `<p class="${names.join(" ")}"></p>`,
+    names.map((name) => `<p class="${name}"></p>`).join(""),
   );
-  const short = listClasses(html);
+  const short = listElementClasses(html).flat();
   expect(new Set(short).size).toBe(400);
   expect(short).not.toContain("bb");
   expect(short.filter((name) => name === "a" || /ad/i.test(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { listClasses, renameClasses } from "./html-classes.ts";
+import { listElementClasses, renameClasses } from "./html-classes.ts";
 import { writeSheet, type Part } from "./style-sheet.ts";
 
 /** The layer of Tailwind CSS whose classes do one thing each. */
@@ -9,8 +9,9 @@ export type StyledPage = { readonly html: string; readonly css: string };
 
 /**
  * Returns a function that gives the utility classes of a page short names, in its HTML and in its styles: the long
- * names are a tenth of the HTML. What a script draws later has the long names, which the whole sheet knows. Classes
- * that rules of other layers name, or that decide about other elements, such as `group`, keep their names.
+ * names are a tenth of the HTML. Utilities that the same elements have share a name, and so most elements have one
+ * or two. What a script draws later has the long names, which the whole sheet knows. Classes that rules of other
+ * layers name, or that decide about other elements, such as `group`, keep their names.
  */
 export function shortClassesOf(sheet: readonly Part[]) {
   const utilities = new Set<string>();
@@ -24,13 +25,28 @@ export function shortClassesOf(sheet: readonly Part[]) {
   const names = freeNames(new Set([...utilities, ...others]));
   return (html: string, styles: readonly Part[]): StyledPage => {
     const isRenamed = (name: string) => utilities.has(name) && !others.has(name);
-    const used = new Set(listClasses(html).filter(isRenamed));
-    const short = new Map([...used].map((name, at) => [name, names[at] ?? name]));
+    const short = new Map<string, string>();
+    for (const [at, shared] of usedTogether(html, isRenamed).entries())
+      for (const name of shared) short.set(name, names[at] ?? name);
     return {
       html: renameClasses(html, short),
       css: writeSheet(styles.map((part) => (part.head === UTILITIES ? rename(part, short) : part))),
     };
   };
+}
+
+/** The classes of a page in groups: those of one group are always on the same elements. The most used come first. */
+function usedTogether(html: string, isRenamed: (name: string) => boolean): string[][] {
+  const elements = new Map<string, number[]>();
+  for (const [at, classes] of listElementClasses(html).entries())
+    for (const name of new Set(classes.filter(isRenamed))) {
+      const list = elements.get(name) ?? [];
+      elements.set(name, list);
+      list.push(at);
+    }
+  const groups = Map.groupBy([...elements.keys()], (name) => elements.get(name)?.join() ?? "");
+  const uses = ([name = ""]: readonly string[]) => elements.get(name)?.length ?? 0;
+  return [...groups.values()].toSorted((a, b) => uses(b) - uses(a));
 }
 
 const CLASS = /\\.|[()]|\.((?:\\.|[\w-])+)/g;

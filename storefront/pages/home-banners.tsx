@@ -53,7 +53,7 @@ function DetailBanner({ scene, slug }: Detail) {
         <p className="mb-4.5 text-ink-2">
           Rack ends cast in one piece, 38&nbsp;cm wide. Four laths, cut from 0.9 to 2.4&nbsp;m.
         </p>
-        <Link discover="none" to={href("/product/:slug", { slug })} className="link">
+        <Link to={href("/product/:slug", { slug })} className="link">
           See the Traditional Kitchen Maid
         </Link>
       </div>

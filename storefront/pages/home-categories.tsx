@@ -16,7 +16,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 desk:grid-cols-9 desk:gap-x-4">
         {categories.map(({ slug, name, pictureUrl }) => (
           <li key={slug} className="min-w-0">
-            <Link discover="none" to={href("/:slug", { slug })} className="group block">
+            <Link to={href("/:slug", { slug })} className="group block">
               <Picture
                 src={pictureUrl}
                 categorySlug={slug}

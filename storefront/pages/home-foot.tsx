@@ -51,7 +51,6 @@ export function BrandStrip({
         {brands.map(({ to, name, look }, index) => (
           <li key={to} className={`border-rule ${corners[index] ?? ""}`}>
             <Link
-              discover="none"
               to={to}
               className="grid h-full place-items-center px-2 py-6.5 text-xl leading-none -outline-offset-4 hover:text-ink desk:py-10 desk:text-[1.875rem]"
             >

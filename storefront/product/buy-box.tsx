@@ -107,7 +107,7 @@ function Total({
         <Button size="big" {...button} className="w-full max-desk:hidden noscript:hidden" />
         <p className="text-sm text-ink-2">
           {added === choice && <InCart className="mr-4 text-ink max-desk:hidden" />}
-          {product.specifications.guaranteeYears} year guarantee.{" "}
+          {product.guaranteeYears} year guarantee.{" "}
           <Link to="/returns" className="link">
             14 day returns
           </Link>

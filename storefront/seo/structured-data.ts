@@ -63,7 +63,7 @@ function website(site: string): JsonLd {
 }
 
 /** Returns within 14 days at the customer's cost, for a full refund. */
-export function returnPolicy(site: string): JsonLd {
+function returnPolicy(site: string): JsonLd {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: RETURN_COUNTRIES,

@@ -111,7 +111,6 @@ test("gives delivery to each country with its rate and its days", () => {
           deliveryTime: { transitTime: { minValue: 5, maxValue: 12 } },
         },
       ],
-      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
     },
   });
 });

@@ -11,7 +11,7 @@ import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
 import { productPictures } from "./og-picture.ts";
 import type { JsonLd } from "./json-ld.tsx";
-import { organisationId, returnPolicy } from "./structured-data.ts";
+import { organisationId } from "./structured-data.ts";
 
 export type ProductFacts = {
   readonly product: Product;
@@ -36,7 +36,6 @@ export function productData(
   const url = productUrl(site, product);
   return {
     "@type": "Product",
-    "@id": `${url}#product`,
     name: product.name,
     sku: product.sku,
     brand: { "@type": "Brand", name: product.brandName },
@@ -90,7 +89,10 @@ function quantity(value: number, unitCode: string): JsonLd {
   return { "@type": "QuantitativeValue", value, unitCode };
 }
 
-/** One price if every choice costs the same, otherwise the lowest and the highest, with VAT. */
+/**
+ * One price if every choice costs the same, otherwise the lowest and the highest, with VAT. How goods are returned is
+ * said once, of the seller (`siteData`): Google reads it there for all products that say nothing else.
+ */
 function offers(site: string, { product, rates }: Pick<ProductFacts, "product" | "rates">): JsonLd {
   const { pricePence: lowest, maxPricePence: highest } = product;
   const choices = product.optionGroups.reduce(
@@ -121,7 +123,6 @@ function offers(site: string, { product, rates }: Pick<ProductFacts, "product" |
     },
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@id": organisationId(site) },
-    hasMerchantReturnPolicy: returnPolicy(site),
     shippingDetails: rates.map((rate) => shippingDetails(product, rate)),
   };
 }

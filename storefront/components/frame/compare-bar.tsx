@@ -22,7 +22,7 @@ export function CompareBar() {
           >
             Clear <span className="sr-only">the comparison</span>
           </button>
-          <Link discover="none" to={comparePath(slugs)} className={buttonClass({ size: "md" })}>
+          <Link to={comparePath(slugs)} className={buttonClass({ size: "md" })}>
             {label}
           </Link>
         </div>

@@ -39,7 +39,7 @@ function EnclosedHeader({ hasCart }: { hasCart: boolean }) {
   return (
     <header className="border-b border-rule">
       <div className="wrap flex items-center justify-between gap-x-4 py-3 desk:py-5">
-        <Link discover="none" to="/" className="min-w-0">
+        <Link to="/" className="min-w-0">
           <Wordmark className="h-auto w-[126px] min-[24rem]:w-[158px] desk:w-[200px]" />
         </Link>
         <nav aria-label="Checkout" className="flex items-center gap-x-4 desk:gap-x-8">
@@ -69,7 +69,7 @@ function EnclosedFooter() {
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map(({ to, name }) => (
               <li key={to}>
-                <Link discover="none" className="link inline-block py-1.5" to={to}>
+                <Link className="link inline-block py-1.5" to={to}>
                   {name}
                 </Link>
               </li>

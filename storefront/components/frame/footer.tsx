@@ -20,7 +20,7 @@ export function Footer() {
               <ul>
                 {links.map(({ to, name }) => (
                   <li key={to}>
-                    <Link discover="none" to={to} className="footer-link">
+                    <Link to={to} className="footer-link">
                       {name}
                     </Link>
                   </li>
@@ -46,17 +46,15 @@ function Particulars() {
       <ul className="flex flex-wrap gap-x-6">
         {smallPrint.map(({ to, name }) => (
           <li key={to}>
-            <Link discover="none" className="link inline-block py-1.5" to={to}>
+            <Link className="link inline-block py-1.5" to={to}>
               {name}
             </Link>
           </li>
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-8 gap-y-2">
-        <span>
-          © {year} {shop.name}. Prices in pounds sterling and include VAT.
-        </span>
-        <Link discover="none" className="link inline-block py-1.5" to="/returns">
+        <span>{`© ${year} ${shop.name}. Prices in pounds sterling and include VAT.`}</span>
+        <Link className="link inline-block py-1.5" to="/returns">
           14 day returns
         </Link>
       </p>
@@ -64,13 +62,12 @@ function Particulars() {
   );
 }
 
-/** Who the seller is: name, register, VAT number and address, as the law asks for on every page. */
+/**
+ * Who the seller is: name, register, VAT number and address, as the law asks for on every page. One text, as React
+ * would mark where each part of it begins.
+ */
 export function CompanyDetails() {
-  const { company } = shop;
-  return (
-    <p>
-      {company.name}, registered in {company.registeredIn}, company number {company.number}. VAT
-      number {company.vatNumber}. {company.office.join(", ")}.
-    </p>
-  );
+  const { name, registeredIn, number, vatNumber, office } = shop.company;
+  const register = `registered in ${registeredIn}, company number ${number}`;
+  return <p>{`${name}, ${register}. VAT number ${vatNumber}. ${office.join(", ")}.`}</p>;
 }

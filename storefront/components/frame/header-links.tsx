@@ -15,7 +15,6 @@ export function AccountLink() {
   return (
     <div className="hidden w-36 pr-3 tablet:block desk:pr-6 wide:w-48 wide:pr-8">
       <Link
-        discover="none"
         to={user === null ? "/login" : "/account"}
         title={user === null ? "Login or Register" : undefined}
         suppressHydrationWarning
@@ -41,7 +40,6 @@ export function CartLink() {
   const cart = useCart();
   return (
     <Link
-      discover="none"
       to="/cart"
       className="hidden items-center gap-5 border-l border-rule py-1 pl-6 leading-tight desk:flex wide:pl-7"
     >
@@ -67,11 +65,7 @@ export function CartLink() {
 export function BasketLink() {
   const cart = useCart();
   return (
-    <Link
-      discover="none"
-      to="/cart"
-      className="relative -mr-2.5 grid size-11 place-items-center desk:hidden"
-    >
+    <Link to="/cart" className="relative -mr-2.5 grid size-11 place-items-center desk:hidden">
       <BasketIcon className="size-6" />
       <span className="sr-only">
         SHOPPING CART
@@ -95,11 +89,7 @@ export function BasketLink() {
 export function BackToCartLink() {
   const cart = useCart();
   return (
-    <Link
-      discover="none"
-      to="/cart"
-      className="flex min-h-11 items-center gap-2.5 leading-tight hover:underline"
-    >
+    <Link to="/cart" className="flex min-h-11 items-center gap-2.5 leading-tight hover:underline">
       <BasketIcon className="size-6 flex-none max-[26rem]:hidden" />
       <span>
         Back to cart

@@ -6,7 +6,7 @@ import { SearchBox } from "./search-box.tsx";
 import { useFrameLinks } from "#storefront/client/frame-data.ts";
 import { MenuButton, SideMenu } from "./side-menu.tsx";
 
-/** The header: the shop’s claims, wordmark, search, account, cart and navigation. One manifest has all routes, so that no link is to be discovered. */
+/** The header: the shop’s claims, wordmark, search, account, cart and navigation. */
 export function Header() {
   return (
     <>
@@ -35,11 +35,7 @@ function Claims() {
       <ul className="claims wrap min-h-9 items-center gap-x-1 py-1 text-xs desk:min-h-[38px] desk:text-sm">
         {shop.claims.map(({ text, short, to }) => (
           <li key={text}>
-            <Link
-              discover="none"
-              to={to}
-              className="inline-block py-1 underline-offset-3 hover:underline"
-            >
+            <Link to={to} className="inline-block py-1 underline-offset-3 hover:underline">
               {short === text ? (
                 text
               ) : (
@@ -58,11 +54,7 @@ function Claims() {
 
 function HomeLink() {
   return (
-    <Link
-      discover="none"
-      to="/"
-      className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none"
-    >
+    <Link to="/" className="col-start-2 row-start-1 min-w-0 justify-self-center desk:flex-none">
       <Wordmark className="h-auto w-[158px] desk:w-[228px] desk:max-w-none" />
     </Link>
   );
@@ -77,7 +69,7 @@ function NavigationBar() {
       <ul className="wrap flex w-max min-w-full gap-6 whitespace-nowrap desk:w-auto desk:min-w-0 desk:justify-between desk:gap-4">
         {bar.map(({ to, name }) => (
           <li key={to}>
-            <NavLink discover="none" to={to} className="bar-link">
+            <NavLink to={to} className="bar-link">
               {name}
             </NavLink>
           </li>

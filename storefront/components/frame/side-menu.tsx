@@ -55,7 +55,7 @@ export function SideMenu() {
 function MenuLinks() {
   return (
     <>
-      <Link discover="none" to="/wish-list" className="caps -mb-4 py-3">
+      <Link to="/wish-list" className="caps -mb-4 py-3">
         WISH LIST
       </Link>
       <Group title="SHOP OUR STORE" links={useFrameLinks("menu")} />
@@ -73,11 +73,7 @@ function Group({ title, links }: { title: string; links: readonly PageLink[] }) 
       <ul>
         {links.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
-            <Link
-              discover="none"
-              to={to}
-              className="block py-2.5 hover:underline hover:underline-offset-4"
-            >
+            <Link to={to} className="block py-2.5 hover:underline hover:underline-offset-4">
               {name}
             </Link>
           </li>
@@ -91,13 +87,13 @@ function AccountLine() {
   const { user } = useUser();
   if (user === null) {
     return (
-      <Link discover="none" to="/login" title="Login or Register" className="caps py-3">
+      <Link to="/login" title="Login or Register" className="caps py-3">
         SIGN IN
       </Link>
     );
   }
   return (
-    <Link discover="none" to="/account" className="min-w-0 py-1 leading-tight">
+    <Link to="/account" className="min-w-0 py-1 leading-tight">
       <span className="caps block">MY ACCOUNT</span>{" "}
       <span className="block truncate text-sm">{user.fullName || user.email}</span>
     </Link>

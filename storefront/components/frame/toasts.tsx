@@ -93,7 +93,7 @@ function ToastBar({ toast }: { toast: Toast }) {
     >
       <p className="min-w-0 grow basis-44 py-1.5 pr-3">{toast.message}</p>
       {toast.link && (
-        <Link discover="none" to={toast.link.to} className={CONTROL} onClick={close}>
+        <Link to={toast.link.to} className={CONTROL} onClick={close}>
           {toast.link.text}
         </Link>
       )}

@@ -47,11 +47,7 @@ export function Categories() {
       <ul className="mt-4 grid gap-x-7 sm:grid-cols-2 desk:grid-cols-4">
         {bar.map(({ to, name }) => (
           <li key={to} className="border-b border-rule">
-            <Link
-              discover="none"
-              to={to}
-              className="block py-3 hover:underline hover:underline-offset-4"
-            >
+            <Link to={to} className="block py-3 hover:underline hover:underline-offset-4">
               {name}
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function CompareButton({ slug, name }: { slug: string; name: string }) {
         <span className="tick-box">
           <TickIcon className="size-3" />
         </span>
-        COMPARE<span className="sr-only"> {name}</span>
+        COMPARE<span className="sr-only">{` ${name}`}</span>
       </button>
     </form>
   );

@@ -83,7 +83,7 @@ export function Picture({ src, categorySlug, alt, slot, className = "", ...loadi
       width={800}
       height={800}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={slot === "thumbnail" ? "low" : eager ? "high" : "auto"}
+      fetchPriority={slot === "thumbnail" ? "low" : eager ? "high" : undefined}
       decoding="async"
       className={`object-cover ${shape}`}
     />

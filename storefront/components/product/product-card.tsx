@@ -42,7 +42,7 @@ export function ProductCard({
       <p className="mb-2.5 text-sm leading-snug text-ink-2">
         {product.tagline}
         {product.capacityKg && (
-          <span className="block">Carries {formatKilograms(product.capacityKg)}</span>
+          <span className="block">{`Carries ${formatKilograms(product.capacityKg)}`}</span>
         )}
       </p>
       <p>
@@ -51,7 +51,7 @@ export function ProductCard({
       <Availability product={product} />
       <div className="relative z-1 mt-auto flex flex-wrap justify-center gap-x-4 gap-y-0.5 pt-3.5">
         <ButtonLink to={path} variant="quiet" size="small" className="grow basis-38">
-          SEE DETAILS<span className="sr-only"> of {product.name}</span>
+          SEE DETAILS<span className="sr-only">{` of ${product.name}`}</span>
         </ButtonLink>
         <CompareButton slug={product.slug} name={product.name} />
       </div>

@@ -14,18 +14,21 @@ const MEASURING_GUIDE = "/vileda-rotary-washing-line-cover#measure-the-bundle";
 /** The closest covers of a rotary that are named. */
 const SHOWN_COVERS = 3;
 
+type Fitted = { readonly rotary: FoldedRotary; readonly covers: readonly CoverSize[] };
+
 /**
  * "Which cover fits?": rotaries with their folded size, and the covers that are large enough. On the page of
- * a rotary only that one, on the page of a cover only the rotaries that it fits.
+ * a rotary only that one, on the page of a cover the rotaries that it fits, with the size to choose if it has sizes.
  */
 export function WhichCover({ facts, slug }: { facts: CoverFacts; slug?: string }) {
-  const rows = facts.rotaries
-    .map((rotary) => ({ rotary, covers: coversFor(rotary, facts.covers) }))
-    .filter(
-      ({ rotary, covers }) =>
-        covers.length > 0 &&
-        (slug === undefined || rotary.slug === slug || covers.some((cover) => cover.slug === slug)),
-    );
+  const all = facts.rotaries.map((rotary) => ({
+    rotary,
+    covers: coversFor(rotary, facts.covers),
+  }));
+  const isRotary = all.some(({ rotary }) => rotary.slug !== null && rotary.slug === slug);
+  const rows = (slug === undefined ? all : all.map((row) => onPageOf(slug, isRotary, row))).filter(
+    ({ covers }) => covers.length > 0,
+  );
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="which-cover" className="laid-out-late">
@@ -37,80 +40,93 @@ export function WhichCover({ facts, slug }: { facts: CoverFacts; slug?: string }
         )}
       </SectionHead>
       <div className="grid gap-9 desk:grid-cols-[2fr_1fr] desk:gap-14">
-        <table className="w-full border-collapse self-start">
-          <caption className="sr-only">Rotaries, folded, and the covers that fit them</caption>
-          <thead>
-            <tr className="border-b border-ink text-left align-bottom">
-              <th scope="col" className="w-1/2 pr-4 pb-2 font-semibold">
-                Your rotary, folded
-              </th>
-              <th scope="col" className="pb-2 font-semibold">
-                Covers that fit
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rotary, covers }, position) => (
-              <Row
-                key={position}
-                rotary={rotary}
-                covers={covers.filter((cover, at) => at < SHOWN_COVERS || cover.slug === slug)}
-                slug={slug}
-              />
-            ))}
-          </tbody>
-        </table>
-        <HowToMeasure />
+        <CoverTable rows={rows} slug={slug} />
+        {!isRotary && <HowToMeasure />}
       </div>
     </section>
   );
 }
 
-function Row({
-  rotary,
-  covers,
-  slug,
-}: {
-  rotary: FoldedRotary;
-  covers: readonly CoverSize[];
-  slug: string | undefined;
-}) {
+/** What the page of a rotary or a cover says of a rotary. Without covers, it says nothing. */
+function onPageOf(slug: string, isRotary: boolean, { rotary, covers }: Fitted): Fitted {
+  const isShown = (cover: CoverSize) => (isRotary ? rotary.slug === slug : cover.slug === slug);
+  return { rotary, covers: covers.filter(isShown) };
+}
+
+function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | undefined }) {
+  const isOneCover = rows.every(({ covers }) => covers.every((cover) => cover.slug === slug));
+  const hasSizes = rows.some(({ covers }) => covers.some(({ label }) => label !== ""));
+  return (
+    <table className="w-full border-collapse self-start">
+      <caption className="sr-only">Rotaries, folded, and the covers that fit them</caption>
+      <thead>
+        <tr className="border-b border-ink text-left align-bottom">
+          <th scope="col" className="w-1/2 pr-4 pb-2 font-semibold">
+            {isOneCover ? "It fits these rotaries, folded" : "Your rotary, folded"}
+          </th>
+          {(!isOneCover || hasSizes) && (
+            <th scope="col" className="pb-2 font-semibold">
+              {isOneCover ? "Size to choose" : "Covers that fit"}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ rotary, covers }, position) => (
+          <tr key={position} className="border-b border-rule align-top">
+            <Rotary rotary={rotary} slug={slug} />
+            {(!isOneCover || hasSizes) && (
+              <td className="py-[11px]">
+                {isOneCover ? (
+                  covers.map((cover) => (
+                    <CoverLink key={cover.slug} cover={cover} name={cover.label} />
+                  ))
+                ) : (
+                  <ul className="grid gap-1">
+                    {covers.slice(0, SHOWN_COVERS).map((cover) => (
+                      <li key={cover.slug}>
+                        <CoverLink cover={cover} name={coverName(cover)} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Rotary({ rotary, slug }: { rotary: FoldedRotary; slug: string | undefined }) {
   const { make, model, lineMetres, lengthMm, girthMm, isTypical } = rotary;
   const name = `${make}, ${model}`;
   return (
-    <tr className="border-b border-rule align-top">
-      <th scope="row" className="py-[11px] pr-4 text-left font-normal">
-        <span className="block font-semibold">
-          {rotary.slug === null || rotary.slug === slug ? (
-            name
-          ) : (
-            <a className="link" href={productPath(rotary.slug, {})}>
-              {name}
-            </a>
-          )}
-          , {formatMetres(lineMetres)}
-        </span>
-        <span className="text-ink-2">
-          {isTypical && "About "}
-          {formatLength(lengthMm)} long, {formatLength(girthMm)} round
-        </span>
-      </th>
-      <td className="py-[11px]">
-        <ul className="grid gap-1">
-          {covers.map((cover) => (
-            <li key={cover.slug}>
-              {cover.slug === slug ? (
-                <strong>{coverName(cover)}</strong>
-              ) : (
-                <a className="link" href={productPath(cover.slug, cover.options)}>
-                  {coverName(cover)}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <th scope="row" className="py-[11px] pr-4 text-left font-normal">
+      <span className="block font-semibold">
+        {rotary.slug === null || rotary.slug === slug ? (
+          name
+        ) : (
+          <a className="link" href={productPath(rotary.slug, {})}>
+            {name}
+          </a>
+        )}
+        , {formatMetres(lineMetres)}
+      </span>
+      <span className="text-ink-2">
+        {isTypical && "About "}
+        {formatLength(lengthMm)} long, {formatLength(girthMm)} round
+      </span>
+    </th>
+  );
+}
+
+function CoverLink({ cover, name }: { cover: CoverSize; name: string }) {
+  return (
+    <a className="link" href={productPath(cover.slug, cover.options)}>
+      {name}
+    </a>
   );
 }
 
