@@ -5,6 +5,7 @@ import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { findBrowser } from "./browser.ts";
 import { type Counts, readPlaywrightCounts, readVitestCounts } from "./counts.ts";
 import { runTool } from "./tool.ts";
+import { withWorkFolder } from "./work-folder.ts";
 
 export type StepResult = {
   readonly ok: boolean;
@@ -112,9 +113,9 @@ async function runVitest(
  * fsync, and with as little WAL as possible, a database is copied in a third of the time. Each test file at
  * work has pools, and perhaps a shop, of its own: more connections than one shop needs.
  */
-function startTestPostgres() {
+function startTestPostgres(folder: string) {
   return startLocalPostgres({
-    dir: path.join(root, ".cache", "test-postgres"),
+    dir: path.join(folder, "postgres"),
     log: () => {},
     durable: false,
     settings: {
@@ -122,6 +123,7 @@ function startTestPostgres() {
       archive_mode: "off",
       wal_level: "minimal",
       max_wal_senders: "0",
+      max_wal_size: "256MB",
       // It would begin by chance, after a minute, and change how queries are planned.
       autovacuum: "off",
     },
@@ -129,48 +131,39 @@ function startTestPostgres() {
 }
 
 async function runIntegration(signal: AbortSignal): Promise<StepResult> {
-  const server = await startTestPostgres();
-  try {
-    const result = await runVitest(["integration", "shared-shop"], signal, {
-      TEST_DATABASE_URL: server.url,
-    });
-    const figures = result.output.split("\n").filter((line) => /^(?:JavaScript|HTML): /.test(line));
-    return { ...result, figures };
-  } finally {
-    await server.stop();
-  }
+  const result = await withTestPostgres((env) =>
+    runVitest(["integration", "shared-shop"], signal, env),
+  );
+  const figures = result.output.split("\n").filter((line) => /^(?:JavaScript|HTML): /.test(line));
+  return { ...result, figures };
+}
+
+/** Runs tests with the URL of a PostgreSQL of their own and a folder for their temporary files. */
+function withTestPostgres<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  return withWorkFolder(async (folder) => {
+    const server = await startTestPostgres(folder);
+    try {
+      return await run({ TEST_DATABASE_URL: server.url, TMPDIR: folder });
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 /** Measures what the unit and integration tests execute of shop/, against the floors of vitest.config.ts. */
 async function runCoverage(signal: AbortSignal): Promise<StepResult> {
-  const server = await startTestPostgres();
-  try {
-    const { ok, output } = await runTool(
-      [
-        "vitest",
-        "run",
-        "--coverage",
-        "--project",
-        "unit",
-        "--project",
-        "integration",
-        "shop/",
-        "emails/",
-        "storefront/",
-      ],
-      signal,
-      { TEST_DATABASE_URL: server.url },
-    );
-    const figures = output.split("\n").filter((line) => line.startsWith("Branches"));
-    return { ok, output, counts: null, figures };
-  } finally {
-    await server.stop();
-  }
+  const projects = ["--project", "unit", "--project", "integration"];
+  const command = ["vitest", "run", "--coverage", ...projects, "shop/", "emails/", "storefront/"];
+  const { ok, output } = await withTestPostgres((env) => runTool(command, signal, env));
+  const figures = output.split("\n").filter((line) => line.startsWith("Branches"));
+  return { ok, output, counts: null, figures };
 }
 
 /** Runs the shop with a failing Stripe and mail server. FAULTS=full adds the long scenarios. */
 async function runResilience(signal: AbortSignal): Promise<StepResult> {
-  const result = await runVitest(["resilience"], signal);
+  const result = await withWorkFolder((folder) =>
+    runVitest(["resilience"], signal, { TMPDIR: folder }),
+  );
   const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
   return { ...result, figures };
 }
@@ -185,11 +178,14 @@ async function runOperations(signal: AbortSignal): Promise<StepResult> {
 async function runEndToEnd(signal: AbortSignal): Promise<StepResult> {
   const browser = await findBrowser(signal);
   const results = freshResultsFile("e2e");
-  const { ok, output } = await runTool(["playwright", "test"], signal, {
-    CHROMIUM_PATH: browser,
-    // playwright.config.ts adds the JSON report if this is set.
-    PLAYWRIGHT_JSON_OUTPUT_NAME: results,
-  });
+  const { ok, output } = await withWorkFolder((folder) =>
+    runTool(["playwright", "test"], signal, {
+      CHROMIUM_PATH: browser,
+      TMPDIR: folder,
+      // playwright.config.ts adds the JSON report if this is set.
+      PLAYWRIGHT_JSON_OUTPUT_NAME: results,
+    }),
+  );
   return { ok, output, counts: readPlaywrightCounts(results) };
 }
 

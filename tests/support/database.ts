@@ -13,8 +13,8 @@ const CONNECT_MS = 60_000;
 const IN_USE = "55006";
 
 /**
- * Creates a database for the test file: migrated, with the example catalogue, copied from a template in
- * about 30 ms and dropped after the file. DATABASE_URL is set to it, so that `db()` is this database too.
+ * Creates a database for the test file: migrated, with the example catalogue, copied from a template (in
+ * 70 ms where the server's folder is in memory, scripts/testing/work-folder.ts) and dropped after the file. DATABASE_URL is set to it, so that `db()` is this database too.
  * Call it before anything reads the settings.
  */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
