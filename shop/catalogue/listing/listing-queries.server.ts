@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { hasLaths } from "./lath-queries.server.ts";
 import {
   bands,
   type Band,
@@ -12,7 +14,7 @@ import type { ListedProduct } from "#shop/catalogue/product.ts";
 import { isLive, selectListedSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
-export type FacetName = "kind" | "brand" | "setting" | Measure | "stock";
+export type FacetName = "kind" | "brand" | "setting" | "lath" | "fixing" | Measure | "stock";
 export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
@@ -68,6 +70,9 @@ export function toConditions(filter: ListingFilter): Conditions {
     length: inBands("length"),
     capacity: inBands("capacity"),
     width: inBands("width"),
+    lath: filter.laths.length === 0 ? ALWAYS : hasLaths(filter.laths),
+    fixing:
+      filter.fixings.length === 0 ? ALWAYS : sql`p.fixed_to = any(${[...filter.fixings]}::text[])`,
     stock: filter.inStock ? isInStock : ALWAYS,
   };
 }
@@ -80,7 +85,7 @@ function inBand(measure: Measure, { from, below }: Band): RawBuilder<unknown> {
 }
 
 /** All conditions except those of one filter, whose own values are being counted. */
-function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
+export function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
   const others = Object.entries(conditions).filter(([name]) => name !== except);
   return sql.join(
     others.map(([, condition]) => condition),
@@ -116,13 +121,18 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
     value,
     holds: sql`p.setting in ('both', ${sql.lit(value)})`,
   })),
+  ...fixedTo.map((value) => ({
+    name: "fixing" as const,
+    value,
+    holds: sql`p.fixed_to = ${sql.lit(value)}`,
+  })),
   ...(["price", "length", "capacity", "width"] satisfies Measure[]).flatMap((name) =>
     bands[name].map((band) => ({ name, value: band.key, holds: inBand(name, band) })),
   ),
   { name: "stock", value: "1", holds: isInStock },
 ];
 
-/** Counts the values of all filters except kinds and brands in one pass over the list. */
+/** Counts the values of all filters except kinds, brands and lath lengths in one pass over the list. */
 export async function countChoices(db: Db, scope: Scope, conditions: Conditions): Promise<Counts> {
   const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
@@ -143,7 +153,8 @@ export async function countChoices(db: Db, scope: Scope, conditions: Conditions)
   };
 }
 
-type Counted = { readonly slug: string; readonly name: string; readonly fitting: number };
+/** A brand or category of a list, with the number of products that match the other filters. */
+export type Counted = { readonly slug: string; readonly name: string; readonly fitting: number };
 
 /** The brands of a list by name, with the number of products that match the other filters. */
 export async function countBrands(
