@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
+import { isFull } from "#tests/support/full-size.ts";
 import { crawl, type Crawled } from "./support/crawl.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { publicPages } from "./support/page-paths.ts";
@@ -16,7 +17,7 @@ const shop = await startHttpShop({
  * The most products, lists with filters, and other pages that are compared: the crawl finds hundreds. Each
  * is rendered anew after every change. The pages that a change names are compared whatever this is.
  */
-const EACH_MAX = 6;
+const EACH_MAX = isFull ? 6 : 2;
 let paths: readonly string[] = [];
 
 /** How many pages are read at once. */

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dropSibling } from "#server/backup/dump/databases.ts";
 import { startDebianPostgres, type DebianPostgres } from "#tests/support/debian-postgres.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import { needDebian } from "./support/debian.ts";
@@ -169,4 +170,29 @@ it("web processes and jobs run as instances of their own", async () => {
   } finally {
     await Promise.all([web.stop(), jobs.stop()]);
   }
+});
+
+it("a copy in which autovacuum is at work is dropped by a role that may not end it", async () => {
+  const url = await server.createDatabase("copied");
+  const slowly = "autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1";
+  const soon = "autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0";
+  await query(
+    url,
+    `create table full_of_rows with (${slowly}, ${soon}) as select n from generate_series(1, 500000) as n`,
+  );
+  await query(url, "delete from full_of_rows");
+  await query(server.adminUrl, "alter system set autovacuum = on");
+  await query(server.adminUrl, "alter system set autovacuum_naptime = 1");
+  await query(server.adminUrl, "select pg_reload_conf()");
+  const atWork = async () =>
+    (
+      await query(
+        server.adminUrl,
+        "select from pg_stat_activity where datname = 'copied' and backend_type = 'autovacuum worker'",
+      )
+    ).rowCount;
+  await expect.poll(atWork, { timeout: 90_000 }).toBe(1);
+  await dropSibling(direct, "copied");
+  const left = await query(direct, "select from pg_database where datname = 'copied'");
+  expect(left.rowCount).toBe(0);
 });

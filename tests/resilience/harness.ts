@@ -12,7 +12,8 @@ import {
   type Product,
 } from "./buyers.ts";
 import { seededRandom, type Random } from "./random.ts";
-import { isFull, seed } from "./size.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { seed } from "./size.ts";
 import { settle } from "./settle.ts";
 import { startProgram, type ShopProgram } from "./shop-program.ts";
 import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";

@@ -3,7 +3,8 @@ import { floodOfEvents } from "./scenarios/events.ts";
 import { killsWhileBuying } from "./scenarios/kills.ts";
 import { startHarness, type Harness } from "./harness.ts";
 import { print, runScenario, type Scenario } from "./run-scenario.ts";
-import { isFull, seed } from "./size.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { seed } from "./size.ts";
 import { cutAnswers } from "./scenarios/stripe.ts";
 
 let harness: Harness;

@@ -1,5 +1,4 @@
-/** FAULTS=full runs every scenario at the size the shop promises; without it, a short selection runs. */
-export const isFull = process.env["FAULTS"] === "full";
+import { isFull } from "#tests/support/full-size.ts";
 
 /** The seed of every random fault. FAULTS_SEED repeats a run as closely as timing allows. */
 export const seed = Number(process.env["FAULTS_SEED"] || 20_261);

@@ -55,6 +55,9 @@ export async function startDebianPostgres(major: number, port: number): Promise<
   await waitUntilAnswering(adminUrl);
   await query(adminUrl, "create role shop login createdb password 'P4ss w/örd'");
   await query(adminUrl, "alter system set password_encryption = 'scram-sha-256'");
+  // It would begin by chance, after a minute, and change how queries are planned.
+  await query(adminUrl, "alter system set autovacuum = off");
+  await query(adminUrl, "select pg_reload_conf()");
   return {
     adminUrl,
     createDatabase: async (name) => {

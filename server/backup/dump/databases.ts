@@ -46,10 +46,18 @@ export async function finishSibling(databaseUrl: string, name: string): Promise<
   );
 }
 
+/** Drops a database of the same server, with the connections that it still has. */
 export async function dropSibling(databaseUrl: string, name: string): Promise<void> {
-  await withConnection(databaseUrl, (client) =>
-    client.query(`drop database if exists ${quote(name)} with (force)`),
-  );
+  const statement = `drop database if exists ${quote(name)}`;
+  await withConnection(databaseUrl, async (client) => {
+    try {
+      await client.query(`${statement} with (force)`);
+    } catch (error) {
+      // 42501: autovacuum is at work in it, which only a superuser may end by force. A plain drop ends it itself.
+      if (!(error instanceof Error) || !("code" in error) || error.code !== "42501") throw error;
+      await client.query(statement);
+    }
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { openPaymentPage, pay, successPage } from "#tests/resilience/buyers.ts";
 import type { Harness } from "#tests/resilience/harness.ts";
-import { isFull, size } from "#tests/resilience/size.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { size } from "#tests/resilience/size.ts";
 import { until } from "#tests/resilience/wait-until.ts";
 
 const BUYERS_AT_ONCE = 6;
