@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { fixedTo, fixedToLabels } from "#shop/catalogue/fixed-to.ts";
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import { settings } from "#shop/catalogue/editing/field-kinds.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";

@@ -1,4 +1,5 @@
-import { fixedToLabels, type FixedTo } from "#shop/catalogue/fixed-to.ts";
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
+import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { decimalPounds, formatPounds, pence, type Pence } from "#shop/kit/money.ts";
 import { fieldKinds, linesOf, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import type {

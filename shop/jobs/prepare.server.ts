@@ -10,7 +10,11 @@ import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
-import { seedProductCare, seedProductFixing, seedProductNotes } from "#shop/catalogue/notes/seed.server.ts";
+import {
+  seedProductCare,
+  seedProductFixing,
+  seedProductNotes,
+} from "#shop/catalogue/notes/seed.server.ts";
 import { seedCategories } from "#shop/catalogue/seed-groups.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { seedTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";

@@ -48,7 +48,9 @@ test("fields, prices with VAT and pictures", () => {
     ...content,
     fields: { ...content.fields, fixedTo: to },
   });
-  expect(inWords(fixedTo("nothing"), fixedTo(null))).toEqual(["What it is fixed to: none → free-standing"]);
+  expect(inWords(fixedTo("nothing"), fixedTo(null))).toEqual([
+    "What it is fixed to: none → free-standing",
+  ]);
   expect(inWords(fixedTo("ceiling"))).toEqual([]);
   expect(inWords({ ...content, pictures: ["/b.webp"] })).toEqual([
     "Pictures:  → replaced, or in another order",

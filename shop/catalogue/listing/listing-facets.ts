@@ -1,4 +1,4 @@
-import { fixedToLabels } from "#shop/catalogue/fixed-to.ts";
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
 import { byLength, lathLabel } from "./lath-length.ts";
 import type { LathCount } from "./lath-queries.server.ts";
 import {
@@ -51,10 +51,7 @@ export function listingFacets(
 }
 
 /** A counted brand or category as a value. */
-export function toValue(
-  { slug, name, fitting }: Counted,
-  chosen: readonly string[],
-): FacetValue {
+export function toValue({ slug, name, fitting }: Counted, chosen: readonly string[]): FacetValue {
   return { value: slug, label: name, count: fitting, isChosen: chosen.includes(slug) };
 }
 

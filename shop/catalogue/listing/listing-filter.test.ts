@@ -71,9 +71,7 @@ describe("the filter of a list", () => {
         "kind=a&brand=a&setting=indoor&price=0-2500&lath=1m&length=0-10&capacity=0-10&width=0-500&fixing=wall&stock=1&sort=name",
       ),
     );
-    expect([...new URLSearchParams(all).keys()].toSorted()).toEqual(
-      searchFilterParams.toSorted(),
-    );
+    expect([...new URLSearchParams(all).keys()].toSorted()).toEqual(searchFilterParams.toSorted());
     expect(filterParams).toEqual(searchFilterParams.filter((name) => name !== "kind"));
   });
 });

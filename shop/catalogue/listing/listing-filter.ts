@@ -126,8 +126,7 @@ export function writeFilter(
   search: Readonly<Record<string, string>> = {},
 ): string {
   const query = new URLSearchParams(search);
-  for (const name of listNames)
-    for (const value of filter[name]) query.append(params[name], value);
+  for (const name of listNames) for (const value of filter[name]) query.append(params[name], value);
   if (filter.inStock) query.set("stock", "1");
   if (filter.sort !== "") query.set("sort", filter.sort);
   if (page > 1) query.set("page", String(page));
@@ -146,11 +145,7 @@ export function cleared({ sort }: ListingFilter): ListingFilter {
 }
 
 /** The filter without one value of a facet. */
-export function withoutValue(
-  filter: ListingFilter,
-  facet: string,
-  value: string,
-): ListingFilter {
+export function withoutValue(filter: ListingFilter, facet: string, value: string): ListingFilter {
   const name = listNames.find((each) => params[each] === facet);
   if (name === undefined) return { ...filter, inStock: false };
   return { ...filter, [name]: filter[name].filter((other) => other !== value) };

@@ -204,7 +204,12 @@ describe("a list by what products are fixed to", () => {
     const ids = rows.map(({ id }) => id);
     const whole = await listChosen(db, ids, { filter: readFilter(new URLSearchParams()), page: 1 });
     const places = whole.facets.find(({ name }) => name === "fixing")?.values ?? [];
-    expect(places.map(({ label }) => label)).toEqual(["Ceiling", "Wall", "Ground", "Free-standing"]);
+    expect(places.map(({ label }) => label)).toEqual([
+      "Ceiling",
+      "Wall",
+      "Ground",
+      "Free-standing",
+    ]);
     const fixed = places.reduce((sum, { count }) => sum + count, 0);
     expect(fixed).toBeLessThan(ids.length);
     const chosen = new URLSearchParams(places.map(({ value }) => ["fixing", value]));

@@ -108,7 +108,9 @@ export async function seedProductFixing(db: Db): Promise<boolean> {
   return seedOnce(db, "product-fixing", async (tx) => {
     const all = notes.parse(await readSeed("product-notes.json"));
     const ids = await lockExamples(tx, all);
-    const fixings = JSON.stringify(all.map(({ sku, fixing, fixedTo: to }) => ({ sku, fixing, to })));
+    const fixings = JSON.stringify(
+      all.map(({ sku, fixing, fixedTo: to }) => ({ sku, fixing, to })),
+    );
     await sql`update products p set fixed_to = note."to"
       from json_to_recordset(${fixings}::json) as note (sku text, fixing text, "to" text)
       where p.sku = note.sku and p.id = any(${ids}::int[]) and p.fixed_to is null

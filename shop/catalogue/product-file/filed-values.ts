@@ -31,7 +31,10 @@ export function readFiledValue(
   if (field === "brandSlug") return named(groups.brands, text, "no_brand");
   if (field === "pricePence") return readFiledPrice(text);
   if (field === "takesOrders") return readYesOrNo(text);
-  const read = readInput(field, fieldKinds[field].is === "choice" ? text.trim().toLowerCase() : text);
+  const read = readInput(
+    field,
+    fieldKinds[field].is === "choice" ? text.trim().toLowerCase() : text,
+  );
   return read.ok && isValue(field, read.value) ? done(read.value) : refused("bad_value");
 }
 
