@@ -52,7 +52,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { products, ...pages } = list;
   const sent = {
     category: { slug, name, heading, lead, description },
-    filter,
+    // Shorter than the filter, most of which is empty.
+    query: writeFilter(filter),
     list: documentOnly(request, pages, { products }),
     facets,
     guides: isFirst
@@ -92,9 +93,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets, tile, choices } = loaderData;
+  const { category, query, list, facets, tile, choices } = loaderData;
   const { guides, hasAirers, coverTable } = loaderData;
   const path = `/${category.slug}`;
+  const filter = readFilter(new URLSearchParams(query));
   const isUnfiltered = activeFilterCount(filter) === 0;
   return (
     <div className="wrap">
