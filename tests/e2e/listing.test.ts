@@ -125,6 +125,8 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/\?(?=.*lath=1\.2m)(?=.*fixing=ceiling)/);
     await expect(page.getByText("3 products match your filters")).toBeVisible();
+    for (const name of ["Lath length: 1.2 m", "Fixed to: Ceiling"])
+      await expect(page.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/ceiling-airers");
   });
