@@ -14,8 +14,8 @@ const isOffered = sql`g.key = ${sql.lit(LATH_LENGTH)} and v.is_available
 
 /** Whether a product (`p`) can be bought with laths of one of these lengths. */
 export function hasLaths(lengths: readonly string[]): RawBuilder<unknown> {
-  return sql`p.id in (select g.product_id from ${fromOffered}
-    where ${isOffered} and ${length} = any(${[...lengths]}::text[]))`;
+  return sql`exists (select from ${fromOffered}
+    where g.product_id = p.id and ${isOffered} and ${length} = any(${[...lengths]}::text[]))`;
 }
 
 /** How many products can be bought with laths of a length; in all, where the length is null. */

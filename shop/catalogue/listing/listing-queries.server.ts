@@ -133,7 +133,9 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
 ];
 
 /** Counts the values of all filters except kinds, brands and lath lengths in one pass over the list. */
-export async function countChoices(db: Db, scope: Scope, conditions: Conditions): Promise<Counts> {
+export async function countChoices(db: Db, scope: Scope, given: Conditions): Promise<Counts> {
+  // Looked up once for each product, not once more for each count.
+  const conditions = { ...given, lath: sql`found.has_laths` };
   const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
     sql`count(*) filter (where ${holds} and ${allBut(conditions, name)})::int as ${sql.ref(`fitting${at}`)}`,
@@ -141,7 +143,8 @@ export async function countChoices(db: Db, scope: Scope, conditions: Conditions)
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where ${allBut(conditions, null)})::int as total,
       count(*)::int as everything, ${sql.join(columns)}
-    from products p where ${isLive} and ${scope.where}`.execute(db);
+    from products p cross join lateral (select ${given.lath} as has_laths offset 0) as found
+    where ${isLive} and ${scope.where}`.execute(db);
   const row = rows[0] ?? {};
   return {
     everything: row["everything"] ?? 0,
