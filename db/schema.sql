@@ -1859,6 +1859,7 @@ create table option_groups (
   constraint option_groups_product_id_key_key UNIQUE (product_id, key),
   constraint option_groups_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,29}$'::text))
 );
+CREATE INDEX option_groups_lath_length ON option_groups USING btree (product_id) WHERE key = 'lathLength'::text;
 CREATE TRIGGER forget_list_prices AFTER DELETE ON option_groups REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_list_prices_of_groups();
 CREATE TRIGGER learn_terms_added AFTER INSERT ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
 CREATE TRIGGER learn_terms_changed AFTER UPDATE ON option_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_group_terms();
@@ -2641,6 +2642,7 @@ create table products (
   model text default ''::text not null,
   keywords text default ''::text not null,
   care text[] default '{}'::text[] not null,
+  fixed_to text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_slug_key UNIQUE (slug),
@@ -2651,6 +2653,7 @@ create table products (
   constraint products_depth_mm_check CHECK ((depth_mm > 0)),
   constraint products_drying_length_m_check CHECK ((drying_length_m > (0)::numeric)),
   constraint products_facts_check CHECK ((length(facts) <= 80)),
+  constraint products_fixed_to_check CHECK ((fixed_to = ANY (ARRAY['ceiling'::text, 'wall'::text, 'ground'::text, 'nothing'::text]))),
   constraint products_fixing_check CHECK ((length(fixing) <= 300)),
   constraint products_guarantee_years_check CHECK (((guarantee_years >= 0) AND (guarantee_years <= 25))),
   constraint products_height_mm_check CHECK ((height_mm > 0)),
@@ -2678,6 +2681,7 @@ CREATE INDEX products_brand_changed ON products USING btree (brand_slug, updated
 CREATE INDEX products_called ON products USING gin (called);
 CREATE INDEX products_category ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, setting, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_category_changed ON products USING btree (category_slug, updated_at);
+CREATE INDEX products_category_with_fixed_to ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, width_mm, setting, fixed_to, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_category_with_width ON products USING btree (category_slug, "position", id) INCLUDE (price_pence, drying_length_m, capacity_kg, width_mm, setting, brand_slug, in_stock, name) WHERE state = 'live'::text;
 CREATE INDEX products_code ON products USING btree (upper(regexp_replace(sku, '[^[:alnum:]]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX products_featured ON products USING btree ("position", id) WHERE is_featured AND state = 'live'::text;

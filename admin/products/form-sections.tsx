@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import { settings } from "#shop/catalogue/editing/field-kinds.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
@@ -118,6 +120,11 @@ export function MeasuresSection({ field }: { field: FieldState }) {
   );
 }
 
+const fixedToChoices: readonly Choice[] = [
+  { value: "", name: "Not stated" },
+  ...fixedTo.map((value) => ({ value, name: fixedToLabels[value] })),
+];
+
 export function BoxSection({
   field,
   packing,
@@ -133,7 +140,8 @@ export function BoxSection({
         <Field {...field} field="inTheBox" rows={4} />
         <Field {...field} field="notIncluded" rows={4} />
       </div>
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <Field {...field} field="fixedTo" choices={fixedToChoices} />
         <Field {...field} field="fixing" />
       </div>
       <div className="mt-4">

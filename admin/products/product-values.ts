@@ -1,3 +1,5 @@
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
+import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { decimalPounds, formatPounds, pence, type Pence } from "#shop/kit/money.ts";
 import { fieldKinds, linesOf, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import type {
@@ -31,6 +33,7 @@ export const fieldWords: Readonly<Record<ProductField, string>> = {
   dryingLengthMetres: "drying length",
   capacityKg: "load",
   inTheBox: "contents of the box",
+  fixedTo: "what it is fixed to",
   fixing: "fixing",
   notIncluded: "list of what is not included",
   care: "use and care",
@@ -65,12 +68,18 @@ export function valueInWords(fields: Partial<ProductFields>, field: ProductField
     case "decimal":
       return amountInWords(Number(value), kind.unit);
     case "choice":
-      return String(value).replaceAll("-", " ");
+      return choiceInWords(field, String(value));
     case "lines":
       return linesOf(String(value)).join("; ");
     default:
       return `“${String(value)}”`;
   }
+}
+
+/** "indoor airers", "free-standing". */
+export function choiceInWords(field: ProductField, value: string): string {
+  const label = field === "fixedTo" ? fixedToLabels[value as FixedTo] : undefined;
+  return label?.toLowerCase() ?? value.replaceAll("-", " ");
 }
 
 /** "410 g", "14 days". */

@@ -173,6 +173,7 @@ function toProduct(row: ProductRow, optionGroups: Product["optionGroups"]): Prod
       useArea: row.setting,
       guaranteeYears: row.guarantee_years,
     },
+    fixedTo: row.fixed_to,
     details: row.details,
     optionGroups,
   };

@@ -79,6 +79,7 @@ describe("with a large catalogue, a query reads only what it shows:", () => {
     "a page of a brand": (tx) => listProducts(tx, { brand: "many", page: 5 }),
     "a category with its choices": (tx) => listed(tx, ""),
     "a category, filtered": (tx) => listed(tx, "price=0-2500&stock=1&setting=indoor"),
+    "a category, by lath length and fixing": (tx) => listed(tx, "lath=1.5m&fixing=nothing"),
     "a category, sorted by name": (tx) => listed(tx, "sort=name", 3),
     "the count of all": countAllProducts,
     "when categories were changed": (tx) => listChanges(tx, "categories"),

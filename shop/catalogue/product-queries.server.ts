@@ -4,6 +4,7 @@ import { noteTags, readTagged } from "#shop/platform/database/read-tags.server.t
 import { pence } from "#shop/kit/money.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import type { FixedTo } from "./fixed-to.ts";
 import { listPrices, priceFromText, type ListPrices } from "./price.ts";
 import {
   SHOWN_STOCK_MAX,
@@ -53,6 +54,7 @@ type DetailRow = {
   material: string;
   setting: Specifications["useArea"];
   guarantee_years: number;
+  fixed_to: FixedTo | null;
   details: { label: string; value: string }[];
 };
 
@@ -79,7 +81,7 @@ export const cardColumns = sql`
 
 const detailColumns = sql`
   p.description, p.width_mm, p.depth_mm, p.height_mm, p.drying_length_m::text,
-  p.weight_grams, p.material, p.setting, p.guarantee_years, p.details`;
+  p.weight_grams, p.material, p.setting, p.guarantee_years, p.fixed_to, p.details`;
 
 /** On the shop, as a condition on the table products (`p`). Drafts and archived products are not. */
 export const isLive = sql`p.state = 'live'`;

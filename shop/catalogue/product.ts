@@ -1,3 +1,4 @@
+import type { FixedTo } from "./fixed-to.ts";
 import type { Pence } from "#shop/kit/money.ts";
 
 /** A picture of an option's value: the path of its smallest WebP and its alternative text. */
@@ -112,6 +113,8 @@ export type Product = ProductCard & {
   readonly imageAlts: readonly string[];
   readonly description: string;
   readonly specifications: Specifications;
+  /** Null where that says nothing: pegs, covers, parts. */
+  readonly fixedTo: FixedTo | null;
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly optionGroups: readonly OptionGroup[];
 };

@@ -10,7 +10,11 @@ import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
-import { seedProductCare, seedProductNotes } from "#shop/catalogue/notes/seed.server.ts";
+import {
+  seedProductCare,
+  seedProductFixing,
+  seedProductNotes,
+} from "#shop/catalogue/notes/seed.server.ts";
 import { seedCategories } from "#shop/catalogue/seed-groups.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { seedTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";
@@ -51,6 +55,7 @@ export async function prepareShopDatabase(
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
     if (await seedProductNotes(db)) announce("Loaded what is in the box, parts and covers");
     if (await seedProductCare(db)) announce("Loaded how the example products are looked after");
+    if (await seedProductFixing(db)) announce("Loaded what the example products are fixed to");
     if (await seedTopSellers(db)) announce("Loaded the top sellers of the example");
     if (await seedCarriers(db)) announce("Loaded the carriers and their services");
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");

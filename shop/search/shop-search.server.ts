@@ -53,7 +53,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggested> {
   };
 }
 
-/** A search of the whole shop. */
+/** A search of the whole shop. Its choices are the options that the query or a filter names. */
 export type ShopSearch = FilteredListing & {
   readonly query: ParsedQuery;
   /** The number of products found, before filters. */
@@ -67,8 +67,6 @@ export type ShopSearch = FilteredListing & {
   readonly answers: readonly Answer[];
   /** Whether they stand before the products: the query is a question, or no product fits as well. */
   readonly answersFirst: boolean;
-  /** By slug, the options that the query names: "?color=ivory". */
-  readonly choices: Readonly<Record<string, string>>;
   /** A corrected query when an exact search found nothing; otherwise null. */
   readonly suggestion: string | null;
   /** Words of the catalogue near those that it does not have. */
@@ -114,20 +112,28 @@ export async function searchShop(
   };
 }
 
-/** The options that a query names, by the slugs of the products on a page. */
+/** The options that a query or a filter names, by the slugs of the products on a page. */
 async function choicesOf(
   db: Db,
-  { list: { products } }: FilteredListing,
+  { list: { products }, choices: filtered }: FilteredListing,
   { corrected, text }: ParsedQuery,
 ): Promise<Record<string, string>> {
   const groups = await findOptionGroups(
     db,
     products.map(({ id }) => id),
   );
-  const choices = products.map(
-    ({ id, slug }) => [slug, choiceOf(corrected ?? text, groups.get(id) ?? [])] as const,
-  );
+  const choices = products.map(({ id, slug }) => {
+    const named = choiceOf(corrected ?? text, groups.get(id) ?? []);
+    return [slug, together(named, filtered[slug] ?? "")] as const;
+  });
   return Object.fromEntries(choices.filter(([, choice]) => choice !== ""));
+}
+
+/** The options that a query names with those of a filter, which was chosen after it. */
+function together(named: string, filtered: string): string {
+  const all = new URLSearchParams(named);
+  for (const [key, value] of new URLSearchParams(filtered)) all.set(key, value);
+  return all.size === 0 ? "" : `?${all}`;
 }
 
 /** Whether the answers stand before the products. */

@@ -30,6 +30,7 @@ function product(part: Partial<Product> & { material?: string }): Product {
     description: "",
     additionalImages: [],
     imageAlts: [],
+    fixedTo: null,
     details: [],
     optionGroups: [],
     specifications: {
@@ -89,6 +90,19 @@ describe("a comparison", () => {
     expect(rowOf("Depth", pair)?.values).toEqual(["Not stated", "40\u00a0cm"]);
     const labels = comparisonRows(pair).map(({ label }) => label);
     expect(labels.indexOf("Depth")).toBe(labels.indexOf("Width") + 1);
+  });
+
+  test("what a product is fixed to is a row, in the shopkeeper's words where there are any", () => {
+    const details = [{ label: "Fixing", value: "Concrete, not included" }];
+    const trio = [product({ fixedTo: "ceiling" }), product({ details }), product({})];
+    expect(rowOf("Fixing", trio)?.values).toEqual([
+      "Ceiling",
+      "Concrete, not included",
+      "Not stated",
+    ]);
+    expect(rowOf("Fixing", [product({ fixedTo: "ground", details })])?.values).toEqual([
+      "Concrete, not included",
+    ]);
   });
 
   test("a detail of the shopkeeper replaces the specification with its label, as on the product page", () => {

@@ -26,12 +26,13 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const details = products.map((product) =>
     product.details.filter(({ label }) => !known.has(label.toLowerCase())),
   );
+  const stated = products.map((product, at) => [...(specs[at] ?? []), ...product.details]);
   const shared = uniqueLabels(details).filter(
     (label) => products.length === 1 || details.filter((each) => has(each, label)).length > 1,
   );
   return [
-    ...labels.map((label) => toRow(label, specs)),
-    ...shared.map((label) => toRow(label, details)),
+    ...labels.map((label) => toRow(label, stated)),
+    ...shared.map((label) => toRow(label, stated)),
   ];
 }
 

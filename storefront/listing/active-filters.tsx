@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import {
   cleared,
+  withoutValue,
   writeFilter,
   type Facet,
   type ListingFilter,
@@ -26,7 +27,7 @@ export function ActiveFilters({ path, search, filter, facets }: FilterState) {
       {chosen.map(({ name, title, value, label }) => (
         <li key={`${name} ${value}`}>
           <Link
-            to={path + writeFilter(without(filter, name, value), 1, search)}
+            to={path + writeFilter(withoutValue(filter, name, value), 1, search)}
             replace
             preventScrollReset
             className="flex min-h-11 items-center gap-2.5 border border-edge bg-white px-3.5 hover:border-ink"
@@ -49,24 +50,4 @@ export function ActiveFilters({ path, search, filter, facets }: FilterState) {
       </li>
     </ul>
   );
-}
-
-function without(filter: ListingFilter, name: string, value: string): ListingFilter {
-  const others = <Value extends string>(values: readonly Value[]) =>
-    values.filter((other) => other !== value);
-  switch (name) {
-    case "kind":
-      return { ...filter, kinds: others(filter.kinds) };
-    case "brand":
-      return { ...filter, brands: others(filter.brands) };
-    case "setting":
-      return { ...filter, useAreas: others(filter.useAreas) };
-    case "price":
-    case "length":
-    case "capacity":
-    case "width":
-      return { ...filter, [name]: others(filter[name]) };
-    default:
-      return { ...filter, inStock: false };
-  }
 }

@@ -43,7 +43,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = await findCategory(db(), params.slug);
   if (category === null || page === null) throw data(null, { status: 404 });
   const filter = readFilter(searchParams);
-  const { list, facets } = await listCategory(db(), category.slug, { filter, page });
+  const { list, facets, choices } = await listCategory(db(), category.slug, { filter, page });
   if (page > list.pages) throw data(null, { status: 404 });
   const crossSell =
     activeFilterCount(filter) === 0 ? crossSellFor(category.key, list.products.length) : null;
@@ -52,7 +52,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { products, ...pages } = list;
   const sent = {
     category: { slug, name, heading, lead, description },
-    filter,
+    // Shorter than the filter, most of which is empty.
+    query: writeFilter(filter),
     list: documentOnly(request, pages, { products }),
     facets,
     guides: isFirst
@@ -65,7 +66,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     coverTable: isFirst ? await drawCoverTable(db(), category.slug) : "",
     hasAirers: isFirst && (await isAirerCategory(db(), category.slug)),
   };
-  return documentOnly(request, sent, { tile: crossSell && (await tileOf(crossSell)) });
+  const tile = crossSell && (await tileOf(crossSell));
+  return documentOnly(request, sent, { tile, choices });
 }
 
 const GUIDES_MAX = 3;
@@ -91,8 +93,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, filter, list, facets, tile, guides, hasAirers, coverTable } = loaderData;
+  const { category, query, list, facets, tile, choices } = loaderData;
+  const { guides, hasAirers, coverTable } = loaderData;
   const path = `/${category.slug}`;
+  const filter = readFilter(new URLSearchParams(query));
   const isUnfiltered = activeFilterCount(filter) === 0;
   return (
     <div className="wrap">
@@ -107,7 +111,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       )}
       {list.total === 0 && !isUnfiltered && <NoMatches path={path} />}
       {list.total > 0 && (
-        <Listing list={list} hasCount={false} pathOf={(page) => path + writeFilter(filter, page)}>
+        <Listing
+          list={list}
+          hasCount={false}
+          choices={choices}
+          pathOf={(page) => path + writeFilter(filter, page)}
+        >
           {tile && <CrossSellTile {...tile} />}
         </Listing>
       )}

@@ -26,7 +26,7 @@ export function Listing({
   /** False when the number of products is shown elsewhere. */
   hasCount?: boolean;
   /** By slug, the options to choose beforehand. */
-  choices?: Readonly<Record<string, string>>;
+  choices?: Readonly<Record<string, string>> | undefined;
   pathOf: (page: number) => string;
   /** Follows the cards in the grid. */
   children?: ReactNode;

@@ -33,6 +33,7 @@ const rack: Product = {
     { label: "Rungs", value: "5, beech" },
     { label: "Height", value: "1.2 m open" },
   ],
+  fixedTo: "nothing",
   specifications: {
     widthMm: 605,
     depthMm: null,
@@ -57,8 +58,17 @@ test("the shopkeeper's details come first, and nothing is listed twice", () => {
     "Weight: 4.6\u00a0kg",
     "Material: Beech",
     "Use: Indoors",
+    "Fixing: Free-standing",
     "Guarantee: 5 years",
   ]);
+});
+
+test("what it is fixed to is left to the shopkeeper's detail, and out where it says nothing", () => {
+  const labelled = (product: Product) =>
+    productSpecs(product).filter(({ label }) => label === "Fixing");
+  const detail = { label: "Fixing", value: "Over a door" };
+  expect(labelled({ ...rack, details: [detail] })).toEqual([detail]);
+  expect(labelled({ ...rack, fixedTo: null })).toEqual([]);
 });
 
 test("a product that is cut to length has no single depth or weight", () => {

@@ -1,3 +1,4 @@
+import { fixedToLabels } from "#shop/catalogue/fixed-to-labels.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { formatKilograms, formatLength, formatMetres, formatWeight } from "#shop/kit/measures.ts";
 
@@ -19,7 +20,7 @@ const otherLabels: Readonly<Record<string, string>> = {
  * The specifications of a product as text, in their order, for its page and the comparison. What is
  * not known is left out, and so are the depth and weight of a product that is cut to length.
  */
-export function specificationsOf({ specifications: spec, optionGroups }: Product): Spec[] {
+export function specificationsOf({ specifications: spec, fixedTo, optionGroups }: Product): Spec[] {
   const isCutToLength = optionGroups.some(({ key }) => key === "lathLength");
   const years = spec.guaranteeYears;
   const rows: readonly (readonly [label: string, value: string | null])[] = [
@@ -31,6 +32,7 @@ export function specificationsOf({ specifications: spec, optionGroups }: Product
     ["Weight", isCutToLength ? null : formatWeight(spec.weightGrams)],
     ["Material", spec.material],
     ["Use", useAreaLabels[spec.useArea]],
+    ["Fixing", fixedTo && fixedToLabels[fixedTo]],
     ["Guarantee", years === 1 ? "1 year" : `${years} years`],
   ];
   return rows.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));

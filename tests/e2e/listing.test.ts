@@ -24,6 +24,32 @@ test("filters narrow a listing one by one, each in the URL, and can be removed",
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(all);
 });
 
+test("ceiling airers are found by lath length and by what they are fixed to, and Back leads back", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await open(page, "/ceiling-airers");
+  await page.getByText("Filter", { exact: true }).click();
+  const lengths = page.getByRole("group", { name: "Lath length" }).getByRole("checkbox");
+  await expect(lengths.first()).toHaveAccessibleName("0.9 m (2)");
+  await page.getByRole("checkbox", { name: /^0\.9/ }).check();
+  await expect(page).toHaveURL("/ceiling-airers?lath=0.9m");
+  await expect(page.getByText("2 products match your filters")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Wall \(0\)/ })).toBeDisabled();
+  await page.getByRole("checkbox", { name: /^Ceiling/ }).check();
+  await expect(page).toHaveURL("/ceiling-airers?lath=0.9m&fixing=ceiling");
+  await page.getByRole("link", { name: "Traditional Kitchen Maid", exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/traditional-kitchen-maid\?lathLength=0\.9m/);
+  await expect(page.getByRole("radio", { name: /^0\.9/ })).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL("/ceiling-airers?lath=0.9m&fixing=ceiling");
+  await expect(page.getByText("2 products match your filters")).toBeVisible();
+  await page.getByRole("link", { name: "Remove the filter Lath length: 0.9 m" }).click();
+  await expect(page).toHaveURL("/ceiling-airers?fixing=ceiling");
+  await page.getByRole("link", { name: "Remove the filter Fixed to: Ceiling" }).click();
+  await expect(page).toHaveURL("/ceiling-airers");
+});
+
 test(
   "a listing can be sorted, and its URL shows the same order again",
   { tag: "@desk" },
@@ -87,5 +113,21 @@ test.describe("without JavaScript", { tag: "@desk" }, () => {
     await expect(page.getByText(/products match your filters/)).toBeVisible();
     await page.getByRole("link", { name: "Remove the filter Price incl. VAT: Under £25" }).click();
     await expect(page).toHaveURL("/accessories?sort=price");
+  });
+
+  test("ceiling airers are filtered by lath length and fixing by submitting the form", async ({
+    page,
+  }) => {
+    await page.goto("/ceiling-airers");
+    await page.getByText("Filter", { exact: true }).click();
+    await page.getByRole("checkbox", { name: /^1\.2/ }).check();
+    await page.getByRole("checkbox", { name: /^Ceiling/ }).check();
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/\?(?=.*lath=1\.2m)(?=.*fixing=ceiling)/);
+    await expect(page.getByText("3 products match your filters")).toBeVisible();
+    for (const name of ["Lath length: 1.2 m", "Fixed to: Ceiling"])
+      await expect(page.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/ceiling-airers");
   });
 });

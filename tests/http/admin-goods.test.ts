@@ -263,6 +263,32 @@ test("a version is shown with who changed what, and comes back once, unless some
   }
 });
 
+test("what a product is fixed to is chosen, kept as a version, taken away and brought back", async () => {
+  const path = "products/LL-AC-005";
+  const fixed = (was: string, to: string) =>
+    send(ben, path, { intent: "save", was_fixed_to: was, fixed_to: to });
+  const now = async () =>
+    /<select[^>]*name="fixed_to"[\s\S]*?<option[^>]*value="([^"]*)"[^>]*selected/.exec(
+      (await read(ann, path)).text,
+    )?.[1];
+  expect(await now()).toBe("");
+  const refused = await fixed("", "roof");
+  expect([refused.status, refused.text.includes("Choose one of the list.")]).toEqual([422, true]);
+  expect((await fixed("", "ceiling")).status).toBe(200);
+  expect(await now()).toBe("ceiling");
+  const versions = await read(ann, `${path}/versions?version=1`);
+  expect(versions.text).toContain("What it is fixed to");
+  const seen = /name="seen" value="([^"]*)"/.exec(versions.text)?.[1] ?? "";
+  expect((await fixed("ceiling", "")).status).toBe(200);
+  expect(await now()).toBe("");
+  const late = { intent: "bring_back", version: "2", seen };
+  expect((await send(ann, `${path}/versions`, late)).status).toBe(409);
+  const fresh = await read(ann, `${path}/versions?version=2`);
+  const again = /name="seen" value="([^"]*)"/.exec(fresh.text)?.[1] ?? "";
+  expect((await send(ann, `${path}/versions`, { ...late, seen: again })).status).toBe(200);
+  expect(await now()).toBe("ceiling");
+});
+
 test("a product is made once, filled in, previewed by its link, published and archived", async () => {
   const form = {
     intent: "create",

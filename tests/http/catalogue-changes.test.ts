@@ -39,6 +39,39 @@ test("a made-to-order product that takes no orders is sold out on its page, in t
   });
 });
 
+test("a category filtered by lath length or fixing is rendered anew when a product's options or fixing change", async () => {
+  const reads = async (path: string, total: string) =>
+    vi.waitFor(
+      async () => {
+        const { text } = await shop.request(path);
+        expect(text.replaceAll("<!-- -->", "").includes(total)).toBe(true);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  const [byLath, byFixing] = ["/ceiling-airers?lath=0.9m", "/ceiling-airers?fixing=ceiling"];
+  await reads(byLath, "2 products match your filters");
+  await reads(byFixing, "5 products match your filters");
+  await shop.db
+    .updateTable("products")
+    .set({ fixed_to: "wall" })
+    .where("slug", "=", "traditional-stacker")
+    .execute();
+  await reads(byFixing, "4 products match your filters");
+  await shop.db
+    .updateTable("option_values")
+    .set({ is_available: false })
+    .where("value", "=", "0.9m")
+    .where("group_id", "in", (groups) =>
+      groups
+        .selectFrom("option_groups as g")
+        .innerJoin("products as p", "p.id", "g.product_id")
+        .select("g.id")
+        .where("p.slug", "=", "traditional-stacker"),
+    )
+    .execute();
+  await reads(byLath, "1 product matches your filters");
+});
+
 test("a visitor without a script asks for a mail on the page of a sold-out product, confirms it, and stops such mails with one click", async () => {
   const email = `ann.${randomUUID()}@example.com`;
   const page = (await shop.request("/product/traditional-kitchen-maid")).text;

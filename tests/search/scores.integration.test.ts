@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { readFilter } from "#shop/catalogue/listing/listing-filter.ts";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { someOf } from "#tests/support/full-size.ts";
@@ -79,6 +80,17 @@ describe("the options that a query names are chosen in the links of its results"
     ["ceiling airer with deluxe wheel", "?wheelType=deluxe"],
     ["kitchen maid deluxe double pulley", "?extraPulley=deluxe"],
   ])("%j: %s", async (q, wanted) => expect(await choice(q)).toBe(wanted));
+
+  test("a lath length of the filter is chosen with them, and instead of one that the query names", async () => {
+    const filtered = async (q: string, lath: string) => {
+      const filter = readFilter(new URLSearchParams(lath));
+      const { choices } = await searchShop(db, q, { page: 1, isExact: false, filter });
+      return choices["traditional-kitchen-maid"];
+    };
+    expect(await filtered("ivory airer", "lath=1.8m")).toBe("?color=ivory&lathLength=1.8m");
+    expect(await filtered("2.4m ceiling airer", "lath=1.8m")).toBe("?lathLength=1.8m");
+    expect(await filtered("ivory airer", "lath=1.8m&lath=2.1m")).toBe("?color=ivory");
+  });
 
   test("unless more than one value fits, or it is chosen already", async () => {
     expect(await choice("deluxe ceiling airer")).toBeUndefined();

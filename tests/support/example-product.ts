@@ -39,6 +39,7 @@ export function exampleProduct(changed: Partial<Product> = {}): Product {
       useArea: "both",
       guaranteeYears: 5,
     },
+    fixedTo: null,
     details: [],
     optionGroups: [],
     ...changed,

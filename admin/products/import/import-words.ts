@@ -5,7 +5,7 @@ import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
 import { badValue } from "../bad-values.ts";
-import { amountInWords, fieldWords } from "../product-values.ts";
+import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 
 /** What can't be read as a file of products, in a sentence beside the field. */
 export const uploadTexts: Readonly<Record<string, string>> = {
@@ -89,6 +89,7 @@ export function problemText({ column, reason, typed, sum, others }: ImportProble
   const field = fieldOfColumn.get(column);
   if (reason === "bad_value") {
     if (column === "setting") return "Enter indoor, outdoor or both.";
+    if (column === "fixed_to") return "Enter ceiling, wall, ground, or nothing for free-standing.";
     if (column === "state") return "Enter draft, live or archived.";
     if (column === "price" || column === "surcharge")
       return "Enter pounds with a dot before the pence, such as 54.00.";
@@ -129,7 +130,7 @@ export function changeValue({ field }: Pick<CellChange, "field">, text: string):
   if (field === null || text === "") return text;
   const kind = fieldKinds[field];
   if (kind.is === "price") return `£${text}`;
-  if (kind.is === "choice") return text.replaceAll("-", " ");
+  if (kind.is === "choice") return choiceInWords(field, text);
   const isAmount = (kind.is === "whole" || kind.is === "decimal") && Number.isFinite(Number(text));
   return isAmount ? amountInWords(Number(text), kind.unit) : text;
 }

@@ -44,6 +44,14 @@ test("fields, prices with VAT and pictures", () => {
     "Taking of orders: taking orders → not taking orders",
     "Pictures: 1 picture → 2 pictures",
   ]);
+  const fixedTo = (to: "ceiling" | "nothing" | null) => ({
+    ...content,
+    fields: { ...content.fields, fixedTo: to },
+  });
+  expect(inWords(fixedTo("nothing"), fixedTo(null))).toEqual([
+    "What it is fixed to: none → free-standing",
+  ]);
+  expect(inWords(fixedTo("ceiling"))).toEqual([]);
   expect(inWords({ ...content, pictures: ["/b.webp"] })).toEqual([
     "Pictures:  → replaced, or in another order",
   ]);

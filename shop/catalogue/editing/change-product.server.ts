@@ -15,7 +15,7 @@ import {
   type NewFields,
   type ReadProduct,
 } from "./editing-queries.server.ts";
-import { isValue, productStates, settings } from "./field-kinds.ts";
+import { isValue } from "./field-kinds.ts";
 import { lacksAlt } from "#shop/catalogue/pictures/alternative-texts.server.ts";
 import { keepingVersions } from "./keep-version.server.ts";
 import {
@@ -139,8 +139,6 @@ function problemOf(
 function isGood(field: ProductField, wanted: ProductFields, isMadeToOrder: boolean): boolean {
   if (field === "pricePence") return isPrice(wanted.pricePence);
   if (field === "leadTimeDays" && wanted.leadTimeDays === null) return !isMadeToOrder;
-  if (field === "setting") return settings.includes(wanted.setting);
-  if (field === "state") return productStates.includes(wanted.state);
   return isValue(field, wanted[field]);
 }
 

@@ -6,6 +6,7 @@ import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { priceFromText } from "#shop/catalogue/price.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { linesOf, splitLabelled, type Setting } from "./field-kinds.ts";
 import { fieldNames, type ProductFields } from "./product-fields.ts";
 import { lockNewNames } from "./create-queries.server.ts";
@@ -87,6 +88,7 @@ function measuresOf(row: Row) {
   return {
     material: row.material,
     setting: row.setting as Setting,
+    fixedTo: row.fixed_to as FixedTo | null,
     widthMm: row.width_mm,
     depthMm: row.depth_mm,
     heightMm: row.height_mm,

@@ -1,4 +1,5 @@
 import { isSlug } from "#shop/kit/slug.ts";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import type { ProductField, ProductFields, ProductState } from "./product-fields.ts";
 
 /** What a field of a product takes. Texts are without spaces at either end. */
@@ -23,8 +24,8 @@ export type FieldKind =
   /** A number with one decimal at most, above 0 and below 100,000, as decimal text; or null. */
   | { readonly is: "decimal"; readonly unit: "m" | "kg" }
   | { readonly is: "switch" }
-  /** One of a list: the states, the settings, the categories or the brands. */
-  | { readonly is: "choice" };
+  /** One of a list, which is that of the categories or brands where it is not given; or null. */
+  | { readonly is: "choice"; readonly of?: readonly string[]; readonly mayBeEmpty?: true };
 
 /** A line: any text, "Label: value" with both sides filled in, or a SKU. */
 type RowKind = "text" | "labelled" | "sku";
@@ -42,6 +43,13 @@ const millimetres = {
   mayBeEmpty: true,
   unit: "mm",
 } as const;
+
+/** Indoors, outdoors, or both: where a product is used. */
+export const settings = ["indoor", "outdoor", "both"] as const;
+export type Setting = (typeof settings)[number];
+
+/** Being prepared, on the shop, no longer sold. Only live products are on the shop. */
+export const productStates = ["draft", "live", "archived"] as const satisfies ProductState[];
 
 /** What each field takes. The limits are those of the database. */
 export const fieldKinds = {
@@ -61,7 +69,7 @@ export const fieldKinds = {
   categorySlug: { is: "choice" },
   brandSlug: { is: "choice" },
   material: { is: "line", least: 0, most: 200 },
-  setting: { is: "choice" },
+  setting: { is: "choice", of: settings },
   widthMm: millimetres,
   depthMm: millimetres,
   heightMm: millimetres,
@@ -69,6 +77,7 @@ export const fieldKinds = {
   dryingLengthMetres: { is: "decimal", unit: "m" },
   capacityKg: { is: "decimal", unit: "kg" },
   inTheBox: { is: "lines", rows: 20, most: 2_000, row: "text" },
+  fixedTo: { is: "choice", of: fixedTo, mayBeEmpty: true },
   fixing: { is: "line", least: 0, most: 300 },
   notIncluded: { is: "lines", rows: 20, most: 2_000, row: "text" },
   care: { is: "lines", rows: 10, most: 2_000, row: "text" },
@@ -85,15 +94,8 @@ export const fieldKinds = {
   related: { is: "lines", rows: 12, most: 500, row: "sku" },
   takesOrders: { is: "switch" },
   isBestSeller: { is: "switch" },
-  state: { is: "choice" },
+  state: { is: "choice", of: productStates },
 } as const satisfies Readonly<Record<ProductField, FieldKind>>;
-
-/** Indoors, outdoors, or both: where a product is used. */
-export const settings = ["indoor", "outdoor", "both"] as const;
-export type Setting = (typeof settings)[number];
-
-/** Being prepared, on the shop, no longer sold. Only live products are on the shop. */
-export const productStates = ["draft", "live", "archived"] as const satisfies ProductState[];
 
 /** "Label: value": the label up to the first colon. Null where one of the two is missing. */
 export function splitLabelled(
@@ -124,8 +126,10 @@ export function isValue(field: ProductField, value: ProductFields[ProductField])
       return value === null || (/^\d{1,5}(\.\d)?$/.test(String(value)) && Number(value) > 0);
     case "switch":
       return typeof value === "boolean";
-    case "price":
     case "choice":
+      if (value === null) return kind.mayBeEmpty === true;
+      return kind.of === undefined || kind.of.includes(String(value));
+    case "price":
       return true;
   }
 }

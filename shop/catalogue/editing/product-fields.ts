@@ -1,4 +1,5 @@
 import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
+import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { fieldKinds, type Setting } from "./field-kinds.ts";
 
 export type ProductState = "draft" | "live" | "archived";
@@ -33,6 +34,8 @@ export type ProductFields = {
   readonly dryingLengthMetres: string | null;
   readonly capacityKg: string | null;
   readonly inTheBox: string;
+  /** Null where that says nothing: pegs, covers, parts. */
+  readonly fixedTo: FixedTo | null;
   readonly fixing: string;
   readonly notIncluded: string;
   /** How it is used and looked after: one sentence a line. */
@@ -77,6 +80,7 @@ export const fieldNames = {
   dryingLengthMetres: "drying_length_m",
   capacityKg: "capacity_kg",
   inTheBox: "in_the_box",
+  fixedTo: "fixed_to",
   fixing: "fixing",
   notIncluded: "not_included",
   care: "care",

@@ -1,5 +1,5 @@
 import { decimalPounds, pence } from "#shop/kit/money.ts";
-import { fieldKinds, productStates, type FieldKind } from "./field-kinds.ts";
+import { fieldKinds, type FieldKind } from "./field-kinds.ts";
 import { readTypedPrice, type ProductField, type ProductFields } from "./product-fields.ts";
 
 type Value = ProductFields[ProductField];
@@ -30,9 +30,10 @@ export function readInput(field: ProductField, text: string): ReadInput {
     case "switch":
       return { ok: true, value: text === "on" };
     case "choice":
-      return field === "state"
-        ? found(productStates.find((each) => each === text) ?? null)
-        : found((text === "" ? null : text) as Value);
+      if (text === "") return kind.mayBeEmpty === true ? { ok: true, value: null } : { ok: false };
+      return kind.of === undefined || kind.of.includes(text)
+        ? { ok: true, value: text as Value }
+        : { ok: false };
     case "lines":
       return {
         ok: true,

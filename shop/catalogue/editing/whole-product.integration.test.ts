@@ -45,6 +45,7 @@ it.each<[string, Partial<ProductFields>]>([
   ["bad_category", { categorySlug: "no-such" }],
   ["bad_brand", { brandSlug: "no-such" }],
   ["bad_setting", { setting: "cellar" as "indoor" }],
+  ["bad_fixed_to", { fixedTo: "roof" as "wall" }],
   ["bad_weight_grams", { weightGrams: 0 }],
   ["bad_weight_grams", { weightGrams: null as unknown as number }],
   ["bad_width_mm", { widthMm: 1.5 }],
@@ -95,6 +96,7 @@ it("every field is stored as it was entered, and the shop shows it", async () =>
     dryingLengthMetres: "12.5",
     capacityKg: null,
     inTheBox: "Two racks\nA rope",
+    fixedTo: "wall",
     fixing: "",
     notIncluded: "Screws",
     care: "Wipe it.\nOil it.",
@@ -108,6 +110,7 @@ it("every field is stored as it was entered, and the shop shows it", async () =>
   expect(await fieldsNow()).toMatchObject(wanted);
   expect(await findProduct(db, "grand-maid")).toMatchObject({
     tagline: expect.stringContaining("Cast iron and ash"),
+    fixedTo: "wall",
     specifications: { depthMm: null, weightGrams: 7_100, useArea: "both" },
     details: [
       { label: "Laths", value: "4, of ash" },

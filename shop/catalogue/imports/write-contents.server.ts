@@ -62,6 +62,7 @@ const types = {
   drying_length_m: "numeric",
   capacity_kg: "numeric",
   in_the_box: "text[]",
+  fixed_to: "text",
   fixing: "text",
   not_included: "text[]",
   care: "text[]",

@@ -1,5 +1,7 @@
+import { fixedTo, type FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { isSlug } from "#shop/kit/slug.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import { isLathLength } from "./lath-length.ts";
 
 /** A range of values, from `from` up to but not including `below`; null for no upper limit. */
 export type Band = {
@@ -48,57 +50,68 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** The filters and sort order of a list. Values of one filter are alternatives; all filters must match. */
-export type ListingFilter = {
+/** The lists of values of a filter, each with its URL parameter, in the order of the URL. */
+const params = {
   /** Slugs of categories; only search results have products of several. */
-  readonly kinds: readonly string[];
-  readonly brands: readonly string[];
+  kinds: "kind",
+  brands: "brand",
+  useAreas: "setting",
+  price: "price",
+  /** Option values of the lath length: "1.5m". */
+  laths: "lath",
+  length: "length",
+  capacity: "capacity",
+  width: "width",
+  fixings: "fixing",
+} as const;
+type ListName = keyof typeof params;
+const listNames = Object.keys(params) as readonly ListName[];
+
+/** The filters and sort order of a list. Values of one filter are alternatives; all filters must match. */
+export type ListingFilter = Readonly<Record<ListName, readonly string[]>> & {
   readonly useAreas: readonly UseArea[];
-  readonly price: readonly string[];
-  readonly length: readonly string[];
-  readonly capacity: readonly string[];
-  readonly width: readonly string[];
+  readonly fixings: readonly FixedTo[];
   readonly inStock: boolean;
   readonly sort: Sort;
 };
 
-/** The URL parameters of a category, besides its page. */
-export const filterParams = [
-  "brand",
-  "setting",
-  "price",
-  "length",
-  "capacity",
-  "width",
-  "stock",
-  "sort",
-];
-
 /** The URL parameters of search results, besides the query and the page. */
-export const searchFilterParams = ["kind", ...filterParams];
+export const searchFilterParams: readonly string[] = [...Object.values(params), "stock", "sort"];
 
-const SLUGS_MAX = 20;
+/** The URL parameters of a category, besides its page. */
+export const filterParams = searchFilterParams.filter((name) => name !== params.kinds);
+
+/** How many slugs or lengths a filter takes. */
+const VALUES_MAX = 20;
 
 /**
  * Reads the filter from a URL. Unknown values are ignored, so that an old link still shows the list; a
  * category ignores `kind`.
  */
-export function readFilter(params: URLSearchParams): ListingFilter {
-  const known = (name: Measure) => bands[name].map(({ key }) => key);
-  const chosen = (name: string, allowed: readonly string[]) =>
-    allowed.filter((value) => params.getAll(name).includes(value));
-  const sort = params.get("sort") ?? "";
-  const slugs = (name: string) =>
-    [...new Set(params.getAll(name).filter(isSlug))].toSorted().slice(0, SLUGS_MAX);
+export function readFilter(query: URLSearchParams): ListingFilter {
+  const chosen = <Value extends string>(name: ListName, allowed: readonly Value[]) => {
+    const given = query.getAll(params[name]);
+    return allowed.filter((value) => given.includes(value));
+  };
+  const inBands = (name: Measure) =>
+    chosen(
+      name,
+      bands[name].map(({ key }) => key),
+    );
+  const valid = (name: ListName, isValid: (value: string) => boolean) =>
+    [...new Set(query.getAll(params[name]).filter(isValid))].toSorted().slice(0, VALUES_MAX);
+  const sort = query.get("sort") ?? "";
   return {
-    kinds: slugs("kind"),
-    brands: slugs("brand"),
-    useAreas: useAreas.filter((area) => params.getAll("setting").includes(area)),
-    price: chosen("price", known("price")),
-    length: chosen("length", known("length")),
-    capacity: chosen("capacity", known("capacity")),
-    width: chosen("width", known("width")),
-    inStock: params.get("stock") === "1",
+    kinds: valid("kinds", isSlug),
+    brands: valid("brands", isSlug),
+    useAreas: chosen("useAreas", useAreas),
+    price: inBands("price"),
+    laths: valid("laths", isLathLength),
+    length: inBands("length"),
+    capacity: inBands("capacity"),
+    width: inBands("width"),
+    fixings: chosen("fixings", fixedTo),
+    inStock: query.get("stock") === "1",
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "",
   };
 }
@@ -112,43 +125,30 @@ export function writeFilter(
   page = 1,
   search: Readonly<Record<string, string>> = {},
 ): string {
-  const params = new URLSearchParams(search);
-  const append = (name: string, values: readonly string[]) => {
-    for (const value of values) params.append(name, value);
-  };
-  append("kind", filter.kinds);
-  append("brand", filter.brands);
-  append("setting", filter.useAreas);
-  append("price", filter.price);
-  append("length", filter.length);
-  append("capacity", filter.capacity);
-  append("width", filter.width);
-  if (filter.inStock) params.set("stock", "1");
-  if (filter.sort !== "") params.set("sort", filter.sort);
-  if (page > 1) params.set("page", String(page));
-  return params.size === 0 ? "" : `?${params}`;
+  const query = new URLSearchParams(search);
+  for (const name of listNames) for (const value of filter[name]) query.append(params[name], value);
+  if (filter.inStock) query.set("stock", "1");
+  if (filter.sort !== "") query.set("sort", filter.sort);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? "" : `?${query}`;
 }
 
 /** The number of active filters. */
 export function activeFilterCount(filter: ListingFilter): number {
-  const { kinds, brands, price, length, capacity, width, inStock } = filter;
-  const lists = [kinds, brands, filter.useAreas, price, length, capacity, width];
-  return lists.reduce((sum, list) => sum + list.length, 0) + (inStock ? 1 : 0);
+  const values = listNames.reduce((sum, name) => sum + filter[name].length, 0);
+  return values + (filter.inStock ? 1 : 0);
 }
 
 /** No filters, with the same sort order. */
 export function cleared({ sort }: ListingFilter): ListingFilter {
-  return {
-    kinds: [],
-    brands: [],
-    useAreas: [],
-    price: [],
-    length: [],
-    capacity: [],
-    width: [],
-    inStock: false,
-    sort,
-  };
+  return readFilter(new URLSearchParams({ sort }));
+}
+
+/** The filter without one value of a facet. */
+export function withoutValue(filter: ListingFilter, facet: string, value: string): ListingFilter {
+  const name = listNames.find((each) => params[each] === facet);
+  if (name === undefined) return { ...filter, inStock: false };
+  return { ...filter, [name]: filter[name].filter((other) => other !== value) };
 }
 
 /** One value of a facet, with the number of products that it and the other filters match. */

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { hasLaths } from "./lath-queries.server.ts";
 import {
   bands,
   type Band,
@@ -12,7 +14,7 @@ import type { ListedProduct } from "#shop/catalogue/product.ts";
 import { isLive, selectListedSlice, type Page } from "#shop/catalogue/product-queries.server.ts";
 
 /** The URL parameter of a filter. */
-export type FacetName = "kind" | "brand" | "setting" | Measure | "stock";
+export type FacetName = "kind" | "brand" | "setting" | "lath" | "fixing" | Measure | "stock";
 export type Conditions = Readonly<Record<FacetName, RawBuilder<unknown>>>;
 
 const ALWAYS = sql`true`;
@@ -68,6 +70,9 @@ export function toConditions(filter: ListingFilter): Conditions {
     length: inBands("length"),
     capacity: inBands("capacity"),
     width: inBands("width"),
+    lath: filter.laths.length === 0 ? ALWAYS : hasLaths(filter.laths),
+    fixing:
+      filter.fixings.length === 0 ? ALWAYS : sql`p.fixed_to = any(${[...filter.fixings]}::text[])`,
     stock: filter.inStock ? isInStock : ALWAYS,
   };
 }
@@ -80,7 +85,7 @@ function inBand(measure: Measure, { from, below }: Band): RawBuilder<unknown> {
 }
 
 /** All conditions except those of one filter, whose own values are being counted. */
-function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
+export function allBut(conditions: Conditions, except: FacetName | null): RawBuilder<unknown> {
   const others = Object.entries(conditions).filter(([name]) => name !== except);
   return sql.join(
     others.map(([, condition]) => condition),
@@ -116,14 +121,21 @@ const choices: readonly { name: FacetName; value: string; holds: RawBuilder<unkn
     value,
     holds: sql`p.setting in ('both', ${sql.lit(value)})`,
   })),
+  ...fixedTo.map((value) => ({
+    name: "fixing" as const,
+    value,
+    holds: sql`p.fixed_to = ${sql.lit(value)}`,
+  })),
   ...(["price", "length", "capacity", "width"] satisfies Measure[]).flatMap((name) =>
     bands[name].map((band) => ({ name, value: band.key, holds: inBand(name, band) })),
   ),
   { name: "stock", value: "1", holds: isInStock },
 ];
 
-/** Counts the values of all filters except kinds and brands in one pass over the list. */
-export async function countChoices(db: Db, scope: Scope, conditions: Conditions): Promise<Counts> {
+/** Counts the values of all filters except kinds, brands and lath lengths in one pass over the list. */
+export async function countChoices(db: Db, scope: Scope, given: Conditions): Promise<Counts> {
+  // Looked up once for each product, not once more for each count.
+  const conditions = { ...given, lath: sql`found.has_laths` };
   const columns = choices.flatMap(({ name, holds }, at) => [
     sql`count(*) filter (where ${holds})::int as ${sql.ref(`all${at}`)}`,
     sql`count(*) filter (where ${holds} and ${allBut(conditions, name)})::int as ${sql.ref(`fitting${at}`)}`,
@@ -131,7 +143,8 @@ export async function countChoices(db: Db, scope: Scope, conditions: Conditions)
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where ${allBut(conditions, null)})::int as total,
       count(*)::int as everything, ${sql.join(columns)}
-    from products p where ${isLive} and ${scope.where}`.execute(db);
+    from products p cross join lateral (select ${given.lath} as has_laths offset 0) as found
+    where ${isLive} and ${scope.where}`.execute(db);
   const row = rows[0] ?? {};
   return {
     everything: row["everything"] ?? 0,
@@ -143,7 +156,8 @@ export async function countChoices(db: Db, scope: Scope, conditions: Conditions)
   };
 }
 
-type Counted = { readonly slug: string; readonly name: string; readonly fitting: number };
+/** A brand or category of a list, with the number of products that match the other filters. */
+export type Counted = { readonly slug: string; readonly name: string; readonly fitting: number };
 
 /** The brands of a list by name, with the number of products that match the other filters. */
 export async function countBrands(

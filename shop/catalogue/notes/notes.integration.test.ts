@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findProduct, findProducts } from "#shop/catalogue/catalogue.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
@@ -6,6 +7,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { coversFor } from "./covers.ts";
 import { findCoverFacts, isCoverCategory, listCoverFacts } from "./covers.server.ts";
 import { partsFor } from "./product-notes.ts";
+import { seedProductFixing } from "./seed.server.ts";
 import { listPartFits, readProductNotes } from "./product-notes.server.ts";
 
 const { db } = await testDatabase();
@@ -24,6 +26,43 @@ test("every example product says what is in the box and what it is fixed to", as
     const { inTheBox, fixing } = await readProductNotes(db, id);
     expect([sku, inTheBox.length > 0, fixing !== ""]).toEqual([sku, true, true]);
   }
+});
+
+test("every example product that dries washing says what it is fixed to, and no peg, cover or part", async () => {
+  const { rows } = await sql<{ category: string; fixed: string }>`
+    select category_slug as category, string_agg(distinct coalesce(fixed_to, 'none'), ' ') as fixed
+    from products group by category_slug order by category_slug`.execute(db);
+  expect(Object.fromEntries(rows.map(({ category, fixed }) => [category, fixed]))).toEqual({
+    accessories: "none",
+    "ceiling-airers": "ceiling wall",
+    "drying-racks": "nothing",
+    "indoor-airers": "nothing",
+    "retractable-washing-lines": "wall",
+    "rotary-covers": "none",
+    "rotary-washing-lines": "ground nothing",
+    "storage-solutions": "none wall",
+    "wall-mounted-folding-washing-lines": "wall",
+  });
+});
+
+test("a database of an earlier version gets what its example products are fixed to, once, where nothing was changed", async () => {
+  const [changed, own, entered, untouched] = ["LL-RO-001", "LL-RO-002", "LL-RO-003", "LL-RO-004"];
+  await sql`update products set fixed_to = null`.execute(db);
+  await sql`update products set fixing = 'Goes into a pot.' where sku = ${changed}`.execute(db);
+  await sql`update products set is_example = false where sku = ${own}`.execute(db);
+  await sql`update products set fixed_to = 'nothing' where sku = ${entered}`.execute(db);
+  await sql`delete from seed_loads where name = 'product-fixing'`.execute(db);
+  expect(await seedProductFixing(db)).toBe(true);
+  const { rows } = await sql<{ sku: string; fixed_to: string | null }>`
+    select sku, fixed_to from products where sku like 'LL-RO-00_' order by sku limit 4`.execute(db);
+  expect(rows).toEqual([
+    { sku: changed, fixed_to: null },
+    { sku: own, fixed_to: null },
+    { sku: entered, fixed_to: "nothing" },
+    { sku: untouched, fixed_to: "ground" },
+  ]);
+  await sql`update products set fixed_to = null where sku = ${untouched}`.execute(db);
+  expect(await seedProductFixing(db)).toBe(false);
 });
 
 test("everything with a rope or a line to pull warns about cords and children", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import { findExampleProducts } from "#shop/catalogue/example-products.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed, seedOnce } from "#shop/platform/database/seed.server.ts";
@@ -12,6 +13,7 @@ const notes = z.array(
   z.strictObject({
     sku: name,
     inTheBox: z.array(text).min(1).max(20),
+    fixedTo: z.enum(fixedTo).nullable(),
     fixing: text,
     notIncluded: z.array(text).max(20),
     care: z.array(text).min(1).max(10),
@@ -89,17 +91,44 @@ export async function seedProductNotes(db: Db): Promise<boolean> {
 export async function seedProductCare(db: Db): Promise<boolean> {
   return seedOnce(db, "product-care", async (tx) => {
     const all = notes.parse(await readSeed("product-notes.json"));
-    const skus = all.map(({ sku }) => sku);
-    const ids = (await findExampleProducts(tx, skus)).map(({ id }) => id);
+    const ids = await lockExamples(tx, all);
     const care = JSON.stringify(all.map((note) => ({ sku: note.sku, care: note.care })));
-    // In the order of ids, as docs/lock-order.md asks of changes to products.
-    await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(
-      tx,
-    );
     await sql`update products p set care = note.care
       from json_to_recordset(${care}::json) as note (sku text, care text[])
       where p.sku = note.sku and p.id = any(${ids}::int[]) and p.care = '{}'`.execute(tx);
   });
+}
+
+/**
+ * Loads what the example products are fixed to, once in a database's life: also into one that was filled before
+ * products had this, but not where the owner has written another sentence of how the product is fixed. True when it
+ * was loaded now.
+ */
+export async function seedProductFixing(db: Db): Promise<boolean> {
+  return seedOnce(db, "product-fixing", async (tx) => {
+    const all = notes.parse(await readSeed("product-notes.json"));
+    const ids = await lockExamples(tx, all);
+    const fixings = JSON.stringify(
+      all.map(({ sku, fixing, fixedTo: to }) => ({ sku, fixing, to })),
+    );
+    await sql`update products p set fixed_to = note."to"
+      from json_to_recordset(${fixings}::json) as note (sku text, fixing text, "to" text)
+      where p.sku = note.sku and p.id = any(${ids}::int[]) and p.fixed_to is null
+        and p.fixing = note.fixing and note."to" is not null`.execute(tx);
+  });
+}
+
+/** The ids of the example products, locked in their order, as docs/lock-order.md asks of changes to products. */
+async function lockExamples(
+  tx: Db,
+  all: readonly { readonly sku: string }[],
+): Promise<readonly number[]> {
+  const skus = all.map(({ sku }) => sku);
+  const ids = (await findExampleProducts(tx, skus)).map(({ id }) => id);
+  await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(
+    tx,
+  );
+  return ids;
 }
 
 type Ids = ReadonlyMap<string, number>;

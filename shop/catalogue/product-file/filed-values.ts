@@ -1,11 +1,6 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import {
-  fieldKinds,
-  isValue,
-  settings,
-  type FieldKind,
-} from "#shop/catalogue/editing/field-kinds.ts";
+import { fieldKinds, isValue, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import {
   PRICE_MAX,
   type ProductField,
@@ -36,16 +31,17 @@ export function readFiledValue(
   if (field === "brandSlug") return named(groups.brands, text, "no_brand");
   if (field === "pricePence") return readFiledPrice(text);
   if (field === "takesOrders") return readYesOrNo(text);
-  const small = field === "setting" || field === "state" ? text.trim().toLowerCase() : text;
-  if (field === "setting" && !settings.some((each) => each === small)) return refused("bad_value");
-  const read = readInput(field, small);
+  const read = readInput(
+    field,
+    fieldKinds[field].is === "choice" ? text.trim().toLowerCase() : text,
+  );
   return read.ok && isValue(field, read.value) ? done(read.value) : refused("bad_value");
 }
 
 function cleared(field: ProductField): Done<Value> | Refused<ImportReason> {
   const kind: FieldKind = fieldKinds[field];
-  const empty: Value = kind.is === "whole" || kind.is === "decimal" ? null : "";
-  const canBeEmpty = !["slug", "price", "switch", "choice"].includes(kind.is);
+  const empty: Value = ["whole", "decimal", "choice"].includes(kind.is) ? null : "";
+  const canBeEmpty = !["slug", "price", "switch"].includes(kind.is);
   return canBeEmpty && isValue(field, empty) ? done(empty) : refused("cant_clear");
 }
 

@@ -31,6 +31,7 @@ export function emptyContent(
       dryingLengthMetres: null,
       capacityKg: null,
       inTheBox: "",
+      fixedTo: null,
       fixing: "",
       notIncluded: "",
       care: "",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvFile } from "#shop/kit/csv.ts";
 import { decimalPounds, pence } from "#shop/kit/money.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
+import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import { productStates, settings } from "#shop/catalogue/editing/field-kinds.ts";
 import { productColumns } from "./columns.ts";
 import { planProduct, type PresentProduct, type Surroundings } from "./plan-product.ts";
@@ -86,6 +87,7 @@ const content: fc.Arbitrary<ProductContent> = fc.record({
     dryingLengthMetres: fc.constantFrom(null, "12.5", "7"),
     capacityKg: fc.constantFrom(null, "0.5"),
     inTheBox: lines,
+    fixedTo: fc.constantFrom(null, ...fixedTo),
     fixing: text(300),
     notIncluded: lines,
     care: lines,
@@ -193,6 +195,16 @@ describe("our own file", () => {
     expect(planned.wanted?.fields.facts).toBe("Kept");
   });
 
+  it("reads what a product is fixed to in any letters, and takes it away", () => {
+    const unstated = { ...maid, fields: { ...maid.fields, fixedTo: null } };
+    const walled: ProductContent = { ...maid, fields: { ...maid.fields, fixedTo: "wall" } };
+    const changes = (cell: string, now: ProductContent) =>
+      plan({ fixed_to: cell }, now).changes.map(({ field, from, to }) => [field, from, to]);
+    expect(changes("Wall", unstated)).toEqual([["fixedTo", "", "wall"]]);
+    expect(changes("", walled)).toEqual([]);
+    expect(changes("(clear)", walled)).toEqual([["fixedTo", "wall", ""]]);
+  });
+
   it("shows a price that VAT can’t make as what it becomes", () => {
     expect(plan({ price: "£9.99" }, maid).changes).toEqual([
       { field: "pricePence", what: "", from: "54.00", to: "9.98", typed: "£9.99" },
@@ -213,6 +225,7 @@ describe("our own file", () => {
       [{ related: "B-1\nZ-9" }, "related", "no_related"],
       [{ takes_orders: "maybe" }, "takes_orders", "bad_value"],
       [{ setting: "cellar" }, "setting", "bad_value"],
+      [{ fixed_to: "roof" }, "fixed_to", "bad_value"],
       [{ name: "x".repeat(121) }, "name", "bad_value"],
       [{ name: "(clear)" }, "name", "cant_clear"],
       [{ weight_grams: "heavy" }, "weight_grams", "bad_value"],

@@ -1059,6 +1059,7 @@ export type Products = {
   details: ProductDetails;
   drying_length_m: Numeric | null;
   facts: string;
+  fixed_to: "ceiling" | "wall" | "ground" | "nothing" | null;
   fixing: Generated<string>;
   guarantee_years: number;
   height_mm: number | null;

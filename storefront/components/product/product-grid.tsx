@@ -17,7 +17,7 @@ export function ProductGrid({
   /** How many of the first cards are in the first screen. */
   eager?: number;
   /** By slug, the options to choose beforehand: "?color=ivory". */
-  choices?: Readonly<Record<string, string>>;
+  choices?: Readonly<Record<string, string>> | undefined;
   children?: ReactNode;
 }) {
   const columns = products.length === 4 ? "tablet:grid-cols-4" : "sm:grid-cols-3 wide:grid-cols-4";

@@ -19,6 +19,7 @@ export type PageState = {
 export const statesByUrl: readonly PageState[] = [
   byUrl("home", "/"),
   byUrl("category with active filters", "/accessories?price=0-2500&stock=1"),
+  byUrl("ceiling airers by lath length and fixing", "/ceiling-airers?lath=1.2m&fixing=ceiling"),
   byUrl("category without a match", "/rotary-covers?price=10000-&length=40-"),
   byUrl("product with options", "/product/traditional-kitchen-maid"),
   byUrl("product without options", "/product/rubber-grippers"),

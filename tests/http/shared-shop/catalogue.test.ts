@@ -62,6 +62,42 @@ describe("the catalogue", () => {
   });
 });
 
+describe("a category filtered by its URL", () => {
+  const read = async (path: string) => {
+    const { status, text } = await shop.request(path);
+    const names = [...text.matchAll(/<h2[^>]*><a[^>]*href="([^"]+)"[^>]*>([^<]+)/g)];
+    return { status, text, found: names.map(([, to, name]) => `${name} ${to}`).toSorted() };
+  };
+
+  test("?lath= lists what can be bought with laths of that length, and links to it in that length", async () => {
+    const { status, text, found } = await read("/ceiling-airers?lath=0.9m");
+    expect(status).toBe(200);
+    expect(found).toEqual([
+      "Traditional Kitchen Maid /product/traditional-kitchen-maid?lathLength=0.9m",
+      "Traditional Stacker /product/traditional-stacker?lathLength=0.9m",
+    ]);
+    expect(text).toMatch(/<input(?=[^>]*name="lath")(?=[^>]*value="0.9m")[^>]* checked=""/);
+    expect(text).toContain('rel="canonical" href="http');
+    expect(text).not.toMatch(/rel="canonical" href="[^"]*lath/);
+  });
+
+  test("?fixing= lists what is fixed there, with other filters and without unknown values", async () => {
+    const wall = await read("/ceiling-airers?fixing=wall");
+    expect(wall.found).toEqual(["Wall Hoist Airer /product/wall-hoist-airer"]);
+    const both = await read("/ceiling-airers?fixing=ceiling&lath=2.4m&lath=1.2m");
+    expect(both.found).toHaveLength(3);
+    const none = await read("/ceiling-airers?fixing=wall&lath=2.4m");
+    expect([none.status, none.text.includes("No products match all your filters")]).toEqual([
+      200,
+      true,
+    ]);
+    const all = await read("/ceiling-airers");
+    const unknown = await read("/ceiling-airers?fixing=roof&lath=long&lath=1.5");
+    expect(unknown.found).toEqual(all.found);
+    expect((await read("/search?q=airer&fixing=ceiling&lath=1.8m")).found).toHaveLength(3);
+  });
+});
+
 describe.each(["fit", "compare", "template"])("/product/…/%s exists", (page) => {
   test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
     "for the %s",

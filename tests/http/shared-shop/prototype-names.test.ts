@@ -66,7 +66,7 @@ test("nor in a field of an endpoint or a URL", async () => {
       `/api/shipping-rate?country=JE&postcode=${name}`,
       `/api/products?category=${name}&featured=${name}&page=${name}`,
       `/api/products/${name}`,
-      `/ceiling-airers?brand=${name}&setting=${name}&price=${name}&length=${name}&sort=${name}&stock=${name}`,
+      `/ceiling-airers?brand=${name}&setting=${name}&price=${name}&length=${name}&lath=${name}&fixing=${name}&sort=${name}&stock=${name}`,
       `/product/traditional-kitchen-maid?color=${name}&lathLength=${name}&${name}=${name}`,
       `/product/traditional-kitchen-maid/fit?units=${name}&view=${name}&door=${name}&ceiling=${name}`,
       `/compare?p=${name}`,
