@@ -14,10 +14,7 @@ import {
   type ReportKind,
 } from "./report-kinds.server.ts";
 
-/**
- * Days with more paid orders than this are added up by a job. Fewer take less than 300 ms, but for the VAT report,
- * which takes a little more on a slow machine (bench/reports.ts).
- */
+/** Days with more paid orders than this are added up by a job. Fewer take less than 300 ms (bench/reports.ts). */
 const AT_ONCE_MAX = 5_000;
 
 /** How long figures that a job has made are shown before they are made again. */
