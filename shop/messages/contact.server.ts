@@ -135,15 +135,19 @@ export async function listRepliesTo(db: Db, email: string): Promise<readonly Sto
 
 /**
  * Deletes the messages sent from an e-mail address with their threads, replies and comments, skipping rows
- * that are locked.
+ * that are locked, and the messages that are named with their threads.
  */
-export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
-  await sql`delete from threads where id in (select id from threads
-    where lower(email) = lower(${email}) order by id for update skip locked)`.execute(db);
-  await sql`delete from messages where id in
-    (select id from messages where lower(email) = lower(${email}) for update skip locked)`.execute(
-    db,
-  );
+export async function deleteMessagesFrom(
+  db: Db,
+  email: string,
+  { except = [] }: { readonly except?: readonly string[] } = {},
+): Promise<void> {
+  const isKept = sql`messages.id = any(${[...except]}::uuid[])`;
+  await sql`delete from threads where id in (select id from threads where lower(email) = lower(${email})
+      and not exists (select from messages where thread_id = threads.id and ${isKept})
+    order by id for update skip locked)`.execute(db);
+  await sql`delete from messages where id in (select id from messages
+    where lower(email) = lower(${email}) and not ${isKept} for update skip locked)`.execute(db);
 }
 
 const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;

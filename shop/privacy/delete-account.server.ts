@@ -19,7 +19,11 @@ import { endPayment } from "#shop/payments/payment-changes.server.ts";
 import { findPaymentsOf } from "#shop/payments/payments.server.ts";
 import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { deleteNoticesTo } from "#shop/notices/notices.server.ts";
-import { deleteOffersTo, lockOffersOf } from "#shop/offers/personal-data.server.ts";
+import {
+  deleteOffersTo,
+  findBusyMessages,
+  lockOffersOf,
+} from "#shop/offers/personal-data.server.ts";
 import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
 import { removeAsker } from "#shop/questions/personal-data.server.ts";
 import { removeAuthor } from "#shop/reviews/personal-data.server.ts";
@@ -113,7 +117,9 @@ async function cancelUnpaidOrders(tx: Db, customerId: string, actor: Actor): Pro
 async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Promise<void> {
   // Messages from an unverified address may be somebody else's.
   if (isVerified) await deleteOffersTo(tx, email);
-  if (isVerified) await deleteMessagesFrom(tx, email);
+  // A request that came in while the account was being deleted stays, as one that comes in afterwards does.
+  if (isVerified)
+    await deleteMessagesFrom(tx, email, { except: await findBusyMessages(tx, email) });
   if (isVerified) await deleteNoticesTo(tx, email);
   if (isVerified) await removeAsker(tx, email);
   await deleteSentMailsTo(tx, email);

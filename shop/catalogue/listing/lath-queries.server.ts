@@ -6,7 +6,7 @@ import { LATH_LENGTH } from "./lath-length.ts";
 /** The length of an option value `v`, also of one lath: "1.5m" of "1.5m-single". Null for any other value. */
 const length = sql`substring(v.value from '^([0-9]{1,2}(?:[.][0-9]{1,2})?m)(?:-single)?$')`;
 
-/** The lath lengths that can be bought, of `offered`. */
+/** Options with their values and stock, and which of these are lath lengths that can be bought. */
 const fromOffered = sql`option_groups g join option_values v on v.group_id = g.id
   left join option_stock s on s.group_id = v.group_id and s.value = v.value`;
 const isOffered = sql`g.key = ${sql.lit(LATH_LENGTH)} and v.is_available
