@@ -17,16 +17,14 @@ export async function listOffersTo(db: Db, email: string): Promise<readonly Offe
 
 /**
  * Locks, before an account is locked to be deleted, the offers that go with it: those made to its e-mail
- * address, and those that answer a request from it. Waits for a payment that is being opened. Then its requests, so
- * that no other offer answers one of them.
+ * address, and those that answer a request from it. Waits for a payment that is being opened.
  */
 export async function lockOffersOf(tx: Db, customerId: string): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select email from customers where id = ${customerId}::uuid`.execute(tx);
-  const email = rows[0]?.email ?? "";
-  await sql`select from offers where lower(email) = lower(${email})
-      or request_id in (select id from ${requestsFrom(email)}) order by id for update`.execute(tx);
-  await sql`select from offer_requests where id in (select id from ${requestsFrom(email)})
+  await sql`with address as (select lower(email) as email from customers where id = ${customerId}::uuid)
+    select from offers where lower(email) = (select email from address)
+      or request_id in (select offer_requests.id from offer_requests
+        join messages on messages.id = message_id
+        where lower(messages.email) = (select email from address))
     order by id for update`.execute(tx);
 }
 
@@ -35,8 +33,9 @@ const requestsFrom = (email: string) => sql`(select r.id, r.message_id from offe
   join messages m on m.id = r.message_id where lower(m.email) = lower(${email})) as asked`;
 
 /**
- * The messages from an e-mail address that must stay: their requests, or offers that answer them, are newer than
- * `lockOffersOf`, and another transaction has locked them. It may wait for the account, so nothing waits for it.
+ * The messages from an e-mail address that must stay: another transaction has locked their request, or an offer that
+ * answers it and is newer than `lockOffersOf`. It may wait for the account, so nothing here waits for it. No other
+ * offer answers the requests of the other messages from now on.
  */
 export async function findBusyMessages(tx: Db, email: string): Promise<readonly string[]> {
   const locked = await sql<{ id: string }>`select id from offer_requests
