@@ -56,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Restores how far each page of the visit was scrolled. Not before React has started: the router's script for that
- * would stand in every page, and the browser itself restores a page that is loaded anew.
+ * Restores the scroll position of each page of the visit, once React has started. On the server it would write a
+ * script into every page, which is not needed: the browser itself restores a page that is loaded again.
  */
 function RestoredScroll() {
   return useHydrated() && <ScrollRestoration />;

@@ -73,7 +73,7 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
 
 drawCart();
 drawCustomer();
-// The router keeps how far each page was scrolled by this key. Without one, all pages would share a place.
+// The router remembers the scroll position of each page by this key. Pages without a key would share one position.
 if (!history.state?.key) history.replaceState({ key: `${Math.random()}` }, "");
 page.addEventListener("prerenderingchange", drawCart);
 // First of all listeners: React's own never sees a press that is taken here.
