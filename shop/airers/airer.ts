@@ -1,3 +1,4 @@
+import { metresOption } from "#shop/catalogue/metres-option.ts";
 import { formatLength } from "#shop/kit/measures.ts";
 import type { ChosenOptions, Product, Specifications } from "#shop/catalogue/product.ts";
 
@@ -77,17 +78,6 @@ export function offeredMm(
     .map(({ value }) => metresOption(value))
     .filter((length) => length !== null)
     .toSorted((a, b) => a - b);
-}
-
-/** Reads an option value such as "1.5m" as 1500 mm, also of one lath, "1.5m-single"; null for anything else. */
-export function metresOption(value: string | undefined): number | null {
-  const metres = /^(\d{1,2}(?:\.\d{1,2})?)m(?:-single)?$/.exec(value ?? "")?.[1];
-  return metres === undefined ? null : Math.round(Number(metres) * 1_000);
-}
-
-/** Writes 1500 mm as the option value "1.5m". */
-export function optionOfMetres(lengthMm: number): string {
-  return `${lengthMm / 1_000}m`;
 }
 
 /** A length of rope. Always metric, whatever the units of the page: rope is sold by the metre. */

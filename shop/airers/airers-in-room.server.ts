@@ -5,14 +5,8 @@ import { standardValue, type Product } from "#shop/catalogue/product.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
-import {
-  airerOf,
-  isAirer,
-  metresOption,
-  offeredMm,
-  optionOfMetres,
-  STANDARD_ROPE_MM,
-} from "./airer.ts";
+import { airerOf, isAirer, offeredMm, STANDARD_ROPE_MM } from "./airer.ts";
+import { metresOption, optionOfMetres } from "#shop/catalogue/metres-option.ts";
 import { fitAirer, type Fit } from "./fit.ts";
 import type { Room } from "./hanging.ts";
 

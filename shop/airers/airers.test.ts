@@ -8,7 +8,8 @@ import { pulleySpacingMm, ropeNeededMm, type Room } from "./hanging.ts";
 import { formatLength } from "#shop/kit/measures.ts";
 import { readLengthMm } from "./read-length.ts";
 import { readRoom, type TypedRoom } from "./room.ts";
-import { airerOf, isAirer, metresOption, optionOfMetres, type Airer } from "./airer.ts";
+import { airerOf, isAirer, type Airer } from "./airer.ts";
+import { metresOption, optionOfMetres } from "#shop/catalogue/metres-option.ts";
 
 const lengthsMm = [900, 1_200, 1_500, 1_800, 2_100, 2_400];
 const offered = { lengthsMm, ropesMm: [10_000, 15_000] };

@@ -1,4 +1,4 @@
-import { metresOption } from "#shop/airers/airer.ts";
+import { metresOption } from "#shop/catalogue/metres-option.ts";
 
 /** How a product is packed. */
 export type PackedSize = {

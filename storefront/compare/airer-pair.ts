@@ -1,4 +1,5 @@
-import { offeredMm, optionOfMetres } from "#shop/airers/airer.ts";
+import { offeredMm } from "#shop/airers/airer.ts";
+import { optionOfMetres } from "#shop/catalogue/metres-option.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import {
   choiceFromSearch,

@@ -1,11 +1,5 @@
-import {
-  airerOf,
-  formatRopeLength,
-  metresOption,
-  offeredMm,
-  optionOfMetres,
-  STANDARD_ROPE_MM,
-} from "#shop/airers/airer.ts";
+import { airerOf, formatRopeLength, offeredMm, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
+import { metresOption, optionOfMetres } from "#shop/catalogue/metres-option.ts";
 import { fitAirer, type Fit, type LengthFit } from "#shop/airers/fit.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
-import { airerOf, formatRopeLength, metresOption, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
+import { airerOf, formatRopeLength, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
+import { metresOption } from "#shop/catalogue/metres-option.ts";
 import { END_CLEARANCE_MM, pulleySpacingMm, ropeNeededMm } from "#shop/airers/hanging.ts";
 import { formatLength, type LengthFormatter } from "#shop/kit/measures.ts";
 import { readRoom } from "#shop/airers/room.ts";
