@@ -33,11 +33,11 @@ const requestsFrom = (email: string) => sql`(select r.id, r.message_id from offe
   join messages m on m.id = r.message_id where lower(m.email) = lower(${email})) as asked`;
 
 /**
- * The messages from an e-mail address that must stay: another transaction has locked their request, or an offer that
- * answers it and is newer than `lockOffersOf`. It may wait for the account, so nothing here waits for it. No other
- * offer answers the requests of the other messages from now on.
+ * Locks the requests from an e-mail address with the offers that answer them, and waits for nobody. Returns the
+ * messages whose request or offer another transaction has locked, which may wait for the account: they must stay.
+ * No new offer can answer the requests of the others.
  */
-export async function findBusyMessages(tx: Db, email: string): Promise<readonly string[]> {
+export async function lockRequestsFrom(tx: Db, email: string): Promise<readonly string[]> {
   const locked = await sql<{ id: string }>`select id from offer_requests
     where id in (select id from ${requestsFrom(email)}) order by id for update skip locked`.execute(
     tx,

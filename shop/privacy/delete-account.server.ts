@@ -21,7 +21,7 @@ import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { deleteNoticesTo } from "#shop/notices/notices.server.ts";
 import {
   deleteOffersTo,
-  findBusyMessages,
+  lockRequestsFrom,
   lockOffersOf,
 } from "#shop/offers/personal-data.server.ts";
 import { removeViewsAbout } from "#shop/staff/saved-views.server.ts";
@@ -119,7 +119,7 @@ async function deleteCorrespondence(tx: Db, { email, isVerified }: Customer): Pr
   if (isVerified) await deleteOffersTo(tx, email);
   // A request that came in while the account was being deleted stays, as one that comes in afterwards does.
   if (isVerified)
-    await deleteMessagesFrom(tx, email, { except: await findBusyMessages(tx, email) });
+    await deleteMessagesFrom(tx, email, { except: await lockRequestsFrom(tx, email) });
   if (isVerified) await deleteNoticesTo(tx, email);
   if (isVerified) await removeAsker(tx, email);
   await deleteSentMailsTo(tx, email);
