@@ -27,3 +27,10 @@ test("two steps at the same time have folders of their own", async () => {
   ]);
   expect(first).not.toBe(second);
 });
+
+test("the folder of a run that was killed is deleted by the next", async () => {
+  const parent = await withWorkFolder(async (folder) => path.dirname(folder));
+  // Higher than any process of Linux can have.
+  const leftOver = fs.mkdtempSync(path.join(parent, "shop-tests-99999999-"));
+  await withWorkFolder(async () => expect(fs.existsSync(leftOver)).toBe(false));
+});

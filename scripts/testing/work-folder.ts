@@ -17,6 +17,7 @@ const FREE_MEMORY_BYTES = 8 * GB;
  */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const parent = hasRoomInMemory() ? MEMORY : os.tmpdir();
+  deleteLeftOver(parent);
   const folder = fs.mkdtempSync(path.join(parent, `shop-tests-${process.pid}-`));
   // PostgreSQL runs as another user where root starts it.
   fs.chmodSync(folder, 0o755);
@@ -31,7 +32,6 @@ function hasRoomInMemory(): boolean {
   if (process.platform !== "linux" || process.availableMemory() < FREE_MEMORY_BYTES) return false;
   try {
     fs.accessSync(MEMORY, fs.constants.W_OK);
-    deleteLeftOver();
     const { bavail, bsize } = fs.statfsSync(MEMORY);
     return bavail * bsize >= FREE_FOLDER_BYTES;
   } catch {
@@ -40,10 +40,19 @@ function hasRoomInMemory(): boolean {
 }
 
 /** Deletes the folders of runs that were killed. */
-function deleteLeftOver(): void {
-  for (const name of fs.readdirSync(MEMORY)) {
+function deleteLeftOver(parent: string): void {
+  for (const name of fs.readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid === undefined || fs.existsSync(`/proc/${pid}`)) continue;
-    fs.rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid)))
+      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs as another user. ESRCH: there is no such process.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
