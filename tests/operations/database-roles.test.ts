@@ -75,8 +75,11 @@ async function startPooler(url: string): Promise<string> {
   });
   const through = new URL(url);
   through.port = String(listen);
+  // By another database: PgBouncer would keep a connection to the shop's from before its role has limits.
+  const other = new URL(through);
+  other.pathname = "/postgres";
   for (let tries = 0; tries < 50; tries += 1) {
-    const isUp = await query(through.href, "select 1").then(
+    const isUp = await query(other.href, "select 1").then(
       () => true,
       () => false,
     );
