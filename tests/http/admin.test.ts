@@ -78,7 +78,7 @@ test.each(staffRoles)("every screen asks for its right, read and sent, by: %s", 
     expect([name, got.status === 403]).toEqual([name, !mayRead]);
     const forms = new Map<string, Right>(Object.entries(hasForms ? change : {}));
     if (!hasForms) forms.set("none", typeof change === "string" ? change : read);
-    // An unknown intent is refused before anybody's right to it: once is enough.
+    // An unknown intent is refused whoever sends it, so one role is enough.
     else if (role === "owner")
       expect((await shop.request(url, { headers, form: { intent: "none" } })).status).toBe(400);
     for (const [intent, right] of forms) {

@@ -13,9 +13,10 @@ const CONNECT_MS = 60_000;
 const IN_USE = "55006";
 
 /**
- * Creates a database for the test file: migrated, with the example catalogue, copied from a template (in
- * 70 ms where the server's folder is in memory, scripts/testing/work-folder.ts) and dropped after the file. DATABASE_URL is set to it, so that `db()` is this database too.
- * Call it before anything reads the settings.
+ * Creates a database for the test file: migrated, with the example catalogue, copied from a template and dropped
+ * after the file. A copy takes 70 ms where the server's folder is in memory (scripts/testing/work-folder.ts), and ten
+ * times as long on a disk. DATABASE_URL is set to it, so that `db()` is this database too. Call it before anything
+ * reads the settings.
  */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";

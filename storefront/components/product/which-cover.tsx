@@ -56,6 +56,7 @@ function onPageOf(slug: string, isRotary: boolean, { rotary, covers }: Fitted): 
 function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | undefined }) {
   const isOneCover = rows.every(({ covers }) => covers.every((cover) => cover.slug === slug));
   const hasSizes = rows.some(({ covers }) => covers.some(({ label }) => label !== ""));
+  const hasCovers = !isOneCover || hasSizes;
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Rotaries, folded, and the covers that fit them</caption>
@@ -64,7 +65,7 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
           <th scope="col" className="w-1/2 pr-4 pb-2 font-semibold">
             {isOneCover ? "It fits these rotaries, folded" : "Your rotary, folded"}
           </th>
-          {(!isOneCover || hasSizes) && (
+          {hasCovers && (
             <th scope="col" className="pb-2 font-semibold">
               {isOneCover ? "Size to choose" : "Covers that fit"}
             </th>
@@ -75,7 +76,7 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
         {rows.map(({ rotary, covers }, position) => (
           <tr key={position} className="border-b border-rule align-top">
             <Rotary rotary={rotary} slug={slug} />
-            {(!isOneCover || hasSizes) && (
+            {hasCovers && (
               <td className="py-[11px]">
                 {isOneCover ? (
                   covers.map((cover) => (
