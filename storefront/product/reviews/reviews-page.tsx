@@ -85,7 +85,7 @@ function Sorting({ sort, pathOf }: { sort: ReviewSort; pathOf: (sort: ReviewSort
           <Link
             to={pathOf(each)}
             aria-current={each === sort ? "true" : undefined}
-            className={each === sort ? "font-semibold" : "link"}
+            className={each === sort ? "inline-block py-1 font-semibold" : "link"}
           >
             {sortNames[each]}
           </Link>
