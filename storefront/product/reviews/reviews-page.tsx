@@ -71,7 +71,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <ReviewSummary {...summary} />
         <Sorting sort={sort} pathOf={(to) => pathOf({ sort: to })} />
       </div>
-      <ReviewList reviews={reviews} />
+      <ReviewList reviews={reviews} heading="h2" />
       <Paging list={{ page, pages }} pathOf={(to) => pathOf({ page: to })} />
     </div>
   );
