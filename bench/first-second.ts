@@ -1,7 +1,8 @@
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { findBrowser } from "#scripts/testing/browser.ts";
 import { startShop } from "#tests/support/running-shop.ts";
-import { percentile, type Report } from "./report.ts";
+import { measureNextPage } from "./next-page.ts";
+import { percentile, type Figure, type Report } from "./report.ts";
 import { warm } from "./warm.ts";
 
 /**
@@ -29,7 +30,8 @@ type Seen = { lcp: number; fcp: number; tbt: number; cls: number };
 
 /**
  * The first second of each kind of page: a phone 412 px wide, a processor four times slower, 1.6 Mbit/s
- * with 150 ms; the median of five first visits.
+ * with 150 ms; the median of five first visits. Then the next page under the same conditions but in a window
+ * of 1280 px, as a phone has no pointer.
  */
 export async function run(): Promise<Report> {
   const given = process.env["BENCH_URL"];
@@ -39,7 +41,7 @@ export async function run(): Promise<Report> {
   const executablePath = await findBrowser(new AbortController().signal);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    const rows = [];
+    const rows: Figure[] = [];
     for (const [name, { path, before }] of Object.entries(pages)) {
       if (only && !only.includes(name)) continue;
       await warm(url + path);
@@ -63,6 +65,14 @@ export async function run(): Promise<Report> {
         { what: `${name}: CLS`, value: median((seen) => seen.cls), unit: "" },
       );
     }
+    if (!only || only.includes("next"))
+      rows.push(
+        ...(await measureNextPage(url, [
+          ["Network.enable"],
+          ["Network.emulateNetworkConditions", { offline: false, ...NETWORK }],
+          ["Emulation.setCPUThrottlingRate", { rate: SLOWER }],
+        ])),
+      );
     return { name: "first-second", rows };
   } finally {
     await browser.close();

@@ -78,8 +78,7 @@ export async function run(): Promise<Report> {
       await warm(shop.url + address);
       const options = { port: chrome.port, output: "json", logLevel: "error" } as const;
       const runs = [];
-      for (let at = 0; at < RUNS; at += 1)
-        runs.push(await lighthouse(shop.url + address, options));
+      for (let at = 0; at < RUNS; at += 1) runs.push(await lighthouse(shop.url + address, options));
       for (const [key, words] of Object.entries(categories)) {
         const scores = runs.map(({ lhr }) => lhr.categories[key]?.score ?? 0);
         rows.push({

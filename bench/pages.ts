@@ -41,7 +41,8 @@ export async function run(): Promise<Report> {
     const rows: Figure[] = [];
     for (const [name, path] of Object.entries(pages))
       rows.push(...(await measurePage(shop, name, path)));
-    for (const [name, page] of Object.entries(weighed)) rows.push(...(await weigh(shop, name, page)));
+    for (const [name, page] of Object.entries(weighed))
+      rows.push(...(await weigh(shop, name, page)));
     const quote = await quoteOfThree(shop);
     rows.push(...(await measureQuote(shop, quote)));
     rows.push(...(await measureApis(shop, quote)));

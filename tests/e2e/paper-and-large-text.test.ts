@@ -81,10 +81,14 @@ test(
       expect(await shownChoices(page, name), name).toEqual([
         await page.locator(`input[name="${name}"]:checked`).getAttribute("value"),
       ]);
-    await expect(main.getByText("£", { exact: false }).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      main.getByText("£", { exact: false }).filter({ visible: true }).first(),
+    ).toBeVisible();
     for (const heading of ["In the box", "Safety and guarantee"])
       await expect(main.getByRole("heading", { name: heading })).toBeVisible();
-    await expect(page.locator("header, footer, nav, main button").filter({ visible: true })).toHaveCount(0);
+    await expect(
+      page.locator("header, footer, nav, main button").filter({ visible: true }),
+    ).toHaveCount(0);
     expect((await lookAtText(page)).wider).toBe(0);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -30,7 +30,9 @@ let version = 0;
 async function save(settings: object): Promise<void> {
   version += 1;
   await sql`insert into setting_versions (section, version, saved_by, settings, originals)
-    values ('product-safety', ${version}, 'ann', ${JSON.stringify(settings)}, '{}')`.execute(shop.db);
+    values ('product-safety', ${version}, 'ann', ${JSON.stringify(settings)}, '{}')`.execute(
+    shop.db,
+  );
 }
 
 test("without particulars, neither a product nor the terms mention them", async () => {
@@ -44,7 +46,9 @@ test("what is filled in stands on the brand's products and in the terms, and now
   await vi.waitFor(
     async () => {
       const html = await htmlOf(PRODUCT);
-      expect(html).toMatch(/Made by<\/dt><dd[^>]*>Example Foundry Ltd, 1 Mill Lane, Halifax HX7 8AD/);
+      expect(html).toMatch(
+        /Made by<\/dt><dd[^>]*>Example Foundry Ltd, 1 Mill Lane, Halifax HX7 8AD/,
+      );
       expect(html).toMatch(/Responsible in the EU<\/dt><dd[^>]*>Muster GmbH, Ringstraße 1/);
       expect(await htmlOf(TERMS)).toContain(
         "Our packaging is registered: LUCID DE1234567890123 (Germany); IDU FR123456_01ABCD (France).",
@@ -57,7 +61,11 @@ test("what is filled in stands on the brand's products and in the terms, and now
 
 test("one field alone is shown alone, and an emptied one goes", async () => {
   const { manufacturer } = filled.makers.hills;
-  await save({ makers: { hills: { manufacturer, euResponsible: [] } }, lucid: "", idu: filled.idu });
+  await save({
+    makers: { hills: { manufacturer, euResponsible: [] } },
+    lucid: "",
+    idu: filled.idu,
+  });
   await vi.waitFor(
     async () => {
       const html = await htmlOf(PRODUCT);
