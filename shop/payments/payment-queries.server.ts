@@ -9,7 +9,10 @@ type PaymentRow = Selectable<Payments> & { readonly read_at: Date };
 
 /** A query for payments, to which callers add `where` and `orderBy`. */
 export function selectPayments(db: Db) {
-  return db.selectFrom("payments").selectAll("payments").select(sql<Date>`now()`.as("read_at"));
+  return db
+    .selectFrom("payments")
+    .selectAll("payments")
+    .select(sql<Date>`now()`.as("read_at"));
 }
 
 /**

@@ -114,9 +114,7 @@ describe("one customer on both instances", () => {
           [page.orderNumber],
         )
       ).rows;
-    await expect
-      .poll(paid, { timeout: 60_000 })
-      .toEqual([{ state: "paid", email: account.email }]);
+    await expect.poll(paid, { timeout: 60_000 }).toEqual([{ state: "paid", email: account.email }]);
   }, 120_000);
 });
 

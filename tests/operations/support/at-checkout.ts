@@ -19,7 +19,12 @@ const NOTE = "Please leave it with the neighbour at number 3.";
 /** Opens the checkout of a shop for a new customer with a product in the cart, and fills it in. */
 export async function openCheckout(shopUrl: string): Promise<AtCheckout> {
   const executablePath = await findBrowser(new AbortController().signal);
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+  ];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ baseURL: shopUrl });
   await signedInCustomer(page);

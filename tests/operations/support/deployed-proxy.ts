@@ -51,7 +51,11 @@ export async function startDeployedProxy(
 
 async function untilReady(url: string): Promise<void> {
   const endsAt = performance.now() + READY_MS;
-  const isUp = () => fetch(url).then(({ ok }) => ok, () => false);
+  const isUp = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (!(await isUp())) {
     if (performance.now() > endsAt) throw new Error("The proxy passes no request on.");
     await sleep(50);
