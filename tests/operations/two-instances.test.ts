@@ -92,7 +92,10 @@ describe("one customer on both instances", () => {
     const token = String(signedIn.json["token"]);
 
     const lines = products.slice(0, 2).map(({ id, slug, pricePence }, at) => ({
-      ...{ id, options: {}, line_id: `line-${at}-of-the-test`, name: slug },
+      id,
+      options: {},
+      line_id: `line-${at}-of-the-test`,
+      name: slug,
       seen_pence: pricePence,
     }));
     const cartOn = async (name: Name, items: readonly object[] = []) =>
