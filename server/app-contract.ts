@@ -6,7 +6,7 @@ import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.
 import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
-import type { PublicChange } from "#server/http/cache/stored-pages.ts";
+import type { PublicChange } from "#shop/platform/database/hearing.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
@@ -40,8 +40,8 @@ export type App = {
   ) => Promise<Response>;
   /**
    * Calls `report` with the tags of what has changed on public pages, with "lost" when the connection that
-   * brings such notifications is lost, and with "listening" when it is back. Resolves to a function that
-   * stops it.
+   * brings such notifications is lost, with "listening" when it is back, and with "heard" when the database
+   * has answered on it. Resolves to a function that stops it.
    */
   readonly onPublicChange: (report: (change: PublicChange) => void) => Promise<() => Promise<void>>;
   /** Runs the queue. Calls `end` with a reason when this process can't go on and must be restarted. */

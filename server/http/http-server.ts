@@ -1,5 +1,5 @@
 import type http from "node:http";
-import type { PublicChange } from "./cache/stored-pages.ts";
+import type { PublicChange } from "#shop/platform/database/hearing.ts";
 import { createClientIpReader, createProxyCheck } from "./connections/client-ip.ts";
 import { guardConnections } from "./connections/connections.ts";
 import { createForwardingWarning } from "./connections/forwarding.ts";

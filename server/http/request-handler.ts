@@ -8,7 +8,7 @@ import {
   UPLOADS_MAX,
 } from "./body-limit.ts";
 import { PageCache, limitsOf, type Render } from "./cache/page-cache.ts";
-import type { PublicChange } from "./cache/stored-pages.ts";
+import type { PublicChange } from "#shop/platform/database/hearing.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
 import { isFromThisMachine } from "./connections/forwarding.ts";
 import { EarlierBuilds } from "./earlier-builds.ts";

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseWire } from "#tests/support/database-wire.ts";
 import { findKeptProducts } from "#shop/catalogue/kept-products.server.ts";
-import { onPublicChange, type PublicChange } from "#shop/platform/database/public-change.server.ts";
+import { SILENT_MAX_MS, type PublicChange } from "#shop/platform/database/hearing.ts";
+import { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 import { findKeptShippingOption } from "#shop/shipping/kept-rates.server.ts";
 import { quoteCart } from "./quote-cart.server.ts";
 
@@ -25,7 +26,8 @@ const cover = await db
 async function listen(): Promise<PublicChange[]> {
   const reports: PublicChange[] = [];
   const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
-  const stop = await onPublicChange((change) => reports.push(change), times);
+  const note = (change: PublicChange) => change !== "heard" && reports.push(change);
+  const stop = await onPublicChange(note, times);
   onTestFinished(async () => {
     wire.set("open");
     await stop();
@@ -69,6 +71,21 @@ test("nothing is kept while the connection that reports changes is lost, nor wha
   expect(await keptTotal(maid.id)).toBe(2_400);
   await setPrice("30.00");
   expect(await keptTotal(maid.id)).toBe(3_600);
+});
+
+test("nothing that was kept is used by a process that was stopped, before it has read what it was told", async () => {
+  const reports = await listen();
+  await setPrice("10.00");
+  await expect.poll(() => reports.length).toBeGreaterThan(1);
+  expect(await keptTotal(maid.id)).toBe(1_200);
+  wire.set("silent");
+  await setPrice("20.00");
+  expect(await keptTotal(maid.id)).toBe(1_200);
+  const later = performance.now() + SILENT_MAX_MS + 1;
+  vi.spyOn(performance, "now").mockImplementation(() => later);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await keptTotal(maid.id)).toBe(2_400);
+  expect(reports).not.toContain("lost");
 });
 
 test("a transaction reads the database, and stock is always read", async () => {

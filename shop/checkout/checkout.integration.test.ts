@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import Stripe from "stripe";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addUp } from "#shop/pricing/totals.ts";
 import { pence } from "#shop/kit/money.ts";
 import { settlePage } from "./settle-payment.server.ts";
@@ -23,6 +23,7 @@ import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { statesOf } from "#tests/support/orders.ts";
 import { flagsOf } from "#tests/support/flags.ts";
+import { onOurClock } from "#tests/support/our-clock.ts";
 import { testShop, type Disturbance } from "#tests/support/shop.ts";
 
 const shop = await testShop();
@@ -354,7 +355,7 @@ describe("the reconciler, for an order without a known session,", () => {
   it("closes the order and creates no payment page if Stripe has no session", async () => {
     const down = { status: 503, body: "{}" };
     const customer = await orderWithoutSession(down, down);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(onOurClock(shop.db));
     expect(await sessionsOf(customer.email)).toEqual([]);
     const { orders } = await listOrdersOf(shop.db, customer.id);
     expect(orders.map(({ state }) => state)).toEqual(["closed"]);
@@ -362,7 +363,7 @@ describe("the reconciler, for an order without a known session,", () => {
 
   it("finds the session that Stripe created though its response was lost", async () => {
     const customer = await orderWithoutSession("cut", "cut");
-    await reconcilePayments(shop.db);
+    await reconcilePayments(onOurClock(shop.db));
     const [session] = await sessionsOf(customer.email);
     const [order] = (await listOrdersOf(shop.db, customer.id)).orders;
     const { providerRef } = await getPaymentOf(shop.db, order?.id ?? "");
@@ -679,6 +680,17 @@ describe("Stripe's events", () => {
     });
     expect(await receiveEvent(shop.db, body, old)).toBe(false);
   });
+
+  it.each([10, -10])(
+    "are taken by an instance whose clock is %i minutes from the database's",
+    async (minutes) => {
+      const body = eventAbout("cs_test_12345678", `evt_clock_${minutes}`);
+      const signature = await signed(body);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      expect(await receiveEvent(shop.db, body, signature)).toBe(true);
+    },
+  );
 
   it("throw on any error that is not about the signature", async () => {
     const body = "signed, but not JSON";

@@ -159,7 +159,7 @@ async function toNewOrder(db: Db, offer: Offer, customerId: string): Promise<New
     // The days that it is promised for are found when it is placed.
     estimate: estimateInputOf(pieces, { transitDays, nation: place?.nation ?? null }),
     promisedFor: null,
-    payBy: new Date(Date.now() + PAYMENT_WINDOW_MS),
+    payWithinMs: PAYMENT_WINDOW_MS,
     // The account is verified: its orders count towards no network's limit.
     clientNetwork: null,
   };

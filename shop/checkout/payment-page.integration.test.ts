@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { MINUTE_MS } from "#shop/kit/time.ts";
-import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
+import { describe, expect, it, vi } from "vitest";
+import { findPaymentByRef } from "#shop/payments/payments.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { startCheckout } from "./start.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
@@ -23,13 +22,15 @@ const otherParameters = stripeError(400, { type: "idempotency_error" });
 
 const noFaultsLeft = () => vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0), 5_000);
 
-afterEach(() => vi.useRealTimers());
+/** As if so many minutes were left to pay an order, by the database's clock. */
+const leave = (minutes: number, orderId: string) =>
+  sql`update payments set expires_at = now() + ${minutes} * interval '1 minute'
+    where order_id = ${orderId}`.execute(shop.db);
 
 describe("opening the payment page", () => {
   it("replaces an order that has less than two minutes left to pay", async () => {
     const first = await start();
-    const deadline = (await getPaymentOf(shop.db, first.order.id)).expiresAt.getTime();
-    vi.useFakeTimers({ toFake: ["Date"], now: deadline - MINUTE_MS });
+    await leave(1, first.order.id);
     const again = await startCheckout(shop.db, first.request);
     expect(again.ok && again.sessionId).not.toBe(first.sessionId);
     expect(again.ok).toBe(true);
@@ -39,8 +40,7 @@ describe("opening the payment page", () => {
 
   it("offers the same page again while more than two minutes are left", async () => {
     const first = await start();
-    const deadline = (await getPaymentOf(shop.db, first.order.id)).expiresAt.getTime();
-    vi.useFakeTimers({ toFake: ["Date"], now: deadline - 3 * MINUTE_MS });
+    await leave(3, first.order.id);
     expect(await startCheckout(shop.db, first.request)).toMatchObject({
       sessionId: first.sessionId,
     });

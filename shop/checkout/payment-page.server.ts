@@ -148,13 +148,13 @@ async function openedByParallelClick(db: Db, orderId: string): Promise<PaymentPa
 /** The payment page that an order already has; null when it has none with enough time left. */
 function openPageOf({ order, payment }: Unpaid): PaymentPage | null {
   const { providerRef: ref } = payment;
-  const url = openUrlOf(payment, new Date());
+  const url = openUrlOf(payment);
   if (!isUnpaid(order) || ref === null || url === null) return null;
   return isEnding(payment)
     ? null
     : { ok: true, sessionId: ref, url, orderNumber: order.orderNumber };
 }
 
-function isEnding({ expiresAt }: Payment): boolean {
-  return expiresAt.getTime() < Date.now() + TIME_LEFT_MIN_MS;
+function isEnding({ expiresAt, readAt }: Payment): boolean {
+  return expiresAt.getTime() < readAt.getTime() + TIME_LEFT_MIN_MS;
 }

@@ -1,3 +1,4 @@
+import { readDatabaseClock } from "#shop/platform/database/clock.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { closeEvent, findOpenEvent, saveEvent } from "#shop/payments/events.server.ts";
@@ -8,10 +9,11 @@ import { settlePage } from "./settle-payment.server.ts";
 
 /**
  * Verifies and saves an event of the payment provider; a job processes it later. False when the signature
- * is not the provider's. Throws when the event can't be saved, so that the provider sends it again.
+ * is not the provider's, or old by the database's clock: this machine's own may be wrong. Throws when the event can't be saved, so that the provider sends it again.
  */
 export async function receiveEvent(db: Db, rawBody: string, signature: string): Promise<boolean> {
-  const event = await provider.events.verify(rawBody, signature);
+  const arrivedAt = await readDatabaseClock(db);
+  const event = await provider.events.verify(rawBody, signature, arrivedAt);
   if (event === null) return false;
   const isNew = await saveEvent(db, event);
   log.info({ event: event.id, type: event.type, isNew }, "the payment provider sent an event");

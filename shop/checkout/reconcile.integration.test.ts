@@ -9,9 +9,11 @@ import { OPENING_MAX_MS } from "./payment-window.server.ts";
 import { reconcilePayments } from "./reconcile.server.ts";
 import { startCheckout } from "./start.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { onOurClock } from "#tests/support/our-clock.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
+const db = onOurClock(shop.db);
 const { start, newRequest, orderById, ordersOf, stripe } = await checkoutsOf(shop);
 
 const CREATE_SESSION = /\/checkout\/sessions$/;
@@ -46,10 +48,10 @@ describe("the reconciler", () => {
     await shop.pay(other.url);
     moveClock(OPENING_MAX_MS + 1_000);
     shop.disturb(new RegExp(unreachable.sessionId), down, down);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await orderById(unreachable.order.id)).toMatchObject({ status: "pending_payment" });
     expect(await orderById(other.order.id)).toMatchObject({ status: "paid" });
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await orderById(unreachable.order.id)).toMatchObject({ status: "paid" });
   });
 
@@ -57,13 +59,13 @@ describe("the reconciler", () => {
     const request = await orderWithoutPage();
     moveClock(OPENING_MAX_MS + 1_000);
     shop.disturb(CREATE_SESSION, down, down);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await ordersOf(request)).toMatchObject([{ status: "pending_payment" }]);
   });
 
   it("does not ask Stripe for a payment page while there is time to create a new one", async () => {
     const request = await orderWithoutPage();
-    // The database's clock may be ahead of the shop's: the order looks old enough, its deadline does not.
+    // As if the payment had been given a later deadline.
     await shop.db
       .updateTable("payments")
       .set({ created_at: new Date(Date.now() - 10 * MINUTE_MS) })
@@ -73,7 +75,7 @@ describe("the reconciler", () => {
         shop.db.selectFrom("orders").select("id").where("customer_id", "=", request.customer.id),
       )
       .execute();
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await sessionsOf(request.customer.email)).toEqual([]);
     expect(await ordersOf(request)).toMatchObject([{ status: "pending_payment" }]);
   });
@@ -85,7 +87,7 @@ describe("the reconciler", () => {
       status: 400,
       body: JSON.stringify({ error: { type: "idempotency_error", message: "Other parameters" } }),
     });
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     const { attempt } = await shop.db
       .selectFrom("payments")
       .innerJoin("orders", "orders.id", "payments.order_id")
@@ -94,7 +96,7 @@ describe("the reconciler", () => {
       .executeTakeFirstOrThrow();
     expect(attempt).toBe(2);
     expect(await ordersOf(request)).toMatchObject([{ status: "pending_payment" }]);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await ordersOf(request)).toMatchObject([{ status: "expired" }]);
     expect(await sessionsOf(request.customer.email)).toEqual([]);
   });
@@ -107,14 +109,14 @@ describe("the reconciler", () => {
     moveClock(OPENING_MAX_MS + 1_000);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     shop.disturb(new RegExp(first.sessionId), { delayedUntil: answered });
-    const run = reconcilePayments(shop.db);
+    const run = reconcilePayments(db);
     await vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(0), 5_000);
     moveClock(4 * MINUTE_MS + 1_000);
     answer();
     await run;
     expect(await orderById(first.order.id)).toMatchObject({ status: "paid" });
     expect(await orderById(second.order.id)).toMatchObject({ status: "pending_payment" });
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await orderById(second.order.id)).toMatchObject({ status: "paid" });
   });
 
@@ -123,7 +125,7 @@ describe("the reconciler", () => {
     await abandonCheckout(shop.db, order.id);
     await provider.expire(sessionId);
     moveClock(OPENING_MAX_MS + 1_000);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "expired" });
     expect(await orderById(order.id)).toMatchObject({ status: "cancelled" });
   });
@@ -134,7 +136,7 @@ describe("the reconciler", () => {
     await shop.pay(url);
     await copyOrder(model.id, 118);
     moveClock(OPENING_MAX_MS + 1_000);
-    await reconcilePayments(shop.db);
+    await reconcilePayments(db);
     expect(await orderById(order.id)).toMatchObject({ status: "paid" });
   });
 });

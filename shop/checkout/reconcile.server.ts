@@ -1,3 +1,4 @@
+import { readDatabaseClock } from "#shop/platform/database/clock.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -24,7 +25,7 @@ const RUN_MS = 4 * MINUTE_MS;
 export async function reconcilePayments(db: Db): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
   for (const event of await provider.events.listUndelivered()) await saveEvent(db, event);
-  const createdBefore = new Date(Date.now() - OPENING_MAX_MS);
+  const createdBefore = new Date((await readDatabaseClock(db)).getTime() - OPENING_MAX_MS);
   let after: string | null = null;
   for (;;) {
     const page = { createdBefore, after, limit: PAYMENTS_PER_PAGE };
@@ -54,7 +55,7 @@ async function tryReconcile(db: Db, payment: Payment): Promise<void> {
  * little time is left for a new page (payment-window.server.ts).
  */
 async function findLostPage(db: Db, payment: Payment): Promise<boolean> {
-  if (canOpenPage(payment.expiresAt, new Date())) return false;
+  if (canOpenPage(payment.expiresAt, payment.readAt)) return false;
   const order = await findOrder(db, payment.orderId);
   if (order === null) return false;
   const opened = await provider.open(order, payment, env().publicUrl);

@@ -190,7 +190,6 @@ function toNewOrder(
   // Not in the fingerprint: two clicks on either side of the dispatch cut-off are still one order. The day is
   // set where the order is placed.
   const promisedFor = null;
-  const payBy = new Date(Date.now() + PAYMENT_WINDOW_MS);
   // Not in the fingerprint either: the network is deleted when the order is no longer unpaid.
   const { clientIp = "", mayAskForReview = false, cartLineIds = [] } = request;
   const clientNetwork = clientIp === "" ? null : clientNetworkOf(clientIp);
@@ -203,5 +202,13 @@ function toNewOrder(
     totalPence: quote.totalPence,
   });
   const kept = { mayAskForReview, cartLineIds, importTaxes };
-  return { ...order, ...kept, fingerprint, estimate, promisedFor, payBy, clientNetwork };
+  return {
+    ...order,
+    ...kept,
+    fingerprint,
+    estimate,
+    promisedFor,
+    payWithinMs: PAYMENT_WINDOW_MS,
+    clientNetwork,
+  };
 }

@@ -35,7 +35,7 @@ export async function supersedeOldest(db: Db, orderIds: readonly string[]): Prom
     const order = await findOrder(db, id);
     if (order === null || !isUnpaid(order)) return true;
     const payment = await getPaymentOf(db, id);
-    if (payment.providerRef === null && order.placedAt.getTime() > Date.now() - OPENING_MS) {
+    if (payment.providerRef === null && ageMs(payment) < OPENING_MS) {
       await setTimeout(OPENING_PAUSE_MS);
       return true;
     }
@@ -44,6 +44,10 @@ export async function supersedeOldest(db: Db, orderIds: readonly string[]): Prom
     if (ended === null || !isUnpaid(ended)) return true;
   }
   return false;
+}
+
+function ageMs({ createdAt, readAt }: Payment): number {
+  return readAt.getTime() - createdAt.getTime();
 }
 
 /** Ends an order that has no payment page at the provider, unless it has been given another one meanwhile. */

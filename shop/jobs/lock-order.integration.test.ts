@@ -606,7 +606,7 @@ function orderOf(customer: Account, products: readonly { id: number; sku: string
     totalPence: 360,
     fingerprint: randomBytes(32),
     promisedFor: null,
-    payBy: new Date(Date.now() + 60_000),
+    payWithinMs: 60_000,
   };
 }
 

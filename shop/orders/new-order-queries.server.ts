@@ -39,8 +39,8 @@ export type NewOrder = {
   readonly mayAskForReview?: boolean;
   /** The ids of the lines of the customer's cart that are bought, 100 at most; none if left out. */
   readonly cartLineIds?: readonly string[];
-  /** The payment deadline. */
-  readonly payBy: Date;
+  /** From when it is placed to the payment deadline. */
+  readonly payWithinMs: number;
   /** The customer's network; null if unknown. */
   readonly clientNetwork: string | null;
 };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { isUnpaid } from "#shop/orders/order.ts";
@@ -10,7 +10,7 @@ export type NewPayment = {
   readonly orderId: string;
   readonly amountPence: number;
   /** The payment deadline. */
-  readonly expiresAt: Date;
+  readonly expiresAt: Date | RawBuilder<Date>;
   /** The payment page, if it is open already. */
   readonly providerRef?: string;
 };

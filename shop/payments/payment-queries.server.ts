@@ -5,9 +5,14 @@ import type { Payments } from "#shop/platform/database/tables.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
+type PaymentRow = Selectable<Payments> & { readonly read_at: Date };
+
 /** A query for payments, to which callers add `where` and `orderBy`. */
 export function selectPayments(db: Db) {
-  return db.selectFrom("payments").selectAll("payments");
+  return db
+    .selectFrom("payments")
+    .selectAll("payments")
+    .select(sql<Date>`now()`.as("read_at"));
 }
 
 /**
@@ -17,7 +22,7 @@ export function selectPayments(db: Db) {
 export async function selectDecidingPayments(
   db: Db,
   orderIds: readonly string[],
-): Promise<Selectable<Payments>[]> {
+): Promise<PaymentRow[]> {
   return selectPayments(db)
     .distinctOn("order_id")
     .where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
@@ -28,7 +33,7 @@ export async function selectDecidingPayments(
     .execute();
 }
 
-export function toPayment(row: Selectable<Payments>): Payment {
+export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -42,5 +47,6 @@ export function toPayment(row: Selectable<Payments>): Payment {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
+    readAt: row.read_at,
   };
 }

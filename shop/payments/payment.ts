@@ -22,12 +22,16 @@ export type Payment = {
   /** The payment deadline. */
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  /** When it was read, by the database's clock: a deadline is judged by it, as an instance's clock may be wrong. */
+  readonly readAt: Date;
 };
 
-/** The URL of the payment page; null once the customer can no longer pay on it. */
-export function openUrlOf(
-  { state, url, expiresAt }: Pick<Payment, "state" | "url" | "expiresAt">,
-  now: Date,
-): string | null {
-  return state === "pending" && expiresAt > now ? url : null;
+/** The URL of the payment page; null if the customer could no longer pay on it when the payment was read. */
+export function openUrlOf({
+  state,
+  url,
+  expiresAt,
+  readAt,
+}: Pick<Payment, "state" | "url" | "expiresAt" | "readAt">): string | null {
+  return state === "pending" && expiresAt > readAt ? url : null;
 }

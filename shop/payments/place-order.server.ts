@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   insertWithReservation,
@@ -37,7 +38,8 @@ async function placeWithPayment(tx: Db, order: NewOrder): Promise<Placed> {
     await insertPayment(tx, {
       orderId: placed.id,
       amountPence: order.totalPence,
-      expiresAt: order.payBy,
+      // By the database's clock, which all instances share.
+      expiresAt: sql<Date>`now() + ${order.payWithinMs} * interval '1 millisecond'`,
     });
   return placed;
 }

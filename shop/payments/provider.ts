@@ -108,8 +108,12 @@ export type ProviderRecords = {
 };
 
 export type ProviderEvents = {
-  /** Verifies that the provider signed the raw body within the last minutes; null if it did not. */
-  readonly verify: (rawBody: string, signature: string) => Promise<ProviderEvent | null>;
+  /** Verifies that the provider signed the raw body within the minutes before it arrived; null if it did not. */
+  readonly verify: (
+    rawBody: string,
+    signature: string,
+    arrivedAt: Date,
+  ) => Promise<ProviderEvent | null>;
   /** The newest events that the provider could not deliver, 2,000 at most. */
   readonly listUndelivered: () => Promise<ProviderEvent[]>;
   /** What the payload of an event is about. */

@@ -55,7 +55,7 @@ function isFinished({ order, status, payment }: OrderRecord, changedAt: Date, no
     case "cancelled":
       // The payment page of an unpaid one may still be open; a paid one waits for its refund.
       return order.paidAt === null
-        ? payment.state !== "pending" || payment.expiresAt <= now
+        ? payment.state !== "pending" || payment.expiresAt <= payment.readAt
         : isSettled;
     case "delivered":
     case "partially_refunded":

@@ -10,6 +10,11 @@ import { startBuyers } from "./support/buyers-at-work.ts";
 import { startSides, type Sides } from "./support/sides.ts";
 import { startVisitors } from "./support/visitors.ts";
 
+/** Those who pay, at least. */
+const BUYERS = 25;
+/** The subject of the mail that confirms an order. */
+const CONFIRMATION = /^Your order \S+ at /;
+
 /** This version. */
 const v2 = path.resolve(import.meta.dirname, "../..");
 let v1: string;
@@ -116,11 +121,17 @@ test("two instances of the last release are replaced by this version and back wh
   const { paidOrders, compared } = await ledger.check();
   expect(paidOrders).toBe(buyers.bought());
   expect(boughtOnV2).toBeGreaterThan(2);
-  const mails = await sides.shopDb.query(
-    "select mail_key from mail_outbox where template = 'order-confirmation' and sent_at is not null",
+  expect(paidOrders).toBeGreaterThanOrEqual(BUYERS);
+  const mails = await sides.shopDb.query<{ recipient: string }>(
+    "select recipient from mail_outbox where template = 'order-confirmation' and sent_at is not null",
   );
   expect(mails.rowCount).toBe(paidOrders);
+  // What the mail server has: each buyer has an address of their own.
+  const received = sides.smtp.received.filter(({ subject }) => CONFIRMATION.test(subject));
+  expect(received.map(({ to }) => to).toSorted()).toEqual(
+    mails.rows.map(({ recipient }) => recipient).toSorted(),
+  );
   process.stdout.write(
-    `Operations: upgrade pair, there and back: ${visitors.visits.answered} requests of visitors and ${paidOrders} buyers, 0 failed; ${filesOfV1.length} files of the release answered by this version; ${compared}\n`,
+    `Operations: upgrade pair, there and back: ${visitors.visits.answered} requests of visitors and ${paidOrders} buyers, 0 failed, ${received.length} confirmations received; ${filesOfV1.length} files of the release answered by this version; ${compared}\n`,
   );
 });

@@ -47,7 +47,7 @@ export function newOrder(
     totalPence: productIds.length * 1200,
     fingerprint: randomBytes(32),
     promisedFor: null,
-    payBy: new Date(Date.now() + 3_600_000),
+    payWithinMs: 3_600_000,
     clientNetwork: null,
   };
 }

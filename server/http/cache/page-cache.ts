@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type PublicChange, SILENT_MAX_MS } from "#shop/platform/database/hearing.ts";
 import type { Target } from "#server/http/guard.ts";
 import type { HeaderList } from "#server/http/security-headers.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
@@ -10,7 +11,7 @@ import {
   readNoVarySearch,
 } from "./no-vary-search.ts";
 import { isPrivate, isPublic, withNoStore } from "./public-response.ts";
-import { type Limits, type PublicChange, type StoredPage, StoredPages } from "./stored-pages.ts";
+import { type Limits, type StoredPage, StoredPages } from "./stored-pages.ts";
 
 /** Renders a page; anonymously means without the visitor's cookies. `tags` receives those of what it shows. */
 export type Render = (options: { anonymous: boolean; tags: Set<string> }) => Promise<Response>;
@@ -29,6 +30,8 @@ export type FoundPage = { readonly page: CachedPage; readonly isStale: boolean }
 
 /** What earlier responses have shown about a path. */
 type PathRule = { readonly isPublic: false } | { readonly isPublic: true; readonly rule: VaryRule };
+
+type Rendering = { readonly promise: Promise<CachedPage | null>; readonly begunAt: number };
 
 type KeyedRequest = PageRequest & { readonly key: string; readonly known: PathRule | undefined };
 
@@ -64,7 +67,7 @@ const renderTimeoutMs = 5_000;
 export class PageCache {
   readonly #pages: StoredPages;
   readonly #paths = new LRUCache<string, PathRule>({ max: pathsMax });
-  readonly #renderings = new Map<string, Promise<CachedPage | null>>();
+  readonly #renderings = new Map<string, Rendering>();
   readonly #headers: HeaderList;
   readonly #cdnSeconds: number;
 
@@ -78,7 +81,7 @@ export class PageCache {
   /** Makes the pages with changed tags stale, or all when nothing would say so now. */
   handleChange(change: PublicChange): void {
     this.#pages.handleChange(change);
-    if (change !== "lost") this.#renderings.clear();
+    if (change !== "lost" && change !== "heard") this.#renderings.clear();
   }
 
   /** The stored page, if it is fresh. */
@@ -133,15 +136,15 @@ export class PageCache {
   async #renderShared(request: KeyedRequest): Promise<FoundPage | Response> {
     const { key, known, target, hasCookies, render } = request;
     const rendering = this.#renderings.get(key);
-    if (rendering !== undefined) {
-      const page = await rendering;
+    if (rendering !== undefined && !isOfBefore(rendering)) {
+      const page = await rendering.promise;
       if (page !== null) return { page, isStale: false };
       const stored = this.#pages.find(key);
       const sendStale = stored !== undefined && this.#pages.isFailing(stored);
       return sendStale ? { page: stored.page, isStale: true } : this.#renderForVisitor(request);
     }
     const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
-    this.#renderings.set(key, promise);
+    this.#renderings.set(key, { promise, begunAt: performance.now() });
     try {
       const generation = this.#pages.generation;
       const tags = new Set<string>();
@@ -161,7 +164,7 @@ export class PageCache {
       throw error;
     } finally {
       resolve(null); // requests that waited in vain render for themselves
-      if (this.#renderings.get(key) === promise) this.#renderings.delete(key);
+      if (this.#renderings.get(key)?.promise === promise) this.#renderings.delete(key);
     }
     // The path was public and no longer is: the website needs the visitor's cookies.
     this.#paths.delete(target.pathname);
@@ -197,6 +200,11 @@ export class PageCache {
     if (key !== null) this.#pages.store(key, page, generation);
     return page;
   }
+}
+
+/** Whether this process may have been stopped since a rendering began, and what it read have changed. */
+function isOfBefore({ begunAt }: Rendering): boolean {
+  return performance.now() - begunAt > SILENT_MAX_MS;
 }
 
 /** Whether a response shows that there is no public page here any more. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CachedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
-import type { PublicChange } from "./stored-pages.ts";
+import { type PublicChange, SILENT_MAX_MS } from "#shop/platform/database/hearing.ts";
 import type { Target } from "#server/http/guard.ts";
 
 const second = 1_000;
@@ -50,6 +50,35 @@ test("a fresh page is not rendered again, and the next request sees a change", a
   site.cache.handleChange(["all"]);
   expect(await site.get()).toBe("price 2");
   expect(await site.get()).toBe("cached price 2");
+});
+
+test("a process that was stopped shows no page of before, until it has read what it was told meanwhile", async () => {
+  const site = new Site();
+  site.cache.handleChange("listening");
+  await site.get();
+  await vi.advanceTimersByTimeAsync(SILENT_MAX_MS);
+  expect(await site.get()).toBe("cached price 1");
+  await vi.advanceTimersByTimeAsync(1);
+  site.price = 2;
+  expect(await site.get()).toBe("price 2");
+  // Another notification may wait behind this one.
+  site.cache.handleChange(["elsewhere"]);
+  for (site.price = 3; site.price < 5; site.price += 1)
+    expect(await site.get()).toBe(`price ${site.price}`);
+  site.cache.handleChange("heard");
+  expect(await site.get()).toBe("cached price 4");
+});
+
+test("a rendering that began before a process was stopped is not shared after it", async () => {
+  const site = new Site();
+  site.cache.handleChange("listening");
+  const { promise: old, resolve } = Promise.withResolvers<Response>();
+  const early = site.get("/", () => old);
+  await vi.advanceTimersByTimeAsync(SILENT_MAX_MS + 1);
+  site.price = 2;
+  expect(await site.get()).toBe("price 2");
+  resolve(new Response("price 1", { headers: { "Cache-Control": "public" } }));
+  await early;
 });
 
 describe.each(["answers 503", "throws", "hangs"] as const)("when rendering %s", (state) => {

@@ -1,12 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { Hearing, type PublicChange } from "#shop/platform/database/hearing.ts";
 import { ALL, TagChanges } from "#shop/platform/database/tag-changes.ts";
 import { type CachedPage, pageBytes } from "./cached-page.ts";
-
-/**
- * What the database's notifications say: the tags of what has changed; the connection that brings
- * notifications was lost; it is back, and what changed in between is unknown.
- */
-export type PublicChange = readonly string[] | "lost" | "listening";
 
 export type Limits = { readonly entries: number; readonly bytes: number };
 
@@ -33,7 +28,8 @@ const retryEveryMs = 1_000;
  * The stored pages and their states.
  *
  * - Fresh: nothing that the page shows has changed since its rendering began, which was less than ten
- *   minutes ago, and notifications arrive. The page is sent as it is.
+ *   minutes ago, and notifications arrive: the database has answered within the last 15 seconds. The page is
+ *   sent as it is.
  * - Stale: one of these does not hold. The next request waits for a new rendering. If that fails, the
  *   stale page is sent and marked as stale, unless it is older than 24 hours.
  * - Failing: stale, and a rendering failed within the last five seconds; or, while no notifications
@@ -47,7 +43,7 @@ export class StoredPages {
   readonly #pages: LRUCache<string, StoredPage>;
   /** A page whose rendering began before a change of its tags may show the state before it. */
   readonly #changes = new TagChanges();
-  #receivesNotifications = true;
+  readonly #hearing = new Hearing({ fromTheStart: true });
   /** Whether the last rendering of any page failed; set only while no notifications arrive. */
   #hasFailed = false;
   #retriedAt = 0;
@@ -67,14 +63,15 @@ export class StoredPages {
 
   /** Makes the pages with changed tags stale, or all. None is deleted, as it may be needed if rendering fails. */
   handleChange(change: PublicChange): void {
-    this.#receivesNotifications = change !== "lost";
+    this.#hearing.note(change);
+    if (change === "heard") return;
     this.#hasFailed = false;
     if (change !== "lost") this.#changes.note(change === "listening" ? [ALL] : change);
   }
 
   findFresh(key: string): CachedPage | undefined {
     const stored = this.#pages.get(key);
-    if (stored === undefined || !this.#receivesNotifications) return undefined;
+    if (stored === undefined || !this.#hearing.isUp) return undefined;
     if (this.#changes.hasChanged(stored.page.tags, stored.checkedAt)) return undefined;
     stored.checkedAt = this.#changes.generation;
     return ageMs(stored) < freshForMs ? stored.page : undefined;
@@ -105,7 +102,7 @@ export class StoredPages {
     const at = Date.now();
     const stored = this.#pages.get(key);
     if (stored !== undefined) stored.failed = { at, generation: this.generation };
-    if (this.#receivesNotifications) return;
+    if (this.#hearing.isUp) return;
     this.#hasFailed = true;
     this.#retriedAt = at;
   }

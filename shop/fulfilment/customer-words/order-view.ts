@@ -46,7 +46,7 @@ export function toOrderView(record: OrderRecord): OrderView {
     placedOn: formatDay(order.placedAt),
     badge: statusBadge(record),
     reference: payment.providerRef,
-    payUrl: isUnpaid ? openUrlOf(payment, new Date()) : null,
+    payUrl: isUnpaid ? openUrlOf(payment) : null,
     canPayAgain: canPayAgain(order),
     hasInvoice: order.hasInvoice,
     lines: joinEqualLines(

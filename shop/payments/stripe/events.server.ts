@@ -8,12 +8,13 @@ import { ask, stripe } from "./client.server.ts";
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies that Stripe signed the raw body in the last five minutes; null if it did not. Throws on any
+ * Verifies that Stripe signed the raw body in the five minutes before it arrived; null if it did not. Throws on any
  * other error, such as a signed body that is not JSON.
  */
 export async function verifyEvent(
   rawBody: string,
   signature: string,
+  arrivedAt: Date,
 ): Promise<ProviderEvent | null> {
   const { stripeWebhookSecret } = env();
   assert(stripeWebhookSecret !== null, "a Stripe signing secret is set");
@@ -24,6 +25,8 @@ export async function verifyEvent(
         signature,
         stripeWebhookSecret,
         SIGNATURE_TOLERANCE_SECONDS,
+        undefined,
+        arrivedAt.getTime(),
       ),
     );
   } catch (error) {

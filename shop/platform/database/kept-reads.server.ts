@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "./db.server.ts";
+import { Hearing, type PublicChange } from "./hearing.ts";
 import { isReadCopy } from "./read-copy.server.ts";
-import type { PublicChange } from "./public-change.server.ts";
 import { collectTags, noteTags } from "./read-tags.server.ts";
 import { ALL, TagChanges } from "./tag-changes.ts";
 
@@ -10,11 +10,12 @@ const FRESH_FOR_MS = 10 * 60_000;
 
 const changes = new TagChanges();
 /** Whether this process hears of changes. Until it does, and while it does not, nothing is kept. */
-let hearsChanges = false;
+const hearing = new Hearing({ fromTheStart: false });
 
 /** Forgets what a change concerns. `onPublicChange` calls it with every report, and with "lost" when it ends. */
 export function forgetKeptReads(change: PublicChange): void {
-  hearsChanges = change !== "lost";
+  hearing.note(change);
+  if (change === "heard") return;
   changes.note(typeof change === "string" ? [ALL] : change);
 }
 
@@ -59,7 +60,7 @@ export class KeptReads<Value> {
     const found = new Map<string, Value>();
     const missing: string[] = [];
     for (const key of keys) {
-      const kept = hearsChanges && !db.isTransaction ? this.#kept.get(key) : undefined;
+      const kept = hearing.isUp && !db.isTransaction ? this.#kept.get(key) : undefined;
       if (kept === undefined || changes.hasChanged(kept.tags, kept.generation)) {
         missing.push(key);
         continue;
@@ -76,7 +77,7 @@ export class KeptReads<Value> {
     for (const key of missing) {
       const value = values.get(key) ?? null;
       if (value !== null) found.set(key, value);
-      if (!hearsChanges || db.isTransaction || isReadCopy(db)) continue;
+      if (!hearing.isUp || db.isTransaction || isReadCopy(db)) continue;
       if (!changes.hasChanged(tags, generation)) this.#kept.set(key, { value, generation, tags });
     }
     return found;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseWire } from "#tests/support/database-wire.ts";
-import { onPublicChange, type PublicChange } from "./public-change.server.ts";
+import type { PublicChange } from "./hearing.ts";
+import { onPublicChange } from "./public-change.server.ts";
 
 const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
@@ -11,7 +12,8 @@ process.env.DATABASE_URL = wire.url;
 async function listen(): Promise<PublicChange[]> {
   const reports: PublicChange[] = [];
   const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
-  const stop = await onPublicChange((change) => reports.push(change), times);
+  const note = (change: PublicChange) => change !== "heard" && reports.push(change);
+  const stop = await onPublicChange(note, times);
   onTestFinished(async () => {
     wire.set("open");
     await stop();
@@ -38,6 +40,14 @@ test("reports a changed price with the tags of its product and its lists", async
     .executeTakeFirstOrThrow();
   const tags = ["products", `product:${id}`, "category:rotary-covers", "brand:hills"];
   await expect.poll(() => [reports[0], new Set(reports[1])]).toEqual(["listening", new Set(tags)]);
+});
+
+test("reports that the database answers, after the notifications that it had sent before", async () => {
+  const reports: PublicChange[] = [];
+  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
+  const stop = await onPublicChange((change) => reports.push(change), times);
+  onTestFinished(stop);
+  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "heard", "heard"]);
 });
 
 test("reconnects when the database ends the connection", async () => {

@@ -3,14 +3,9 @@ import pg from "pg";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { ChangeNumbers } from "./change-numbers.ts";
+import type { PublicChange } from "./hearing.ts";
 import { forgetKeptReads } from "./kept-reads.server.ts";
 import { ALL } from "./tag-changes.ts";
-
-/**
- * The tags of what has changed. "lost": the connection that reports changes was lost. "listening": it is
- * back, and changes in between may have been missed.
- */
-export type PublicChange = readonly string[] | "lost" | "listening";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -31,7 +26,7 @@ const DEFAULT_TIMES: Times = { reconnectMs: 1_000, heartbeatMs: 10_000, response
  * Reports when the content of public pages may have changed: the database notifies when the catalogue,
  * stock or shipping rates change. What this process keeps of them is forgotten first. Every ten seconds
  * it checks the connection, which is opened again when it is lost, and whether a notification is missing:
- * then everything may have changed. Returns a function that stops it.
+ * then everything may have changed; otherwise it reports "heard". Returns a function that stops it.
  */
 export async function onPublicChange(
   reportChange: (change: PublicChange) => void,
@@ -47,7 +42,7 @@ export async function onPublicChange(
   let timer: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
-    const opened = await connect({ changed: report, lost: lose, times });
+    const opened = await connect({ report, lost: lose, times });
     if (isStopped) return opened.close();
     connection = opened;
     isLost = false;
@@ -81,11 +76,11 @@ type Connection = { readonly close: () => Promise<void> };
  * when it can't connect.
  */
 async function connect({
-  changed,
+  report,
   lost,
   times,
 }: {
-  changed: (tags: readonly string[]) => void;
+  report: (change: PublicChange) => void;
   lost: (error: unknown) => void;
   times: Times;
 }): Promise<Connection> {
@@ -105,7 +100,7 @@ async function connect({
     void close().catch(() => {});
     lost(error);
   };
-  const notices = readNotices(client, changed);
+  const notices = readNotices(client, report);
   client.on("error", lose);
   client.on("end", () => lose(new Error("The database ended the connection.")));
   try {
@@ -124,13 +119,16 @@ async function connect({
   return { close };
 }
 
-/** Passes on the tags of notifications. `check` reports a change of everything when one is missing. */
-function readNotices(client: pg.Client, changed: (tags: readonly string[]) => void) {
+/**
+ * Passes on the tags of notifications. `check` reports a change of everything when one is missing. The answer
+ * comes after every notification that was sent before it.
+ */
+function readNotices(client: pg.Client, report: (change: PublicChange) => void) {
   let numbers: ChangeNumbers | undefined;
   client.on("notification", ({ payload = "" }) => {
     const [number, tags] = readNotice(payload);
     if (number !== null) numbers?.note(number);
-    changed(tags);
+    report(tags);
   });
   return {
     listen: async () => {
@@ -138,9 +136,11 @@ function readNotices(client: pg.Client, changed: (tags: readonly string[]) => vo
       numbers = new ChangeNumbers(await lastNumber(client));
     },
     check: async () => {
-      if (!numbers?.isMissing(await lastNumber(client))) return;
-      log.warn("a notification of a change is missing");
-      changed([ALL]);
+      if (numbers?.isMissing(await lastNumber(client))) {
+        log.warn("a notification of a change is missing");
+        report([ALL]);
+      }
+      report("heard");
     },
   };
 }

@@ -18,11 +18,13 @@ export type BuyersAtWork = {
 };
 
 const pauseMs = 500;
+/** Buyers who buy at the same time. */
+const atATime = 3;
 const productsMax = 10;
 
 /**
- * Buyers who come one after the other, each pressing Pay Now once, paying and coming back to the shop,
- * until they are stopped. They notice every answer that is not 200.
+ * Buyers who come three at a time, each pressing Pay Now once, paying and coming back to the shop, until they
+ * are stopped. They notice every answer that is not 200.
  */
 export async function startBuyers(
   url: string,
@@ -43,20 +45,21 @@ export async function startBuyers(
     if (status !== 200) failed.push(`the page of thanks: ${status}`);
     bought += 1;
   };
-  const running = (async () => {
-    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
+  const oneAfterTheOther = async (first: number) => {
+    for (let turn = first; !stopped.signal.aborted; turn += atATime) {
       const cart = [products[turn % products.length] as Product];
       const [buyer] = await makeBuyers(shopDb, [cart]);
       await buy(buyer as Buyer).catch((error: unknown) => void failed.push(String(error)));
       await sleep(pauseMs);
     }
-  })();
+  };
+  const running = Array.from({ length: atATime }, (_, first) => oneAfterTheOther(first));
   return {
     bought: () => bought,
     failed,
     async stop() {
       stopped.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }

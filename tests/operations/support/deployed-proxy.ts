@@ -3,13 +3,19 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export type Proxy = "nginx" | "caddy";
 
 const deploy = path.resolve(import.meta.dirname, "../../../deploy");
 const read = (name: string) => readFileSync(path.join(deploy, name), "utf8");
 
-/** Runs nginx or Caddy with the file of deploy/ in front of the instances, without TLS. Returns what stops it. */
+const READY_MS = 20_000;
+
+/**
+ * Runs nginx or Caddy with the file of deploy/ in front of the instances, without TLS, until it passes requests
+ * on. Returns what stops it.
+ */
 export async function startDeployedProxy(
   proxy: Proxy,
   port: number,
@@ -35,11 +41,25 @@ export async function startDeployedProxy(
     },
   });
   const ended = once(child, "exit");
+  await untilReady(`http://127.0.0.1:${port}/up`);
   return async () => {
     child.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const endsAt = performance.now() + READY_MS;
+  const isUp = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (performance.now() > endsAt) throw new Error("The proxy passes no request on.");
+    await sleep(50);
+  }
 }
 
 /** The example for two instances, with the server of TLS listening without. */

@@ -1,48 +1,66 @@
-import { checkout, makeBuyers, type Buyer, type Product } from "#tests/resilience/buyers.ts";
-import { startLoad, type Answer, type LoadResult } from "./open-load.ts";
+import { checkout, makeBuyers, pay, type Buyer, type Product } from "#tests/resilience/buyers.ts";
+import { startLoad, type Answer, type Load, type LoadResult } from "./open-load.ts";
 import type { TwoInstances } from "./two-instances.ts";
 
 const CHECKOUTS_IN = 50;
 const QUOTES_IN = 5;
+/** Buyers who press Pay Now again and again, and do not pay: each has one order. */
 const BUYERS = 200;
+/** Buyers who press once and pay: every second order, as long as there are any. */
+const PAYERS = 400;
 const ANSWER_MS = 30_000;
 
 export type MixedResult = LoadResult & {
   /** The numbers of the orders that were answered. */
   readonly ordered: readonly string[];
+  /** The numbers of those whose payment page has taken the card. */
+  readonly paid: readonly string[];
 };
 
-/** Pages, quotes and checkouts as visitors send them, at a rate a second. No request is repeated. */
+export type MixedLoad = Pick<Load, "count"> & { stop(): Promise<MixedResult> };
+
+/**
+ * Pages, quotes and checkouts as visitors send them, at a rate a second, and payments of some of the orders. No
+ * request is repeated.
+ */
 export async function sendVisitors(
   shop: Pick<TwoInstances, "db" | "url">,
   rate: number,
-): Promise<{ stop(): Promise<MixedResult> }> {
+): Promise<MixedLoad> {
   const products = await listProducts(shop);
   const [first] = products;
   if (first === undefined) throw new Error("The shop sells nothing.");
-  const buyers = await makeBuyers(
-    shop.db,
-    Array.from({ length: BUYERS }, () => [first]),
-  );
+  const cartsOf = (count: number) => Array.from({ length: count }, () => [first]);
+  const buyers = await makeBuyers(shop.db, cartsOf(BUYERS));
+  const payers = await makeBuyers(shop.db, cartsOf(PAYERS));
   const ordered = new Set<string>();
-  const order = async (buyer: Buyer) => {
+  const paid: string[] = [];
+  const paying: Promise<void>[] = [];
+  const order = async (buyer: Buyer, pays: boolean) => {
     const answer = await checkout(shop.url, buyer);
-    if (answer.status === 200) ordered.add(answer.orderNumber);
+    if (answer.status !== 200) return { status: answer.status };
+    ordered.add(answer.orderNumber);
+    if (pays) paying.push(pay(answer).then(() => void paid.push(answer.orderNumber)));
     return { status: answer.status };
   };
   let turn = 0;
   const load = startLoad(rate, () => {
     turn += 1;
     const { id, slug } = products[turn % products.length] ?? first;
-    const buyer = buyers[turn % buyers.length] as Buyer;
-    if (turn % CHECKOUTS_IN === 0) return { kind: "checkout", send: () => order(buyer) };
+    if (turn % CHECKOUTS_IN === 0) {
+      const payer = turn % (2 * CHECKOUTS_IN) === 0 ? payers.pop() : undefined;
+      const buyer = payer ?? (buyers[Math.floor(turn / CHECKOUTS_IN) % BUYERS] as Buyer);
+      return { kind: "checkout", send: () => order(buyer, payer !== undefined) };
+    }
     if (turn % QUOTES_IN === 0) return { kind: "quote", send: () => quoteOf(shop.url, id) };
     return { kind: "GET", send: () => pageOf(`${shop.url}/product/${slug}`) };
   });
   return {
+    count: load.count,
     async stop() {
       const result = await load.stop();
-      return { ...result, ordered: [...ordered] };
+      await Promise.all(paying);
+      return { ...result, ordered: [...ordered], paid };
     },
   };
 }
@@ -58,7 +76,9 @@ export async function listProducts({ db }: Pick<TwoInstances, "db">): Promise<Pr
 export const statusOf = async (url: string) => (await pageOf(url)).status;
 export const statusOfQuote = async (url: string, id: number) => (await quoteOf(url, id)).status;
 
-export const pageOf = (url: string) => answerTo(url, {});
+/** A page, waited for for so long. */
+export const pageOf = (url: string, waitMs = ANSWER_MS) =>
+  answerTo(url, { signal: AbortSignal.timeout(waitMs) });
 
 const quoteOf = (url: string, id: number) =>
   answerTo(`${url}/api/quote`, {
@@ -68,7 +88,7 @@ const quoteOf = (url: string, id: number) =>
   });
 
 async function answerTo(url: string, init: RequestInit): Promise<Answer> {
-  const answered = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+  const answered = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), ...init });
   await answered.arrayBuffer();
   const by = answered.headers.has("X-Request-Id") ? "the shop" : "the proxy";
   return { status: answered.status, by };

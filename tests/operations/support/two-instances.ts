@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { startStripeProxy } from "#tests/resilience/stripe-proxy.ts";
+import { startStripeProxy, type StripeProxy } from "#tests/resilience/stripe-proxy.ts";
 import { startDebianPostgres, type DebianPostgres } from "#tests/support/debian-postgres.ts";
 import { startDatabaseWire, type DatabaseWire } from "#tests/support/database-wire.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
@@ -13,12 +13,15 @@ export type TwoInstances = {
   readonly url: string;
   readonly postgres: DebianPostgres;
   readonly db: pg.Pool;
+  readonly stripe: StripeProxy;
+  /** The database of Stripe's stand-in. */
+  readonly stripeDb: pg.Pool;
   /** The network on which instance b hears of changes. */
   readonly listenWire: DatabaseWire;
   /** The address of an instance itself. */
   urlOf(name: Name): string;
-  /** The process id of an instance's primary process. */
-  pidOf(name: Name): number;
+  /** The process ids of an instance, the primary process first. */
+  pidsOf(name: Name): readonly number[];
   output(name: Name): string;
   /** The environment in which a command works on an instance. */
   envOf(name: Name): NodeJS.ProcessEnv;
@@ -27,6 +30,8 @@ export type TwoInstances = {
   start(name: Name): Promise<void>;
   /** Stops it with SIGTERM, as a rolling restart does. */
   stop(name: Name): Promise<void>;
+  /** Puts nginx or Caddy in front, at the same address. */
+  balanceBy(proxy: Proxy): Promise<void>;
   stopAll(): Promise<void>;
 };
 
@@ -48,12 +53,16 @@ export async function startTwoInstances(
   const postgres = await startDebianPostgres(POSTGRES, await freePort());
   undo.push(postgres.stop);
   const databaseUrl = await postgres.createDatabase("shop");
-  const stripe = await startStripeProxy(await postgres.createDatabase("stripe"));
+  const stripeUrl = await postgres.createDatabase("stripe");
+  const stripe = await startStripeProxy(stripeUrl);
   undo.push(stripe.stop);
   const listenWire = await startDatabaseWire(databaseUrl);
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
-  db.on("error", () => {}); // while the database is away
-  undo.push(() => db.end());
+  const [db, stripeDb] = [databaseUrl, stripeUrl].map((connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: 3 });
+    pool.on("error", () => {}); // while the database is away
+    undo.push(() => pool.end());
+    return pool;
+  }) as [pg.Pool, pg.Pool];
   const ports = { a: await freePort(), b: await freePort() };
   const publicPort = await freePort();
   const url = `http://127.0.0.1:${publicPort}`;
@@ -90,14 +99,22 @@ export async function startTwoInstances(
     () => stop("a"),
     () => stop("b"),
   );
-  undo.push(await startDeployedProxy(proxy, publicPort, [ports.a, ports.b]));
+  let stopProxy = async () => {};
+  const balanceBy = async (each: Proxy) => {
+    await stopProxy();
+    stopProxy = await startDeployedProxy(each, publicPort, [ports.a, ports.b]);
+  };
+  undo.push(() => stopProxy());
+  await balanceBy(proxy);
   return {
     url,
     postgres,
     db,
+    stripe,
+    stripeDb,
     listenWire,
     urlOf: (name) => `http://127.0.0.1:${ports[name]}`,
-    pidOf: (name) => shops[name]?.pid ?? 0,
+    pidsOf: (name) => processesOf(shops[name]?.pid ?? 0),
     output: (name) => shops[name]?.output() ?? "",
     envOf: (name) => shops[name]?.env ?? {},
     signal: (name, signal) => {
@@ -105,6 +122,7 @@ export async function startTwoInstances(
     },
     start,
     stop,
+    balanceBy,
     async stopAll() {
       for (const each of undo.toReversed()) await each();
     },
