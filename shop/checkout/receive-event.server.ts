@@ -9,11 +9,11 @@ import { settlePage } from "./settle-payment.server.ts";
 
 /**
  * Verifies and saves an event of the payment provider; a job processes it later. False when the signature
- * is not the provider's, or old by the database's clock: this machine's own may be wrong. Throws when the event can't be saved, so that the provider sends it again.
+ * is not the provider's, or old by the database's clock: this machine's own may be wrong. Throws when the event
+ * can't be saved, so that the provider sends it again.
  */
 export async function receiveEvent(db: Db, rawBody: string, signature: string): Promise<boolean> {
-  const arrivedAt = await readDatabaseClock(db);
-  const event = await provider.events.verify(rawBody, signature, arrivedAt);
+  const event = await provider.events.verify(rawBody, signature, () => readDatabaseClock(db));
   if (event === null) return false;
   const isNew = await saveEvent(db, event);
   log.info({ event: event.id, type: event.type, isNew }, "the payment provider sent an event");

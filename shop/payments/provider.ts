@@ -108,11 +108,14 @@ export type ProviderRecords = {
 };
 
 export type ProviderEvents = {
-  /** Verifies that the provider signed the raw body within the minutes before it arrived; null if it did not. */
+  /**
+   * Verifies that the provider signed the raw body, and within the minutes before `readClock`; null if it did not.
+   * The clock is read only for a body that the provider has signed.
+   */
   readonly verify: (
     rawBody: string,
     signature: string,
-    arrivedAt: Date,
+    readClock: () => Promise<Date>,
   ) => Promise<ProviderEvent | null>;
   /** The newest events that the provider could not deliver, 2,000 at most. */
   readonly listUndelivered: () => Promise<ProviderEvent[]>;
