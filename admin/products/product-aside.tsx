@@ -2,6 +2,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
 
 /** The product as a card of the shop has it, with the link to its page. */
@@ -19,9 +20,7 @@ export function ShopCard({ product }: { product: ListedProduct }) {
       </div>
       <p className="mt-3">
         {product.state === "live" ? (
-          <a className="link" href={`/product/${product.slug}`}>
-            Open on the shop
-          </a>
+          <ShopLink path={`/product/${product.slug}`}>Open on the shop</ShopLink>
         ) : (
           <span className="text-ink-2">It is not on the shop.</span>
         )}
