@@ -2,8 +2,8 @@ const WIDTH = 304;
 const HEIGHT = 56;
 
 /**
- * A curve of values without axes: the first half grey, the second green, its last point marked. The
- * figures stand beside it as text.
+ * A curve of values without axes: the first half a thin dashed line in grey, the second a thick one in green, its
+ * last point marked, so that they differ without colour. The figures stand beside it as text.
  */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const top = Math.max(...values, 1);
@@ -28,11 +28,12 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
         points={line(points.slice(0, middle + 1))}
         className="fill-none stroke-edge"
         strokeWidth="1.5"
+        strokeDasharray="5 3"
       />
       <polyline
         points={line(points.slice(middle))}
         className="fill-none stroke-green"
-        strokeWidth="2.5"
+        strokeWidth="3.5"
       />
       <circle cx={lastX} cy={lastY} r="3.5" className="fill-green" />
     </svg>

@@ -197,4 +197,8 @@ const howCounted = [
     "Searches that found neither a product nor a page, as the search was that day.",
   ],
   ["Products found", "On the last of these days on which it was typed; 120 at most."],
+  [
+    "Rows",
+    "Searches are numbers of a day and have no rows, as the shop does not keep who searched. A query opens what it finds now.",
+  ],
 ] as const;
