@@ -24,18 +24,9 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
       className="mt-3 w-full max-w-76"
     >
       <path d={`M0 ${HEIGHT + 0.5}h${WIDTH}`} className="stroke-rule" />
-      <polyline
-        points={line(points.slice(0, middle + 1))}
-        className="fill-none stroke-edge"
-        strokeWidth="1.5"
-        strokeDasharray="5 3"
-      />
-      <polyline
-        points={line(points.slice(middle))}
-        className="fill-none stroke-green"
-        strokeWidth="3.5"
-      />
-      <circle cx={lastX} cy={lastY} r="3.5" className="fill-green" />
+      <polyline points={line(points.slice(0, middle + 1))} className="spark-before fill-none" />
+      <polyline points={line(points.slice(middle))} className="spark-now fill-none" />
+      <circle cx={lastX} cy={lastY} r="3.5" className="spark-end" />
     </svg>
   );
 }

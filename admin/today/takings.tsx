@@ -32,7 +32,9 @@ export function Takings({ days }: { days: readonly Day[] }) {
         values={days.map(({ amountPence }) => amountPence)}
         label={`Taken a day, the 7 days before in a thin dashed line and the last 7 days in a thick line: ${days.map(({ amountPence }) => formatPounds(amountPence)).join(", ")}`}
       />
-      <p className="second-line mt-1">Thick line: the last 7 days. Thin dashed line: the 7 days before.</p>
+      <p className="second-line mt-1">
+        Thick line: the last 7 days. Thin dashed line: the 7 days before.
+      </p>
     </Section>
   );
 }

@@ -87,7 +87,7 @@ function formWith(words: string, html: string): Record<string, string> {
   const [form = "", ...others] = (html.match(/<form.*?<\/form>/gs) ?? []).filter((each) =>
     each.includes("Send evidence about"),
   );
-  expect([others.length, form.includes('<textarea'), form.split('name="words"').length]).toEqual([
+  expect([others.length, form.includes("<textarea"), form.split('name="words"').length]).toEqual([
     0,
     true,
     2,

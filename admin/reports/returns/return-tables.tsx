@@ -122,7 +122,11 @@ export function ReturnedProducts({ rows }: { rows: readonly ReturnedProduct[] })
                 )}
                 <span className="second-line block">{row.sku}</span>
               </td>
-              <Cells figures={row} isSettled rows={{ search, of: { sku: row.sku }, name: row.sku }} />
+              <Cells
+                figures={row}
+                isSettled
+                rows={{ search, of: { sku: row.sku }, name: row.sku }}
+              />
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,10 @@ export default function ReturnedRows() {
     page,
     ...asked
   } = useLoaderData<typeof loader>();
-  const words = [...(reason === null ? [] : [returnReasons[reason]]), ...(sku === null ? [] : [sku])];
+  const words = [
+    ...(reason === null ? [] : [returnReasons[reason]]),
+    ...(sku === null ? [] : [sku]),
+  ];
   return (
     <RowsPage
       title={words.length === 0 ? "What came back" : `What came back: ${words.join(", ")}`}

@@ -107,7 +107,10 @@ test("the pieces behind each reason and behind those sent add up to the figure t
   const all = addReturns((await readReturns(db, days, today)).map(({ figures }) => figures));
   const { rows: products } = await listReturnedProducts(db, days, null);
   expect(products).toHaveLength(1);
-  for (const [sku, figures] of [[null, all] as const, ...products.map((each) => [each.sku, each] as const)]) {
+  for (const [sku, figures] of [
+    [null, all] as const,
+    ...products.map((each) => [each.sku, each] as const),
+  ]) {
     for (const [reason, pieces] of [
       ["changed_mind", figures.changedMind],
       ["faulty", figures.faulty],
