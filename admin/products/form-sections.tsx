@@ -9,7 +9,7 @@ import { netInWords } from "./net-price.ts";
 
 export type Choice = { readonly value: string; readonly name: string };
 
-/** How a product is packed, and what customs ask: entered under Carriers. */
+/** How a product is packed, and what customs ask: entered under Packing. */
 export type Packing = {
   readonly size: string | null;
   readonly customsCode: string | null;
@@ -153,12 +153,11 @@ export function BoxSection({
           <Fact name="Customs code" value={packing.customsCode} />
           <Fact name="Country of origin" value={packing.origin} />
         </dl>
-        <Link
-          className="link no-print"
-          to={`/settings/carriers?after=${encodeURIComponent(sku.slice(0, -1))}`}
-        >
-          Change under Carriers
-        </Link>
+        {!field.isReadOnly && (
+          <Link className="link no-print" to={`/products/${sku}/packing`}>
+            Change under Packing
+          </Link>
+        )}
       </div>
     </Section>
   );

@@ -161,6 +161,9 @@ test("each figure of returns opens the pieces that it counts, by days, by produc
   expect(await opened(`rows${days}&sku=${sku}&reason=wrong_item`)).toBe(false);
   expect(await opened(`sent${days}&sku=none`)).toBe(false);
   expect(rowsOf((await read(`returns/rows.csv${days}&reason=wrong_item`)).text)).toHaveLength(1);
+  // Accountants may not take returns in.
+  expect(text).toContain('href="/admin/returns"');
+  expect((await read(`returns${days}`, accountant)).text).not.toContain('href="/admin/returns"');
   expect((await read(`searches${days}`)).text).toContain("Searches are numbers of a day");
 });
 
