@@ -6,6 +6,7 @@ import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Field, Given, StockLine, Switch, type FieldState } from "./form-fields.tsx";
 import { netInWords } from "./net-price.ts";
+import { movedAddress } from "./what-happens.ts";
 
 export type Choice = { readonly value: string; readonly name: string };
 
@@ -64,11 +65,12 @@ export function WordsSection({
   categories: readonly Choice[];
   brands: readonly Choice[];
 }) {
+  const moved = movedAddress(field.draft.was("slug"), field.draft.text("slug"));
   return (
     <Section title="Words">
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field {...field} field="name" />
-        <Field {...field} field="slug" />
+        <Field {...field} field="slug" {...(moved !== null && { hint: moved })} />
         <Field {...field} field="categorySlug" choices={categories} />
         <Field {...field} field="brandSlug" choices={brands} />
       </div>

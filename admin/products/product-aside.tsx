@@ -37,7 +37,7 @@ function priceRange({ pricePence, maxPricePence }: ListedProduct): string {
 
 /** What a new price reaches, before it is saved. */
 export function PriceReachList({
-  reach: { unpaidOrders, keptCarts, relatedPages },
+  reach: { unpaidOrders, keptCarts, relatedPages, openOffers },
   isLive,
 }: {
   reach: PriceReach;
@@ -45,6 +45,7 @@ export function PriceReachList({
 }) {
   const rows = [
     ["Unpaid orders keep their price", unpaidOrders],
+    ["Open offers keep their price", openOffers],
     ["Carts of accounts are shown the new price", keptCarts],
     ...(isLive ? [["Pages of other products that show it", relatedPages] as const] : []),
   ] as const;

@@ -80,7 +80,7 @@ export default function Product() {
 
 /** The form, and beside it what follows from what is typed. */
 function Edited({
-  page: { product, acts, reach, fields, publicUrl, ...form },
+  page: { product, acts, reach, fields, publicUrl, lacksAlt, ...form },
   result,
 }: {
   page: ReturnType<typeof useLoaderData<typeof loader>>;
@@ -93,7 +93,7 @@ function Edited({
     <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
       <ProductForm {...{ product, draft }} result={saved} {...form} />
       <div>
-        <StatePanel {...{ product, result, fields }} {...form} />
+        <StatePanel {...{ product, result, fields, lacksAlt, reach }} {...form} />
         <ShopCard product={product} />
         <SearchSnippet {...{ draft, publicUrl }} />
         <PriceReachList reach={reach} isLive={product.state === "live"} />

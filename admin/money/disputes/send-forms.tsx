@@ -62,7 +62,7 @@ function AnswerForm({ packet, words, amount, actId, result }: Omit<Props, "maySe
             Words that you add are shown to you first.
           </p>
           <Button name="intent" value="send">
-            Send evidence about {amount}
+            {`Send evidence about ${amount}`}
           </Button>
         </div>
       }
