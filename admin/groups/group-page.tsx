@@ -105,7 +105,7 @@ function Delete({ kind, page: { group, others, actIds }, result }: Props) {
             error={own?.fieldErrors?.["move_to"]}
             hint={
               kind === "category"
-                ? "Discount codes for this category hold for it no more. It can’t be taken back."
+                ? "Discount codes for this category no longer apply to it. It can’t be taken back."
                 : "It can’t be taken back."
             }
           >

@@ -180,7 +180,7 @@ test("a discount code is added once, paused and resumed, and its wrong terms sta
   };
   const refused = await send(ben, "discounts", wrong);
   expect([refused.status, refused.text.includes('value="101"')]).toEqual([422, true]);
-  expect(refused.text).toContain("Percent must be a whole number from 1 to 100.");
+  expect(refused.text).toContain("The percentage must be a whole number from 1 to 100.");
   const gone = await send(ben, "discounts", {
     ...wrong,
     percent: "5",
@@ -273,7 +273,7 @@ test("what a product is fixed to is chosen, kept as a version, taken away and br
     )?.[1];
   expect(await now()).toBe("");
   const refused = await fixed("", "roof");
-  expect([refused.status, refused.text.includes("Choose one of the list.")]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes("Choose one from the list.")]).toEqual([422, true]);
   expect((await fixed("", "ceiling")).status).toBe(200);
   expect(await now()).toBe("ceiling");
   const versions = await read(ann, `${path}/versions?version=1`);

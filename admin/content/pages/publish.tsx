@@ -20,7 +20,13 @@ import type { FormResult } from "#web/form-result.ts";
 import { contentDifferences } from "./content-differences.ts";
 import { PageFindings } from "./page-findings.tsx";
 import { TextPageHead } from "./page-head.tsx";
-import { aboutPage, checkMayPublish, findingsOf, getEditedPage, mayPublish } from "./page-view.server.ts";
+import {
+  aboutPage,
+  checkMayPublish,
+  findingsOf,
+  getEditedPage,
+  mayPublish,
+} from "./page-view.server.ts";
 import { TextChanges } from "./text-changes.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
