@@ -33,6 +33,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 const ACTS_SHOWN = 6;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const loadedAt = new Date().toISOString();
   const shown = await readProductForForm(params["sku"] ?? "");
   const { product } = shown;
   const acts = (await listProductActs(db(), product.id)).slice(0, ACTS_SHOWN);
@@ -42,6 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   );
   return {
     ...shown,
+    loadedAt,
     reach: await readPriceReach(db(), product.id),
     acts: acts.map(({ id, actor, at, changed }) => ({
       id,

@@ -80,6 +80,17 @@ test("two people: different fields are both kept; the same field asks whose is r
   );
   expect(await rowOf(MAID)).toMatchObject({ base_price: "48.00", lead_time_days: 21 });
 
+  // A form with nothing but what was changed says the same by the time at which the page was loaded.
+  const alone = {
+    ...price("57.60", "54.00"),
+    loaded_at: new Date(Date.now() - 60_000).toISOString(),
+  };
+  expect((await send(ann, `products/${MAID}`, alone)).text).toContain(
+    `${ben.person.name} changed the lead time to 21 days in the meantime`,
+  );
+  const later = { ...price("54.00", "57.60"), loaded_at: new Date().toISOString() };
+  expect((await send(ann, `products/${MAID}`, later)).text).not.toContain("in the meantime");
+
   const late = await send(ann, `products/${MAID}`, {
     intent: "save",
     was_lead_time_days: "14",
