@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 
-const { url } = await testDatabase();
+const { url, db } = await testDatabase();
 const shop = await startShop({ DATABASE_URL: url, DATABASE_CONNECTIONS: "30" });
 afterAll(shop.stop);
 
@@ -52,6 +54,26 @@ it("fails, with the remedy, when the database is away and when PUBLIC_URL leads 
   const elsewhere = await doctor({ ADMIN_SECRET: "the key of another shop, long enough" });
   expect(elsewhere.lines.join("\n")).toMatch(/^Failed +Address: .*is not this shop/m);
   expect(elsewhere.code).toBe(1);
+});
+
+it("knows the particulars that the owner has saved, and sends the test mail to the saved address", async () => {
+  const smtp = await startSmtpServer();
+  const examples = /^Warning +Examples: .*Shop name/m;
+  expect((await doctor()).lines.join("\n")).toMatch(examples);
+  await sql`insert into setting_versions (section, version, saved_by, settings, originals)
+    values ('shop', 1, 'ann', '{"name": "Airers of Leeds", "email": "owner@airers.test"}', '{}')`.execute(
+    db,
+  );
+  const { lines, error } = await doctor({ SMTP_URL: smtp.url }, ["--send-mail"]);
+  await smtp.stop();
+  expect(error).toBe("");
+  expect(lines.join("\n")).toMatch(
+    /^Good +Mail server: A test mail was sent to owner@airers\.test\./m,
+  );
+  expect(lines.join("\n")).not.toMatch(examples);
+  expect(smtp.received).toMatchObject([
+    { to: "owner@airers.test", subject: "Test mail of Airers of Leeds" },
+  ]);
 });
 
 it("says in one sentence that a setting is wrong, and how it is called", async () => {

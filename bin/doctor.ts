@@ -8,6 +8,7 @@ import { handoverFiles } from "#server/release/handover-files.ts";
 import { readRelease } from "#server/release/version.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
+import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
 /** Longer than the proxy is tried for. */
@@ -45,6 +46,7 @@ async function examine(sendsMail: boolean): Promise<number> {
       typeof opened === "string" || pool === null
         ? { ok: false, reason: String(opened) }
         : { ok: true, url: opened.url, pool, db: createDb(pool) };
+    if (database.ok) await refreshSettings(database.db);
     const context = { env, database, sendsMail, site: await askSite(env.publicUrl) };
     const about = {
       version: readRelease(root).version,

@@ -70,6 +70,7 @@ sub vcl_backend_response {
 sub vcl_deliver {
     unset resp.http.xkey;
     unset resp.http.Cache-Tag;
+    unset resp.http.Surrogate-Key;
     unset resp.http.CDN-Cache-Control;
     # Varnish's Age would tell browsers nothing: they ask every time.
     if (obj.hits > 0) {

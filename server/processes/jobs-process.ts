@@ -1,5 +1,6 @@
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
+import { measureDisks } from "#server/metrics/disk-metrics.ts";
 import { measureTrade } from "#server/metrics/trade-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
 import { printError } from "#server/log.ts";
@@ -23,6 +24,7 @@ export async function runJobsProcess(): Promise<void> {
   measureReservedStock(app.readReservedStock);
   measureTrade(app.readTradeFigures);
   measureBackups(app.readBackupStatus);
+  measureDisks(app.env);
 
   onCommand({
     prepare: () => prepare(app),

@@ -26,8 +26,13 @@ export const processSettings = {
 
 const JOBS_CONCURRENCY_DEFAULT = 4;
 const MAIL_CONCURRENCY_DEFAULT = 3;
+const MEBIBYTE = 1_024 ** 2;
 /** With less memory than this, a second web process costs more than it brings. */
-const MEMORY_OF_TWO_BYTES = 1_024 ** 3;
+const MEMORY_OF_TWO_BYTES = 1_024 * MEBIBYTE;
+/** The shop with two web processes and its database: 301 MB idle, twice 64 MB of pages, and room for work. */
+const TWO_AT_WORK_BYTES = 700 * MEBIBYTE;
+/** A further web process: 67 MB idle, 64 MB of pages, and room for work. */
+const ONE_MORE_BYTES = 150 * MEBIBYTE;
 
 type Raw = {
   readonly ROLE: Role;
@@ -72,9 +77,16 @@ export function toProcessEnv(
   };
 }
 
-/** One web process a core, and a single one where there is less than 1 GB of memory. */
+/** The memory in bytes that a shop of so many web processes needs at work, with its database. */
+export function memoryFor(webProcesses: number): number {
+  return TWO_AT_WORK_BYTES + Math.max(0, webProcesses - 2) * ONE_MORE_BYTES;
+}
+
+/** One web process a core, as far as the memory is enough for them, and a single one below 1 GB. */
 function usualWebProcesses({ cores, memoryBytes }: Machine): number {
-  return memoryBytes < MEMORY_OF_TWO_BYTES ? 1 : Math.max(1, cores);
+  if (memoryBytes < MEMORY_OF_TWO_BYTES) return 1;
+  const enoughFor = 2 + Math.floor((memoryBytes - memoryFor(2)) / ONE_MORE_BYTES);
+  return Math.max(1, Math.min(cores, enoughFor));
 }
 
 /** The memory limit of a container or a service counts, where there is one. */

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { isLoopback } from "./env-contradictions.ts";
+import { memoryFor } from "./env-processes.ts";
 import { readEnv } from "./env.server.ts";
 import { secretNames } from "./env-secrets.ts";
 
@@ -126,11 +127,14 @@ describe("the settings", () => {
 describe("the processes", () => {
   const GIGABYTE = 1_024 ** 3;
 
-  it("are one a core, and a single web process below 1 GB of memory", () => {
+  it("are one a core that the memory is enough for, and a single web process below 1 GB", () => {
     const count = (cores: number, memoryBytes: number) =>
       settings({}, { cores, memoryBytes }).webConcurrency;
     expect(count(4, 4 * GIGABYTE)).toBe(4);
     expect(count(4, GIGABYTE)).toBe(4);
+    expect(count(6, GIGABYTE)).toBe(4);
+    expect(memoryFor(count(6, GIGABYTE))).toBeLessThanOrEqual(GIGABYTE);
+    expect(count(6, 2 * GIGABYTE)).toBe(6);
     expect(count(4, GIGABYTE - 1)).toBe(1);
   });
 

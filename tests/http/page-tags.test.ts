@@ -127,6 +127,9 @@ test("a CDN is told how long it may keep a public page, and its tags; of private
     .where("slug", "=", "hills-cover")
     .executeTakeFirstOrThrow();
   expect(page.headers.get("Cache-Tag")?.split(",")).toContain(`product:${id}`);
+  expect(page.headers.get("Surrogate-Key")?.split(" ")).toEqual(
+    page.headers.get("Cache-Tag")?.split(","),
+  );
   const etag = page.headers.get("ETag") ?? "";
   const unchanged = await shop.request("/product/hills-cover", {
     headers: { "If-None-Match": etag },
@@ -145,10 +148,7 @@ test("a CDN is told how long it may keep a public page, and its tags; of private
   ];
   for (const path of privatePaths) {
     const { headers } = await shop.request(path);
-    expect([path, headers.get("Cache-Tag"), headers.get("CDN-Cache-Control")]).toEqual([
-      path,
-      null,
-      null,
-    ]);
+    for (const name of ["Cache-Tag", "Surrogate-Key", "CDN-Cache-Control"])
+      expect([path, name, headers.get(name)]).toEqual([path, name, null]);
   }
 });

@@ -18,6 +18,7 @@ const names = [
   "shop_credit_notes_total",
   "shop_database_connections",
   "shop_database_connections_max",
+  "shop_disk_free_ratio",
   "shop_held_pieces",
   "shop_instances",
   "shop_jobs_dead",

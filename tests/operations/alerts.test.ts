@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,6 +44,7 @@ const quiet: Samples = {
   [of("shop_backup_verification_succeeded")]: "1x",
   [of("shop_backup_verification_age_seconds")]: "90000x",
   [of("shop_wal_shipped_age_seconds")]: "40x",
+  [of("shop_disk_free_ratio")]: "0.4x",
   [of("shop_database_connections")]: "30x",
   [of("shop_database_connections_max")]: "100x",
   [of("shop_pool_waiting")]: "0x",
@@ -74,6 +75,7 @@ const troubles: Readonly<Record<string, readonly [minutes: number, Samples]>> = 
   BackupAge: [60, { [of("shop_backup_age_seconds")]: "93601+60x" }],
   BackupNotVerified: [60, { [of("shop_backup_verification_succeeded")]: "0x" }],
   WalUnshipped: [20, { [of("shop_wal_shipped_age_seconds")]: "301+60x" }],
+  DiskFree: [30, { [of("shop_disk_free_ratio")]: "0.14x" }],
   ConnectionsUsed: [20, { [of("shop_database_connections")]: "81x" }],
   PoolWaiting: [5, { [of("shop_pool_waiting")]: "21x" }],
 };
@@ -85,6 +87,13 @@ test("the rules are valid, and so is every query of the dashboard", () => {
   expect(
     promtool("check", "rules", written("dashboard", { groups: [{ name: "dashboard", rules }] })),
   ).toContain("SUCCESS");
+});
+
+test("the example configuration of Prometheus is valid, finds the rules, and names the job that they look for", () => {
+  const file = path.join(path.dirname(alertsFile), "prometheus.yml");
+  expect(promtool("check", "config", file)).toMatch(/SUCCESS: .*prometheus\.yml is valid/);
+  expect(promtool("check", "config", file)).toMatch(/alerts\.yml[\s\S]*\d\d rules found/);
+  expect(readFileSync(file, "utf8")).toContain("job_name: shop\n");
 });
 
 test("every alert has a trouble that it is for", () => {

@@ -1,4 +1,14 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { Copy, DockerfileParser, type Instruction } from "dockerfile-ast";
 import { expect, it } from "vitest";
@@ -112,7 +122,9 @@ it("with PostgreSQL, the shop waits for it, its data and dumps are in volumes, a
   });
   expect(postgres.services["db"]).toMatchObject({ volumes: ["db:/var/lib/postgresql"] });
   expect(postgres.services["db"]?.["healthcheck"]).toBeDefined();
-  expect(postgres.services["backup"]).toMatchObject({ volumes: ["dumps:/dumps"] });
+  expect(postgres.services["backup"]).toMatchObject({
+    volumes: ["dumps:/dumps", "storage:/storage:ro"],
+  });
   expect(two.services["shop2"]).toMatchObject({
     extends: { file: "compose.yaml", service: "shop" },
     environment: { DATABASE_URL_FILE: "/run/secrets/database_url", BACKUP_URL: "off" },
@@ -120,6 +132,58 @@ it("with PostgreSQL, the shop waits for it, its data and dumps are in volumes, a
   expect(two.services["proxy"]).toMatchObject({
     environment: { SHOP_UPSTREAMS: "shop:3000 shop2:3000" },
   });
+});
+
+it("the backup beside PostgreSQL keeps dumps and uploads, and both go 14 days after the shop has deleted them", () => {
+  const place = mkdtempSync(path.join(os.tmpdir(), "compose-backup-"));
+  try {
+    const script = String((postgres.services["backup"]?.["command"] as string[])[0])
+      .replaceAll("$$", "$")
+      .replaceAll(/\/(dumps|storage|run\/secrets)/g, `${place}/$1`);
+    for (const each of ["dumps", "storage/uploads/ab", "run/secrets", "bin"])
+      mkdirSync(path.join(place, each), { recursive: true });
+    const write = (name: string, text: string, mode = 0o644) =>
+      writeFileSync(path.join(place, name), text, { mode });
+    write("run/secrets/database_password", "secret");
+    // Stands in for PostgreSQL's program, and for the day that the script waits, which ends the test's run.
+    write(
+      "bin/pg_dump",
+      '#!/bin/sh\nfor each; do :; done; echo dumped > "${each#--file=}"\n',
+      0o755,
+    );
+    write("bin/sleep", "#!/bin/sh\nkill $PPID\n", 0o755);
+    const runOnce = () =>
+      spawnSync("/bin/sh", ["-c", script], {
+        env: { PATH: `${place}/bin:${process.env["PATH"]}` },
+        encoding: "utf8",
+      });
+    const kept = () =>
+      (readdirSync(path.join(place, "dumps"), { recursive: true }) as string[])
+        .filter((name) => /\.(dump|webp)$/.test(name))
+        .toSorted();
+    write("storage/uploads/ab/first.webp", "first");
+    expect(runOnce().stderr).toBe("");
+    const [today] = kept();
+    expect(today).toMatch(/^shop-\d{4}-\d\d-\d\d\.dump$/);
+    expect(kept()).toEqual([today, "uploads/ab/first.webp"]);
+
+    rmSync(path.join(place, "storage/uploads/ab/first.webp"));
+    write("storage/uploads/ab/second.webp", "second");
+    const age = (name: string, days: number) => {
+      const time = Date.now() / 1_000 - days * 86_400;
+      utimesSync(path.join(place, "dumps", name), time, time);
+    };
+    age("uploads/ab/first.webp", 13);
+    runOnce();
+    expect(kept()).toEqual([today, "uploads/ab/first.webp", "uploads/ab/second.webp"]);
+    for (const name of ["uploads/ab/first.webp", "uploads/ab/second.webp"]) age(name, 16);
+    write("dumps/shop-2026-01-01.dump", "old");
+    age("shop-2026-01-01.dump", 16);
+    runOnce();
+    expect(kept()).toEqual([today, "uploads/ab/second.webp"]);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 });
 
 it("every value that the compose files ask for has an example", () => {

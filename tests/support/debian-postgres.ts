@@ -23,9 +23,13 @@ const startTimeoutMs = 30_000;
 
 /**
  * Starts Debian's PostgreSQL of a major with a folder and a port of its own. It demands passwords, as a
- * server on the network does. Throws with the name of the package when it is not installed.
+ * server on the network does, and has settings of its own where the caller gives them. Throws with the name of the package when it is not installed.
  */
-export async function startDebianPostgres(major: number, port: number): Promise<DebianPostgres> {
+export async function startDebianPostgres(
+  major: number,
+  port: number,
+  own: Readonly<Record<string, string>> = {},
+): Promise<DebianPostgres> {
   const bin = `/usr/lib/postgresql/${major}/bin`;
   if (!existsSync(path.join(bin, "initdb")))
     throw new Error(
@@ -45,6 +49,7 @@ export async function startDebianPostgres(major: number, port: number): Promise<
     listen_addresses: "127.0.0.1",
     unix_socket_directories: dir,
     fsync: "off",
+    ...own,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = () =>

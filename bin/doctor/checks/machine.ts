@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { thisMachine } from "#shop/platform/env-processes.ts";
+import { memoryFor, thisMachine } from "#shop/platform/env-processes.ts";
+import { readDisks, type Disk } from "#server/disks.ts";
 import type { Context } from "#bin/doctor/context.ts";
 import { bad, good, warning, type Finding } from "#bin/doctor/finding.ts";
 
@@ -9,11 +9,7 @@ const GB = 1_024 ** 3;
 const gb = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`;
 
 export type DiskFacts = {
-  readonly folders: readonly {
-    readonly name: string;
-    readonly freeBytes: number;
-    readonly bytes: number;
-  }[];
+  readonly folders: readonly Disk[];
 };
 
 export function judgeDisk({ folders }: DiskFacts): Finding {
@@ -31,19 +27,7 @@ export function judgeDisk({ folders }: DiskFacts): Finding {
 }
 
 export async function gatherDisk({ env }: Context): Promise<DiskFacts> {
-  const folders = [
-    ["DATA_DIR", env.dataDir],
-    ["BACKUP_URL", env.backupDir],
-  ] as const;
-  const read = await Promise.all(
-    folders.map(async ([name, folder]) => {
-      const disk = folder === null ? null : await statfs(folder).catch(() => null);
-      return disk === null
-        ? []
-        : [{ name, freeBytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize }];
-    }),
-  );
-  return { folders: read.flat() };
+  return { folders: await readDisks(env) };
 }
 
 export type MemoryFacts = {
@@ -54,12 +38,8 @@ export type MemoryFacts = {
   readonly webConcurrency: number;
 };
 
-/** The shop with two web processes and its database, idle, and room for work. */
-const NEEDED_BYTES = 700 * MB;
-const PROCESS_BYTES = 150 * MB;
-
 export function judgeMemory({ bytes, availableBytes, webConcurrency }: MemoryFacts): Finding {
-  const needed = NEEDED_BYTES + Math.max(0, webConcurrency - 2) * PROCESS_BYTES;
+  const needed = memoryFor(webConcurrency);
   const text = `The shop may use ${gb(bytes)} of memory${availableBytes === null ? "" : `, of which the machine has ${gb(availableBytes)} to give`}`;
   if (bytes < 400 * MB) return bad(`${text}. Give it at least 512 MB.`);
   if (availableBytes !== null && availableBytes < 100 * MB)

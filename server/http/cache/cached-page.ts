@@ -71,11 +71,15 @@ export async function toCachedPage(
 /** While the shop does not answer, a CDN may show a page for a week (RFC 5861, RFC 9213). */
 const cdnStaleIfErrorSeconds = 604_800;
 
-/** What a CDN may do with a page, and the tags to purge it by. Browsers still ask every time. */
+/**
+ * What a CDN may do with a page, and the tags to purge it by: in `Cache-Tag` for most, in `Surrogate-Key` for Fastly.
+ * Browsers still ask every time.
+ */
 function cdnHeaders(tags: readonly string[], seconds: number): HeaderList {
   if (seconds === 0) return [];
   const control = `max-age=${seconds}, stale-while-revalidate=60, stale-if-error=${cdnStaleIfErrorSeconds}`;
-  return ["CDN-Cache-Control", control, "Cache-Tag", tags.join(",")];
+  const named = ["Cache-Tag", tags.join(","), "Surrogate-Key", tags.join(" ")];
+  return ["CDN-Cache-Control", control, ...named];
 }
 
 /** A page of more products counts as changed whenever any product changes. */

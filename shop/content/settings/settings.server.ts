@@ -21,9 +21,15 @@ export async function refreshSettings(db: Db): Promise<void> {
     const settings = await newest.find(db, "newest", () => readSettings(db));
     if (settings !== null) applySettings(settings);
   } catch (error) {
+    if (isWithoutTable(error)) return;
     failedAt = Date.now();
     log.warn({ err: error }, "the settings could not be read; the last ones are used");
   }
+}
+
+/** PostgreSQL's code for a table that is not there: an empty database has no settings. */
+function isWithoutTable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42P01";
 }
 
 /** The settings as they are in the database. */

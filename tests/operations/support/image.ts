@@ -80,10 +80,10 @@ type Buildah = (...args: string[]) => Promise<string>;
 
 async function makeBaseImage(buildah: Buildah, policy: readonly string[]): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true });
-  const tar = path.join(cacheFolder, "debian.tar");
+  const tar = path.join(cacheFolder, "debian-13.tar");
   if (!existsSync(tar)) {
-    const fresh = path.join(cacheFolder, "debian-new.tar");
-    await run("mmdebstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", fresh], {
+    const fresh = path.join(cacheFolder, "debian-13-new.tar");
+    await run("mmdebstrap", ["--variant=minbase", "--include=ca-certificates", "trixie", fresh], {
       maxBuffer: outputMax,
     });
     cpSync(fresh, tar);
