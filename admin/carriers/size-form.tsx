@@ -6,13 +6,20 @@ import { sizeLabels, sizeValues } from "./settings-values.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
 
 type Props = {
+  /** Quiet in a list of such forms. */
+  variant?: "primary" | "quiet";
   row: Pick<ListedSize, "productId" | "size" | "version">;
   actId: string;
   result: SettingsResult | undefined;
 };
 
 /** The form of a product's packed size and what customs ask about it. */
-export function SizeForm({ row: { productId, size, version }, actId, result }: Props) {
+export function SizeForm({
+  variant = "quiet",
+  row: { productId, size, version },
+  actId,
+  result,
+}: Props) {
   const intent = sizeIntent(productId);
   const own = result?.intent === intent ? result : undefined;
   const seen = useSeen({ version, values: sizeValues(size) }, own);
@@ -23,7 +30,7 @@ export function SizeForm({ row: { productId, size, version }, actId, result }: P
       {...{ actId, intent, result }}
       idPrefix={prefix}
       submit="Save"
-      variant="quiet"
+      variant={variant}
       className="my-3 grid gap-3 [&>button]:justify-self-start"
     >
       <SeenFields seen={seen} />

@@ -53,7 +53,7 @@ export default function Packing() {
           the UK needs the customs code and the country in which it was made.
         </p>
         {mayChange ? (
-          <SizeForm {...{ row, actId, result }} />
+          <SizeForm variant="primary" {...{ row, actId, result }} />
         ) : (
           <dl className="facts mt-3">
             {Object.entries(sizeLabels).map(([field, label]) => (
