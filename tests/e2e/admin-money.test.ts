@@ -122,11 +122,15 @@ test(
     // Words that were added since then are shown before they are sent.
     pageErrors.allow(409, "/admin/money/disputes/");
     await page.getByLabel("Your own words").fill("She rang and thanked us. We have her letter.");
-    await send.press("Enter");
-    await expect(page.getByRole("alert").first()).toContainText("Nothing was sent");
+    // A press does nothing while the answer to the one before is still loaded.
+    await expect(async () => {
+      await send.press("Enter");
+      await expect(page.getByRole("alert").first()).toContainText("Nothing was sent", {
+        timeout: 5_000,
+      });
+    }).toPass();
     await expect(page.getByRole("definition").filter({ hasText: "her letter" })).toBeVisible();
     await look(page, "evidence with new words");
-    // A press does nothing while the answer to the one before is still loaded.
     await expect(async () => {
       if (await send.isVisible()) await send.press("Enter");
       await expect(send).toHaveCount(0, { timeout: 2_000 });

@@ -262,3 +262,16 @@ test("those who may change products enter how one is packed, and nobody is led w
     "Change under Packing",
   );
 });
+
+test("an order that stops for want of a packed size leads to the product, for those who may enter it", async () => {
+  await ready();
+  await db.deleteFrom("packed_sizes").where("product_id", "=", pegs).execute();
+  for (const [who, mayEnter] of [
+    [manager, true],
+    [packer, false],
+  ] as const) {
+    const { text } = await read("/admin/pack/run", who);
+    expect(text).toContain("Nobody has entered how this is packed");
+    expect(text.includes('href="/admin/products?q=')).toBe(mayEnter);
+  }
+});
