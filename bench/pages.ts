@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import http from "node:http";
+import { htmlBytes, liveAirer, scriptsOf } from "#tests/http/support/page-weight.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 import { measureSignIn } from "./sign-in.ts";
@@ -12,6 +13,19 @@ const pages = {
   product: "/product/traditional-kitchen-maid",
   guide: "/indoor-washing-line-pulley",
   search: "/search?q=airer",
+} as const;
+
+/**
+ * Pages whose weight is measured, with the weight before the styles stood in the page, in November 2026. Of a plain
+ * product's HTML none was kept.
+ */
+const weighed = {
+  "plain product": { path: "/product/four-arm-rotary", html: {}, script: { before: 117 } },
+  airer: {
+    path: "/product/traditional-kitchen-maid",
+    html: { before: 23.7 },
+    script: { before: 148 },
+  },
 } as const;
 
 const LOOKS = 200;
@@ -27,6 +41,8 @@ export async function run(): Promise<Report> {
     const rows: Figure[] = [];
     for (const [name, path] of Object.entries(pages))
       rows.push(...(await measurePage(shop, name, path)));
+    for (const [name, page] of Object.entries(weighed))
+      rows.push(...(await weigh(shop, name, page)));
     const quote = await quoteOfThree(shop);
     rows.push(...(await measureQuote(shop, quote)));
     rows.push(...(await measureApis(shop, quote)));
@@ -48,6 +64,24 @@ async function measurePage(shop: RunningShop, name: string, path: string): Promi
     { what: `${name}: HTML, brotli`, value: brotliCompressSync(html).length / 1_000, unit: "KB" },
     { what: `${name}: from memory, p50`, value: percentile(kept, 0.5), unit: "ms" },
     { what: `${name}: from memory, p95`, value: percentile(kept, 0.95), unit: "ms" },
+  ];
+}
+
+type Weighed = (typeof weighed)[keyof typeof weighed];
+
+/** What the page weighs compressed at best quality, in KB of 1,024 bytes, as the limits of the tests are. */
+async function weigh(shop: RunningShop, name: string, page: Weighed): Promise<Figure[]> {
+  const text = await (await fetch(shop.url + page.path)).text();
+  const scripts = scriptsOf(text, name === "airer" ? undefined : liveAirer);
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  return [
+    {
+      what: `${name}: HTML without styles, brotli`,
+      value: htmlBytes(text) / 1_024,
+      unit: "KB",
+      ...page.html,
+    },
+    { what: `${name}: scripts, brotli`, value: bytes / 1_024, unit: "KB", ...page.script },
   ];
 }
 

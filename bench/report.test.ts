@@ -6,6 +6,7 @@ test("each figure stands beside the one that its benchmark has kept, or that the
     { what: "kept", value: 3, unit: "ms", before: 9 },
     { what: "measured", value: 4, unit: "ms" },
     { what: "new", value: 5, unit: "ms" },
+    { what: "range", value: 6, unit: "ms", before: "83 to 96" },
   ];
   const last = {
     name: "pages",
@@ -15,6 +16,11 @@ test("each figure stands beside the one that its benchmark has kept, or that the
     ],
   };
   const report = { name: "pages", rows };
-  expect(withBefore(report, last).rows.map(({ before }) => before)).toEqual([9, 8, undefined]);
+  expect(withBefore(report, last).rows.map(({ before }) => before)).toEqual([
+    9,
+    8,
+    undefined,
+    "83 to 96",
+  ]);
   expect(withBefore(report, null)).toEqual(report);
 });

@@ -7,7 +7,8 @@ export type Figure = {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  readonly before?: number;
+  /** A range of what was measured is written as text. */
+  readonly before?: number | string;
 };
 
 /** What a benchmark has measured. */
@@ -52,7 +53,8 @@ function fileOf(name: string): string {
   return path.join(root, "bench", "results", `${name}.json`);
 }
 
-function write(value: number): string {
+function write(value: number | string): string {
+  if (typeof value === "string") return value;
   return Number.isInteger(value) ? String(value) : value.toFixed(DECIMALS);
 }
 

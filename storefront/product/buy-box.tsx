@@ -134,7 +134,7 @@ function YourTotal({ total }: { total: string }) {
   );
 }
 
-/** On a phone, at the bottom of the screen: the total and the button. */
+/** On a phone, at the bottom of the screen: the total and the button, below each other where the text is large. */
 function StickyBar({
   total,
   button,
@@ -147,9 +147,9 @@ function StickyBar({
   return (
     <div
       data-sticky-bar
-      className="fixed inset-x-0 bottom-0 z-5 grid grid-cols-[minmax(6.5rem,max-content)_1fr] items-center gap-3.5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
+      className="fixed inset-x-0 bottom-0 z-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
     >
-      <p>
+      <p className="min-w-26 flex-none">
         {isAdded ? (
           <InCart className="flex flex-col text-sm leading-tight" />
         ) : (
@@ -159,7 +159,7 @@ function StickyBar({
           </>
         )}
       </p>
-      <Button {...button} />
+      <Button {...button} className="grow" />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { signedInCustomer } from "./support/customers.ts";
 import { waitForHydration } from "./support/page-actions.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -53,6 +55,20 @@ for (const [from, to] of ways)
     await leave(page, from, to);
     expect(await ownReasons(page)).toEqual([]);
   });
+
+test("the browser can keep a filled cart for the way back @phone", async ({ page }) => {
+  await saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page)]);
+  await leave(page, "/cart", "/product/four-arm-rotary");
+  expect(await ownReasons(page)).toEqual([]);
+});
+
+test("the browser can keep a product's page of a customer who is signed in @phone", async ({
+  page,
+}) => {
+  await signedInCustomer(page);
+  await leave(page, "/product/four-arm-rotary", "/rotary-washing-lines");
+  expect(await ownReasons(page)).toEqual([]);
+});
 
 test("what keeps a page from being kept is told @phone", async ({ page }) => {
   await page.addInitScript(() => addEventListener("unload", () => {}));

@@ -6,9 +6,13 @@ import {
   statesByAction,
   statesByUrl,
 } from "./support/page-states.ts";
+import { mailedStates, saidStates } from "./support/said-states.ts";
 import { expect, test } from "./support/test.ts";
 
-const NARROW_PX = 320;
+/** From a desk, where a page is opened, to the narrowest: the width of a desktop window at 400 % zoom. */
+const WIDTHS = [1440, 2560, 768, 390, 320];
+/** Between these widths the same parts are shown, or parts of one of them. */
+const TARGET_WIDTHS = [320, 1440];
 const phone = { width: 360, height: 780 };
 /** States that show other parts on a phone than on a desk. The others only change their order. */
 const differentOnPhones = new Set([
@@ -32,7 +36,7 @@ const groups = Array.from({ length: GROUPS }, (_, group) =>
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe(
-  "axe finds no violation, and at 320 px nothing is wider than the screen and no target smaller than 24 px:",
+  "axe finds no violation, at no width is a page wider than the screen, and no target is smaller than 24 px:",
   { tag: "@desk" },
   () => {
     for (const [index, group] of groups.entries())
@@ -50,6 +54,16 @@ test.describe(
         await checkState(page, name);
       });
 
+    test("what customers say about a product", async ({ page }) => {
+      test.setTimeout(90_000);
+      await saidStates(page, (name) => checkState(page, name));
+    });
+
+    test("pages of mailed links, and a delivery price", async ({ page }) => {
+      test.setTimeout(90_000);
+      await mailedStates(page, (name) => checkState(page, name));
+    });
+
     test("the account", async ({ page, pageErrors }) => {
       test.setTimeout(90_000);
       await accountStates(page, pageErrors, (name) => checkState(page, name));
@@ -62,7 +76,7 @@ test.describe(
   },
 );
 
-/** Checks a page at desk width, at phone width if that shows other parts, and at 320 px. */
+/** Checks a page with axe at desk width, and at phone width if that shows other parts; then its layout. */
 async function checkState(page: Page, name: string): Promise<void> {
   // The header and footer are the same on every page but the checkout, and are checked on these two.
   const unchecked = /^(home|checkout)/.test(name) ? [] : ["header", "footer"];
@@ -72,27 +86,31 @@ async function checkState(page: Page, name: string): Promise<void> {
     await page.setViewportSize(phone);
     await expectAccessible(page, `${name}, on a phone`, unchecked);
   }
-  await page.setViewportSize({ width: NARROW_PX, height: 640 });
-  await expectNoSidewaysScroll(page, name);
-  await expectLargeTargets(page, name);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+    const state = `${name} at ${width} px`;
+    await expectNoSidewaysScroll(page, state);
+    if (TARGET_WIDTHS.includes(width)) await expectLargeTargets(page, state);
+  }
   if (desk !== null) await page.setViewportSize(desk);
 }
 
-/** 320 px is the width of a desktop window at 400 % zoom (WCAG 2.2, success criterion 1.4.10). */
+/** WCAG 2.2, success criterion 1.4.10, asks for it at 320 px. */
 async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const { width, wide } = await page.evaluate(() => {
+  const { width, screen, wide } = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
     const wide = [...document.querySelectorAll("main *, footer *, header *")]
       .filter((element) => element.getBoundingClientRect().right > limit + 1)
       .map((element) => element.outerHTML.slice(0, 160));
-    return { width: document.documentElement.scrollWidth, wide: wide.slice(0, 5) };
+    const width = document.documentElement.scrollWidth;
+    return { width, screen: limit, wide: wide.slice(0, 5) };
   });
-  expect(width, `width of ${name}; too wide: ${wide.join("\n")}`).toBeLessThanOrEqual(NARROW_PX);
+  expect(width, `width of ${name}; too wide: ${wide.join("\n")}`).toBeLessThanOrEqual(screen);
 }
 
 /**
- * Links and controls are at least 24 by 24 px, as the accessibility statement says (WCAG 2.2, success
- * criterion 2.5.8). Links in a sentence are exempt; a box or a radio button counts with its label.
+ * Links and controls are at least 24 by 24 px (WCAG 2.2, success criterion 2.5.8). Links in a sentence are
+ * exempt; a box or a radio button counts with its label.
  */
 async function expectLargeTargets(page: Page, name: string): Promise<void> {
   const small = await page.evaluate(() => {

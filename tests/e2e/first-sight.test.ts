@@ -82,6 +82,48 @@ test("the menu, the search and links work before the script has come", async ({ 
   release();
 });
 
+/** Ways to touch a page first, none of which leaves it. */
+const touches: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "a pointer": (page) => page.mouse.down(),
+  "a key": (page) => page.keyboard.press("Shift"),
+  "the focus": (page) => page.getByRole("searchbox", { name: "Search" }).focus(),
+};
+for (const [touch, by] of Object.entries(touches))
+  test(`no script or font is asked for before the pictures are there, unless by ${touch} @phone`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/assets\/.*\.js$|\.woff2$/.test(request.url())) asked.push(request.url());
+    });
+    const release = await hold(page, /\/pictures\//);
+    const picture = page.waitForRequest(/\/pictures\//);
+    await page.goto("/product/four-arm-rotary", { waitUntil: "domcontentloaded" });
+    await picture;
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length === 2);
+    await drawFrames(page);
+    expect(asked).toEqual([]);
+    await expect(page.locator("link[rel=preload][as=font]")).toHaveCount(0);
+    await by(page);
+    await expect.poll(() => asked.some((url) => url.endsWith(".js"))).toBe(true);
+    expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+    release();
+    await waitForHydration(page);
+    await expect.poll(() => asked.some((url) => url.endsWith(".woff2"))).toBe(true);
+  });
+
+test("scripts and fonts are asked for once the pictures are there, without a touch @phone", async ({
+  page,
+}) => {
+  const release = await hold(page, /\/pictures\//);
+  const script = page.waitForRequest(/\/assets\/.*\.js$/);
+  const font = page.waitForRequest(/\.woff2$/);
+  await page.goto("/product/four-arm-rotary", { waitUntil: "domcontentloaded" });
+  release();
+  await Promise.all([script, font]);
+  await waitForHydration(page);
+});
+
 const seen = [
   "/",
   "/ceiling-airers",
@@ -108,20 +150,29 @@ for (const path of seen)
     await page.goto(path);
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    });
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    await drawFrames(page);
     expect(
       await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")),
     ).toBe(true);
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   });
 
+/** Waits until three more frames are drawn. */
+function drawFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** Keeps scripts and style sheets from the page until the returned function is called. */
-async function holdBack(page: Page): Promise<() => void> {
+function holdBack(page: Page): Promise<() => void> {
+  return hold(page, /\/assets\/.*\.(?:js|css)$/);
+}
+
+async function hold(page: Page, urls: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+  await page.route(urls, async (route) => {
     await held.promise;
     await route.continue();
   });

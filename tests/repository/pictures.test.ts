@@ -1,16 +1,30 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const seeds = path.join(root, "db/seed/products");
-const slugs = readdirSync(seeds).flatMap((file) =>
-  (JSON.parse(readFileSync(path.join(seeds, file), "utf8")) as { slug: string }[]).map(
-    ({ slug }) => slug,
-  ),
+type Seed = { readonly slug: string; readonly isFeatured: boolean; readonly isBestSeller: boolean };
+const products = readdirSync(seeds).flatMap(
+  (file) => JSON.parse(readFileSync(path.join(seeds, file), "utf8")) as Seed[],
 );
+const slugs = products.map(({ slug }) => slug);
+/** Marked as best sellers, on the home page, or what else sells most. Each has a picture in use or for scale. */
+const soldMost = [
+  ...products.filter((each) => each.isFeatured || each.isBestSeller).map(({ slug }) => slug),
+  "heavy-duty-rotary",
+  "five-lath-ceiling-airer",
+];
 /** A picture that shows another colour says nothing new about the product. */
 const ofColour = /^colour-/;
+
+test("each of the twelve best sellers is shown in use, loaded or beside something of known size", () => {
+  expect(new Set(soldMost).size).toBeGreaterThanOrEqual(12);
+  const without = soldMost.filter(
+    (slug) => !existsSync(path.join(root, "pictures/products", slug, "scene.webp")),
+  );
+  expect(without).toEqual([]);
+});
 
 describe.each(slugs)("the pictures of %s", (slug) => {
   const folder = path.join(root, "pictures/products", slug);

@@ -97,3 +97,37 @@ test("no query that is held out is in another set", () => {
 test("both sets have the same mix of kinds", () => {
   expect(countKinds(heldOut)).toEqual(countKinds(build));
 });
+
+/** Everyday words for a kind of thing, which the shop's only one of its kind has as its name, too. */
+const kindsOfOneProduct = ["towel ladder", "peg bag"];
+
+test("no synonym names a product of the shop", () => {
+  const names = new Set(
+    readdirSync(path.join(root, "db/seed/products"))
+      .flatMap((file) => readJson(`db/seed/products/${file}`) as { name: string }[])
+      .map(({ name }) => plainName(name)),
+  );
+  const { groups, oneWay } = readJson("db/seed/synonyms.json") as {
+    groups: string[][];
+    oneWay: { term: string; sameAs: string[] }[];
+  };
+  const { alsoCalled } = readJson("db/seed/more-synonyms.json") as {
+    alsoCalled: { name: string; also: string[] }[];
+  };
+  const ruled = [
+    ...groups.flat(),
+    ...oneWay.flatMap(({ term, sameAs }) => [term, ...sameAs]),
+    ...alsoCalled.flatMap(({ name, also }) => [name, ...also]),
+  ];
+  const naming = new Set(ruled.filter((name) => names.has(plainName(name))));
+  expect([...naming].toSorted()).toEqual(kindsOfOneProduct.toSorted());
+});
+
+/** A name without capitals, hyphens and the endings of the plural: "Over-Door Airers" is "over door airer". */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .replaceAll(/(?<=[a-z]{2})s\b/g, "")
+    .trim();
+}

@@ -5,8 +5,14 @@ export function questionCount(count: number): string {
   return count === 1 ? "1 question" : `${count.toLocaleString("en-GB")} questions`;
 }
 
-/** Questions with their answers. They need no script. */
-export function QuestionList({ questions }: { questions: readonly PublishedQuestion[] }) {
+/** Questions with their answers. They need no script. `heading` follows the one above the list. */
+export function QuestionList({
+  questions,
+  heading: Heading = "h3",
+}: {
+  questions: readonly PublishedQuestion[];
+  heading?: "h2" | "h3";
+}) {
   return (
     <ul>
       {questions.map(({ id, question, shownName, answer, askedAt }) => (
@@ -19,7 +25,7 @@ export function QuestionList({ questions }: { questions: readonly PublishedQuest
             <p>{formatDay(askedAt)}</p>
           </div>
           <div className="max-w-[68ch]">
-            <h3 className="text-lg wrap-anywhere whitespace-pre-line">{question}</h3>
+            <Heading className="text-lg wrap-anywhere whitespace-pre-line">{question}</Heading>
             <p className="mt-2 wrap-anywhere whitespace-pre-line">{answer}</p>
           </div>
         </li>

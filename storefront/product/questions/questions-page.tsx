@@ -58,7 +58,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
           Ask a question
         </ButtonLink>
       </div>
-      <QuestionList questions={questions} />
+      <QuestionList questions={questions} heading="h2" />
       <Paging list={{ page, pages }} pathOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
     </div>
   );

@@ -19,20 +19,28 @@ export function countText(count: number): string {
   return count === 1 ? "1 review" : `${count.toLocaleString("en-GB")} reviews`;
 }
 
-/** Published reviews, each with what its author chose. They need no script. */
-export function ReviewList({ reviews }: { reviews: readonly PublishedReview[] }) {
+type Level = "h2" | "h3";
+
+/** Published reviews, each with what its author chose. They need no script. `heading` follows the one above the list. */
+export function ReviewList({
+  reviews,
+  heading = "h3",
+}: {
+  reviews: readonly PublishedReview[];
+  heading?: Level;
+}) {
   return (
     <ul>
       {reviews.map((review) => (
         <li key={review.id} className="border-t border-rule py-6">
-          <OneReview review={review} />
+          <OneReview review={review} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneReview({ review }: { review: PublishedReview }) {
+function OneReview({ review, heading: Heading }: { review: PublishedReview; heading: Level }) {
   const { id, rating, title, words, shownName, choice, writtenAt, photos } = review;
   return (
     <article
@@ -48,9 +56,9 @@ function OneReview({ review }: { review: PublishedReview }) {
         <p>
           <Stars rating={rating} />
         </p>
-        <h3 id={`review-${id}`} className="mt-1 text-lg wrap-anywhere">
+        <Heading id={`review-${id}`} className="mt-1 text-lg wrap-anywhere">
           {title}
-        </h3>
+        </Heading>
         {words !== "" && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
         {photos.length > 0 && (
           <ul className="mt-4 flex flex-wrap gap-3">

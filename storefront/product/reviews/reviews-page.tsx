@@ -71,7 +71,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <ReviewSummary {...summary} />
         <Sorting sort={sort} pathOf={(to) => pathOf({ sort: to })} />
       </div>
-      <ReviewList reviews={reviews} />
+      <ReviewList reviews={reviews} heading="h2" />
       <Paging list={{ page, pages }} pathOf={(to) => pathOf({ page: to })} />
     </div>
   );
@@ -85,7 +85,7 @@ function Sorting({ sort, pathOf }: { sort: ReviewSort; pathOf: (sort: ReviewSort
           <Link
             to={pathOf(each)}
             aria-current={each === sort ? "true" : undefined}
-            className={each === sort ? "font-semibold" : "link"}
+            className={each === sort ? "inline-block py-1 font-semibold" : "link"}
           >
             {sortNames[each]}
           </Link>

@@ -120,7 +120,7 @@ describe("every page", () => {
     ).toEqual([]);
   });
 
-  test("uses only characters of the fonts that are preloaded", () => {
+  test("uses only characters that the shop's two fonts have", () => {
     expect(fontCharacters).toHaveLength(2);
     expect(
       errorsOf(pages, ({ text }) =>
