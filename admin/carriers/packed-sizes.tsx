@@ -1,11 +1,8 @@
 import { Link } from "react-router";
 import type { ListedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
-import { ActForm } from "#admin/components/act-form.tsx";
-import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { Field } from "#ui/field.tsx";
-import { sizeLabels, sizeValues } from "./settings-values.ts";
 import type { SettingsResult } from "./settings-forms.server.ts";
+import { SizeForm, sizeIntent } from "./size-form.tsx";
 
 /** How each product is packed, which is smaller than it stands, and what customs ask about it. */
 export function PackedSizes({
@@ -46,40 +43,14 @@ function Size({
   actId: string;
   result: SettingsResult | undefined;
 }) {
-  const { productId, size, version } = row;
-  const intent = `size ${productId}`;
-  const own = result?.intent === intent ? result : undefined;
-  const seen = useSeen({ version, values: sizeValues(size) }, own);
-  const values = own?.values ?? seen.values;
-  const prefix = `size-${productId}-`;
+  const own = result?.intent === sizeIntent(row.productId) ? result : undefined;
   return (
     <details
       className="border-b border-rule py-2"
       open={own !== undefined && own.done === undefined}
     >
       <SizeLine row={row} />
-      <ActForm
-        {...{ actId, intent, result }}
-        idPrefix={prefix}
-        submit="Save"
-        variant="quiet"
-        className="my-3 grid gap-3 [&>button]:justify-self-start"
-      >
-        <SeenFields seen={seen} />
-        <div key={seen.version} className="grid gap-3 sm:grid-cols-3 wide:grid-cols-5">
-          {Object.entries(sizeLabels).map(([field, label]) => (
-            <Field
-              key={field}
-              {...{ label }}
-              name={field}
-              id={prefix + field}
-              maxLength={20}
-              defaultValue={values[field]}
-              error={own?.fieldErrors?.[field]}
-            />
-          ))}
-        </div>
-      </ActForm>
+      <SizeForm {...{ row, actId, result }} />
     </details>
   );
 }

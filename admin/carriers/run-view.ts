@@ -28,6 +28,8 @@ export type StoppedRow = Pick<RunRow, "orderId" | "orderNumber" | "name" | "plac
   readonly reasons: readonly {
     readonly words: string;
     readonly fix: "address" | "customs" | "size" | "service" | null;
+    /** A product that it is about. */
+    readonly product?: string | undefined;
   }[];
 };
 
@@ -116,6 +118,7 @@ function untakenRow(ready: ReadyOrder): StoppedRow {
       {
         words: `Nobody has entered how this is packed: ${carton.unmeasured.join(", ")}.`,
         fix: "size",
+        product: carton.unmeasured[0],
       },
     ]);
   const largest = proposal.passedOver.at(-1);

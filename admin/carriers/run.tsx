@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     carriers: carriers.map(({ name }) => name),
     mayChangeAddress: permission(role, "orders.change") === "yes",
     maySet: permission(role, "settings.change") !== "no",
+    mayPack: permission(role, "catalogue.change") !== "no",
     mostShown: RUN_MAX,
     actId: randomUUID(),
   };

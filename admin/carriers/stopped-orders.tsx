@@ -2,16 +2,16 @@ import { Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
 import type { StoppedRow } from "./run-view.ts";
 
-/** The orders that no file takes, first of all: what is wrong with each, and where it is put right. */
-export function StoppedOrders({
-  stopped,
-  mayChangeAddress,
-  maySet,
-}: {
-  stopped: readonly StoppedRow[];
+type May = {
   mayChangeAddress: boolean;
+  /** Whether the person may change the carriers. */
   maySet: boolean;
-}) {
+  /** Whether the person may enter how a product is packed. */
+  mayPack: boolean;
+};
+
+/** The orders that no file takes, first of all: what is wrong with each, and where it is put right. */
+export function StoppedOrders({ stopped, ...may }: { stopped: readonly StoppedRow[] } & May) {
   if (stopped.length === 0) return null;
   return (
     <Section title="In no file" note={`${stopped.length}`}>
@@ -37,7 +37,7 @@ export function StoppedOrders({
                 {reasons.map((reason) => (
                   <p key={reason.words} className="text-error">
                     {reason.words}
-                    <Way fix={reason.fix} {...{ orderNumber, mayChangeAddress, maySet }} />
+                    <Way {...may} {...{ reason, orderNumber }} />
                   </p>
                 ))}
               </td>
@@ -51,20 +51,25 @@ export function StoppedOrders({
 
 /** The link to where it is put right, for those who may. */
 function Way({
-  fix,
+  reason: { fix, product },
   orderNumber,
   mayChangeAddress,
   maySet,
+  mayPack,
 }: {
-  fix: StoppedRow["reasons"][number]["fix"];
+  reason: StoppedRow["reasons"][number];
   orderNumber: string;
-  mayChangeAddress: boolean;
-  maySet: boolean;
-}) {
+} & May) {
   if (fix === "address" && mayChangeAddress)
     return (
       <Link className="link ml-2" to={`/orders/${orderNumber}?do=address`}>
         Change the address
+      </Link>
+    );
+  if (fix === "size" && product !== undefined && mayPack && !maySet)
+    return (
+      <Link className="link ml-2" to={`/products?${new URLSearchParams({ q: product })}`}>
+        Open the product
       </Link>
     );
   if (fix === null || fix === "address" || !maySet) return null;

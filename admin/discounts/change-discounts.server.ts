@@ -37,7 +37,7 @@ export async function changeDiscounts(field: SentFields, act: Act) {
 /** The terms at the beginning of a sentence. */
 const termNames: Readonly<Record<DiscountProblem["term"], string>> = {
   code: "A code",
-  percent: "Percent",
+  percent: "The percentage",
   pounds: "The sum",
   from: "The first day",
   to: "The last day",

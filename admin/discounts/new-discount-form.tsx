@@ -81,7 +81,7 @@ function TakesOff({ field }: { field: FieldOf }) {
         <option value="free_delivery">The delivery</option>
       </Select>
       <Field
-        label="Percent"
+        label="Per cent"
         {...field("percent")}
         className={hiddenUnless("percent")}
         inputMode="numeric"

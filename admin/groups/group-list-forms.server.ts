@@ -21,7 +21,7 @@ export type GroupListResult = FormResult & {
   readonly conflict?: string;
 };
 
-/** Adds a category or a brand, or changes one of the lists that order them. */
+/** Adds a category or a brand, or changes one from the lists that order them. */
 export async function changeGroupList(args: ActionFunctionArgs, kind: GroupKind) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
@@ -76,7 +76,7 @@ async function change(field: SentFields, act: Act, kind: GroupKind) {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  no_group: "Choose one of the list.",
+  no_group: "Choose one from the list.",
   in_list: "It is in the list already.",
   list_full: "The list is full. Remove one first.",
 };

@@ -4,6 +4,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { SeenFields, useSeen } from "#admin/components/seen-fields.tsx";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { Select } from "#ui/select.tsx";
@@ -25,9 +26,9 @@ export function GroupPage({ kind, page, result }: Props) {
   return (
     <>
       <PageHead title={values["name"] ?? ""} crumb={{ to: path, name: many }}>
-        <a className="button button-quiet" href={shopPath + values["slug"]}>
+        <ShopLink className="button button-quiet" path={shopPath + values["slug"]}>
           Open on the shop
-        </a>
+        </ShopLink>
       </PageHead>
       <DoneStrip text={result === undefined ? moved : own?.done} />
       <div className="grid items-start gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
@@ -104,7 +105,7 @@ function Delete({ kind, page: { group, others, actIds }, result }: Props) {
             error={own?.fieldErrors?.["move_to"]}
             hint={
               kind === "category"
-                ? "Discount codes for this category hold for it no more. It can’t be taken back."
+                ? "Discount codes for this category no longer apply to it. It can’t be taken back."
                 : "It can’t be taken back."
             }
           >

@@ -34,7 +34,7 @@ export const fieldWords: Readonly<Record<GroupKind, Readonly<Record<string, Fiel
       hint: "The end of its page’s address. The old address leads to the new one.",
     },
     description: {
-      label: "Words",
+      label: "Description",
       hint: "Below the heading of its page, and in the list of brands",
       rows: 3,
     },

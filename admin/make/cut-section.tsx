@@ -91,7 +91,7 @@ function CutFacts({
         </span>
       </p>
       <p>
-        <b>{wastePercent.toFixed(1)} %</b> waste
+        <b>{wastePercent.toFixed(1)}%</b> waste
         <span className="second-line block">
           {count(wasteMm)} mm, with saw cuts of {kerfMm} mm
         </span>

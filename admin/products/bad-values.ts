@@ -33,7 +33,7 @@ export function badValue(field: ProductField, typed: string): string {
     case "lines":
       return badLines(typed, kind);
     default:
-      return "Choose one of the list.";
+      return "Choose one from the list.";
   }
 }
 

@@ -6,10 +6,11 @@ import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Field, Given, StockLine, Switch, type FieldState } from "./form-fields.tsx";
 import { netInWords } from "./net-price.ts";
+import { movedAddress } from "./what-happens.ts";
 
 export type Choice = { readonly value: string; readonly name: string };
 
-/** How a product is packed, and what customs ask: entered under Carriers. */
+/** How a product is packed, and what customs ask: entered under Packing. */
 export type Packing = {
   readonly size: string | null;
   readonly customsCode: string | null;
@@ -64,11 +65,12 @@ export function WordsSection({
   categories: readonly Choice[];
   brands: readonly Choice[];
 }) {
+  const moved = movedAddress(field.draft.was("slug"), field.draft.text("slug"));
   return (
     <Section title="Words">
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field {...field} field="name" />
-        <Field {...field} field="slug" />
+        <Field {...field} field="slug" {...(moved !== null && { hint: moved })} />
         <Field {...field} field="categorySlug" choices={categories} />
         <Field {...field} field="brandSlug" choices={brands} />
       </div>
@@ -153,12 +155,11 @@ export function BoxSection({
           <Fact name="Customs code" value={packing.customsCode} />
           <Fact name="Country of origin" value={packing.origin} />
         </dl>
-        <Link
-          className="link no-print"
-          to={`/settings/carriers?after=${encodeURIComponent(sku.slice(0, -1))}`}
-        >
-          Change under Carriers
-        </Link>
+        {!field.isReadOnly && (
+          <Link className="link no-print" to={`/products/${sku}/packing`}>
+            Change under Packing
+          </Link>
+        )}
       </div>
     </Section>
   );

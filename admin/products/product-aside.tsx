@@ -2,6 +2,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
 import { Section } from "#admin/components/section.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { Thumbnail } from "#admin/components/thumbnail.tsx";
 
 /** The product as a card of the shop has it, with the link to its page. */
@@ -19,9 +20,7 @@ export function ShopCard({ product }: { product: ListedProduct }) {
       </div>
       <p className="mt-3">
         {product.state === "live" ? (
-          <a className="link" href={`/product/${product.slug}`}>
-            Open on the shop
-          </a>
+          <ShopLink path={`/product/${product.slug}`}>Open on the shop</ShopLink>
         ) : (
           <span className="text-ink-2">It is not on the shop.</span>
         )}
@@ -38,7 +37,7 @@ function priceRange({ pricePence, maxPricePence }: ListedProduct): string {
 
 /** What a new price reaches, before it is saved. */
 export function PriceReachList({
-  reach: { unpaidOrders, keptCarts, relatedPages },
+  reach: { unpaidOrders, keptCarts, relatedPages, openOffers },
   isLive,
 }: {
   reach: PriceReach;
@@ -46,6 +45,7 @@ export function PriceReachList({
 }) {
   const rows = [
     ["Unpaid orders keep their price", unpaidOrders],
+    ["Open offers keep their price", openOffers],
     ["Carts of accounts are shown the new price", keptCarts],
     ...(isLive ? [["Pages of other products that show it", relatedPages] as const] : []),
   ] as const;

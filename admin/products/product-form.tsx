@@ -16,6 +16,7 @@ import { HiddenFields } from "./hidden-fields.tsx";
 import { Remarks } from "./product-remarks.tsx";
 import type { ProductResult } from "./save-product.server.ts";
 import type { Draft } from "./use-draft.ts";
+import { useOnlyChanged } from "./use-only-changed.ts";
 
 const FORM_ID = "product";
 /** The state is changed by acts of its own. */
@@ -29,6 +30,8 @@ export type ProductFormProps = {
   packing: Packing;
   vatRateBp: number;
   actId: string;
+  /** When the page was read, in ISO 8601: what was changed since then is said after saving. */
+  loadedAt: string;
   mayChange: boolean;
   result: ProductResult | undefined;
 };
@@ -42,13 +45,23 @@ export function ProductForm({
   packing,
   vatRateBp,
   actId,
+  loadedAt,
   mayChange,
   result,
 }: ProductFormProps) {
   const field = { draft, result, isReadOnly: !mayChange };
+  const form = useOnlyChanged(draft, names);
   return (
-    <Form id={FORM_ID} method="post" noValidate className="max-w-200" onSubmit={draft.send}>
+    <Form
+      ref={form}
+      id={FORM_ID}
+      method="post"
+      noValidate
+      className="max-w-200"
+      onSubmit={draft.send}
+    >
       <HiddenFields {...{ actId, names, draft }} />
+      <input type="hidden" name="loaded_at" value={loadedAt} />
       {result !== undefined && result.done === undefined && draft.isChanged && (
         <div className="strip strip-error mb-4">
           <Remarks {...{ result, formId: FORM_ID, idPrefix: "" }} />

@@ -9,6 +9,7 @@ const tabs = [
   ["", "Details"],
   ["options", "Options"],
   ["pictures", "Pictures"],
+  ["packing", "Packing"],
   ["versions", "Versions"],
 ] as const;
 

@@ -4,6 +4,7 @@ import {
   findProductBySku,
   findProductFields,
 } from "#shop/catalogue/editing/product-list.server.ts";
+import { lacksAlt } from "#shop/catalogue/pictures/alternative-texts.server.ts";
 import { findPackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Packing } from "./form-sections.tsx";
@@ -12,11 +13,12 @@ import type { Packing } from "./form-sections.tsx";
 export async function readProductForForm(sku: string) {
   const product = await findProductBySku(db(), sku);
   if (product === null) throw data(null, { status: 404 });
-  const [[read], categories, brands, packing] = await Promise.all([
+  const [[read], categories, brands, packing, lacks] = await Promise.all([
     findProductFields(db(), [product.id]),
     listCategories(db()),
     listBrands(db()),
     packingOf(product.id),
+    lacksAlt(db(), product.id),
   ]);
   if (read === undefined) throw data(null, { status: 404 });
   const choices = (rows: readonly { slug: string; name: string }[]) =>
@@ -27,6 +29,7 @@ export async function readProductForForm(sku: string) {
     categories: choices(categories),
     brands: choices(brands),
     packing,
+    lacksAlt: lacks,
   };
 }
 

@@ -33,6 +33,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 const ACTS_SHOWN = 6;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const loadedAt = new Date().toISOString();
   const shown = await readProductForForm(params["sku"] ?? "");
   const { product } = shown;
   const acts = (await listProductActs(db(), product.id)).slice(0, ACTS_SHOWN);
@@ -42,6 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   );
   return {
     ...shown,
+    loadedAt,
     reach: await readPriceReach(db(), product.id),
     acts: acts.map(({ id, actor, at, changed }) => ({
       id,
@@ -80,7 +82,7 @@ export default function Product() {
 
 /** The form, and beside it what follows from what is typed. */
 function Edited({
-  page: { product, acts, reach, fields, publicUrl, ...form },
+  page: { product, acts, reach, fields, publicUrl, lacksAlt, ...form },
   result,
 }: {
   page: ReturnType<typeof useLoaderData<typeof loader>>;
@@ -93,7 +95,7 @@ function Edited({
     <div className="grid gap-12 day:grid-cols-[minmax(0,1fr)_19rem]">
       <ProductForm {...{ product, draft }} result={saved} {...form} />
       <div>
-        <StatePanel {...{ product, result, fields }} {...form} />
+        <StatePanel {...{ product, result, fields, lacksAlt, reach }} {...form} />
         <ShopCard product={product} />
         <SearchSnippet {...{ draft, publicUrl }} />
         <PriceReachList reach={reach} isLive={product.state === "live"} />

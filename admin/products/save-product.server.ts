@@ -1,17 +1,11 @@
 import { data } from "react-router";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
-import { formatTime, londonDay, formatMinute } from "#shop/kit/time.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import {
   changeProduct,
   type ChangeRefusal,
 } from "#shop/catalogue/editing/change-product.server.ts";
-import { findLastChanges } from "#shop/catalogue/editing/last-changes.server.ts";
-import {
-  fieldNames,
-  mergeChanges,
-  productFields,
-  type ProductField,
-} from "#shop/catalogue/editing/product-fields.ts";
+import { fieldNames, mergeChanges, productFields } from "#shop/catalogue/editing/product-fields.ts";
 import {
   findProductBySku,
   findProductFields,
@@ -20,7 +14,6 @@ import {
 } from "#shop/catalogue/editing/product-list.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import type { StaffMember } from "#shop/staff/staff.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
@@ -31,6 +24,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { inputText } from "#shop/catalogue/editing/typed-fields.ts";
 import { fieldWords, priceInput, valueInWords } from "./product-values.ts";
 import { badValue } from "./bad-values.ts";
+import { changersOf, listKeptFields } from "./others-changes.server.ts";
 import { readProductForm, type ReadProductForm } from "./read-product-form.server.ts";
 
 /** A field that somebody else has changed meanwhile. */
@@ -171,39 +165,16 @@ async function conflictsOf(
 
 /** "Saved.", with what others have changed meanwhile. */
 async function doneText(
-  { id, fields: now }: ReadProduct,
-  { changes, seen }: ReadProductForm,
-  { staff }: Sent,
+  product: ReadProduct,
+  form: ReadProductForm,
+  { staff, field: sent }: Sent,
 ): Promise<string> {
-  const others = productFields.filter((field) => {
-    const before = seen[fieldNames[field]];
-    return before !== undefined && changes[field] === undefined && before !== inputText(now, field);
-  });
+  const { id, fields: now } = product;
+  const others = await listKeptFields(product, form, sent);
   const changers = await changersOf(id, others, staff.id);
   const stayed = others.map((field) => {
     const { who } = changers(field);
     return ` ${who} changed the ${fieldWords[field]} to ${valueInWords(now, field)} in the meantime; that was kept.`;
   });
   return `${now.name} is saved.${stayed.join("")}`;
-}
-
-/** Who changed a field last, and when. */
-async function changersOf(
-  id: number,
-  fields: readonly ProductField[],
-  staffId: string,
-): Promise<(field: ProductField) => { readonly who: string; readonly at: string }> {
-  const found = await findLastChanges(db(), id, fields);
-  const ids = [...found.values()].flatMap(({ actor }) => actor.id ?? []);
-  const names = await findStaffNames(db(), ids);
-  return (field) => {
-    const change = found.get(field);
-    if (change === undefined) return { who: "Somebody", at: "" };
-    const { actor, at } = change;
-    const isToday = londonDay(at) === londonDay(new Date());
-    return {
-      who: actor.id === staffId ? "You" : (names.get(actor.id ?? "") ?? "Somebody"),
-      at: isToday ? ` at ${formatTime(at)}` : ` on ${formatMinute(at)}`,
-    };
-  };
 }

@@ -1,8 +1,10 @@
 import { Form, useHref } from "react-router";
 import type { ProductFields, ProductState } from "#shop/catalogue/editing/product-fields.ts";
 import type { ListedProduct } from "#shop/catalogue/editing/product-list.ts";
+import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { ProductResult } from "./save-product.server.ts";
+import { archiveLines, missingToGoLive } from "./what-happens.ts";
 
 const hints: Readonly<Record<ProductState, string>> = {
   draft: "It is a draft: not on the shop yet.",
@@ -10,38 +12,54 @@ const hints: Readonly<Record<ProductState, string>> = {
   archived: "It is archived: no longer sold. Its orders keep it.",
 };
 
-/** What a live product must have and this one has not got, in the middle of a sentence. */
-function missingOf({ pricePence, description }: ProductFields): readonly string[] {
-  return [
-    ...(pricePence === null ? ["a price"] : []),
-    ...(description === "" ? ["a description"] : []),
-  ];
-}
-
 type PanelProps = {
   product: ListedProduct;
   fields: ProductFields;
+  lacksAlt: boolean;
+  reach: PriceReach;
   stateActId: string;
   mayChange: boolean;
   result: ProductResult | undefined;
 };
 
 /** Where a product is, and the acts that publish it, archive it and bring it back. */
-export function StatePanel({ product, fields, stateActId, mayChange, result }: PanelProps) {
-  const missing = product.state === "live" ? [] : missingOf(fields);
+export function StatePanel({
+  product,
+  fields,
+  lacksAlt,
+  reach,
+  stateActId,
+  mayChange,
+  result,
+}: PanelProps) {
+  const missing = product.state === "live" ? null : missingToGoLive(fields, lacksAlt);
   const refused = result?.intent === "save" ? undefined : result;
   return (
     <Section title="State" className="">
       <p className="mt-2">{hints[product.state]}</p>
-      {missing.length > 0 && (
-        <p className="mt-2 text-timber">To go live it needs {missing.join(" and ")}.</p>
-      )}
+      {missing !== null && <p className="mt-2 text-timber">{`To go live it needs ${missing}.`}</p>}
       <Refusal result={refused} />
       <div className="mt-3 flex flex-wrap gap-2">
         {product.state === "draft" && <PreviewLink sku={product.sku} />}
         {mayChange && <StateActs state={product.state} actId={stateActId} />}
       </div>
+      {mayChange && product.state === "live" && <WhatArchiveDoes reach={reach} />}
     </Section>
+  );
+}
+
+function WhatArchiveDoes({ reach }: { reach: PriceReach }) {
+  return (
+    <details className="no-print mt-3">
+      <summary className="link w-fit cursor-pointer">What Archive does</summary>
+      <ul className="mt-2 grid gap-1">
+        {archiveLines(reach).map((line) => (
+          <li key={line} className="second-line">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

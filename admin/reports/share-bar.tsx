@@ -9,9 +9,9 @@ export function ShareBar({ share }: { share: number }) {
   );
 }
 
-/** "12 %", "0.4 %": a share in per cent; a decimal below 1 %. */
+/** "12%", "0.4%": a share in per cent; a decimal below 1%. */
 export function shareInWords(share: number): string {
   const percent = share * 100;
   const digits = percent > 0 && percent < 1 ? 1 : 0;
-  return `${percent.toFixed(digits)} %`;
+  return `${percent.toFixed(digits)}%`;
 }

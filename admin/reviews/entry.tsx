@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shop/kit/time.ts";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 
 /** Something that a customer wrote: at the left about what and by whom, then the words, then what can be done. */
 export function Entry({
@@ -51,10 +52,7 @@ export function Facts({
   return (
     <>
       <p className="font-semibold">
-        {/* A page of the shop, outside this app. */}
-        <a className="link" href={`/product/${slug}`}>
-          {productName}
-        </a>
+        <ShopLink path={`/product/${slug}`}>{productName}</ShopLink>
       </p>
       <p className="mt-1">{shownName}</p>
       <p className="second-line">{formatDay(at)}</p>

@@ -31,6 +31,7 @@ export const contentScreens = [
     path: "content/pages/:page/publish",
     file: "content/pages/publish.tsx",
     read: "catalogue.read",
+    // Publishing a legal page, or bringing one back, asks for legal.publish as well.
     change: { publish: "catalogue.change", discard: "catalogue.change" },
   },
   {

@@ -104,6 +104,13 @@ export const productScreens = [
     change: "prices.change",
   },
   {
+    path: "products/:sku/packing",
+    file: "products/packing/packing.tsx",
+    read: "catalogue.read",
+    // Owners have all products under Carriers, whose limits of services are settings.
+    change: { size: "catalogue.change" },
+  },
+  {
     path: "products/:sku/preview",
     file: "products/preview.ts",
     read: "catalogue.read",

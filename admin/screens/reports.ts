@@ -81,6 +81,16 @@ export const reportScreens = [
     ...reader,
   },
   {
+    path: "reports/returns/sent",
+    file: "reports/rows/sent-rows.tsx",
+    ...reader,
+  },
+  {
+    path: "reports/returns/sent.csv",
+    file: "reports/rows/sent-file.ts",
+    ...reader,
+  },
+  {
     path: "reports/funnel",
     file: "reports/funnel/funnel.tsx",
     ...reader,

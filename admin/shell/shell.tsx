@@ -3,11 +3,13 @@ import { shop } from "#shop/content/shop.ts";
 import { listWaitingBulkActsBy } from "#shop/admin/bulk-acts.server.ts";
 import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
 import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
+import { ShopUrl } from "#admin/components/shop-link.tsx";
 import { roleNames } from "#admin/components/role-names.ts";
 import { Keyboard } from "#admin/keyboard/keyboard.tsx";
 import { usesShortcuts } from "#shop/staff/shortcuts.server.ts";
@@ -37,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     name,
     role: roleNames[role],
     links,
+    publicUrl: env().publicUrl,
     usesShortcuts: uses,
     waiting: toUndoViews({ acts, bulkActs }, { now: new Date(), limit: UNDO_MAX }),
   };
@@ -44,7 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The frame of every screen: the rail at the left, the screen at its right. */
 export default function Shell() {
-  const { name, role, links, usesShortcuts: uses, waiting } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { name, role, links, waiting } = page;
   return (
     <div className="min-h-screen print:block rail:grid rail:grid-cols-[13rem_minmax(0,1fr)]">
       <a
@@ -77,11 +81,13 @@ export default function Shell() {
       </header>
       <div className="flex min-w-0 flex-col rail:min-h-screen">
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-6 pb-12 rail:px-8">
-          <Outlet />
+          <ShopUrl value={page.publicUrl}>
+            <Outlet />
+          </ShopUrl>
         </main>
         <UndoBar waiting={waiting} />
       </div>
-      <Keyboard usesShortcuts={uses} />
+      <Keyboard usesShortcuts={page.usesShortcuts} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ const WIDTH = 304;
 const HEIGHT = 56;
 
 /**
- * A curve of values without axes: the first half grey, the second green, its last point marked. The
- * figures stand beside it as text.
+ * A curve of values without axes: the first half a thin dashed line in grey, the second a thick one in green, its
+ * last point marked, so that they differ without colour. The figures stand beside it as text.
  */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const top = Math.max(...values, 1);
@@ -24,17 +24,9 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
       className="mt-3 w-full max-w-76"
     >
       <path d={`M0 ${HEIGHT + 0.5}h${WIDTH}`} className="stroke-rule" />
-      <polyline
-        points={line(points.slice(0, middle + 1))}
-        className="fill-none stroke-edge"
-        strokeWidth="1.5"
-      />
-      <polyline
-        points={line(points.slice(middle))}
-        className="fill-none stroke-green"
-        strokeWidth="2.5"
-      />
-      <circle cx={lastX} cy={lastY} r="3.5" className="fill-green" />
+      <polyline points={line(points.slice(0, middle + 1))} className="spark-before fill-none" />
+      <polyline points={line(points.slice(middle))} className="spark-now fill-none" />
+      <circle cx={lastX} cy={lastY} r="3.5" className="spark-end" />
     </svg>
   );
 }

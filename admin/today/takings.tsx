@@ -30,9 +30,11 @@ export function Takings({ days }: { days: readonly Day[] }) {
       </dl>
       <Sparkline
         values={days.map(({ amountPence }) => amountPence)}
-        label={`Taken a day, the last 14 days: ${days.map(({ amountPence }) => formatPounds(amountPence)).join(", ")}`}
+        label={`Taken a day, the 7 days before in a thin dashed line and the last 7 days in a thick line: ${days.map(({ amountPence }) => formatPounds(amountPence)).join(", ")}`}
       />
-      <p className="second-line mt-1">Green: the last 7 days. Grey: the 7 days before.</p>
+      <p className="second-line mt-1">
+        Thick line: the last 7 days. Thin dashed line: the 7 days before.
+      </p>
     </Section>
   );
 }

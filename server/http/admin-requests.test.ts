@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TooBusy } from "#server/at-once.ts";
-import { countingSite, makeFiles, startTestServer } from "./http-for-tests.ts";
+import { countingSite, makeFiles, publicPage, startTestServer } from "./http-for-tests.ts";
 
 const made = (text: string) => countingSite(() => new Response(text));
 
@@ -35,7 +35,7 @@ test("a request of staff that has no place in the queue is refused with the time
 });
 
 test("an admin with a host name of its own is found there alone, and nothing else is", async () => {
-  const [shop, admin] = [made("shop"), made("admin")];
+  const [shop, admin] = [countingSite(() => publicPage("shop")), made("admin")];
   const { raw } = await startTestServer({
     respond: shop.respond,
     publicUrl: "https://shop.example",
@@ -55,6 +55,9 @@ test("an admin with a host name of its own is found there alone, and nothing els
   expect(await ask("admin.example", "/")).toEqual([307, "https://admin.example/admin"]);
   expect(await ask("admin.example", "/cart")).toEqual([404, undefined]);
   expect(await ask("shop.example", "/cart")).toEqual([200, undefined]);
+  // It is in the shop's cache of pages now.
+  expect(await ask("shop.example", "/cart")).toEqual([200, undefined]);
+  expect(await ask("admin.example", "/cart")).toEqual([404, undefined]);
   expect(await ask("shop.example", "/admin/staff?a=1")).toEqual([
     307,
     "https://admin.example/admin/staff?a=1",

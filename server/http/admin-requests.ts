@@ -9,25 +9,29 @@ export function isAdminPath(pathname: string): boolean {
   return pathname === "/admin" || pathname === "/admin.data" || pathname.startsWith("/admin/");
 }
 
+/** The admin's host and the shop's, where they differ. */
+export type Hosts = { readonly admin: URL; readonly shop: URL };
+
+/** The two hosts; null where ADMIN_URL names none of its own. */
+export function hostsOf(adminUrl: string, publicUrl: string): Hosts | null {
+  const [admin, shop] = [new URL(adminUrl), new URL(publicUrl)];
+  return admin.host === shop.host ? null : { admin, shop };
+}
+
 /**
- * With a host name of its own (ADMIN_URL), the admin is found there alone, and nothing else is: a script
- * on a page of the shop then belongs to another origin. Answers a request that came to the wrong host.
+ * With a host name of its own (ADMIN_URL), the admin is found there alone, and no page of the shop is: a script
+ * on a page of the shop then belongs to another origin. Files, such as the pictures that staff see, are found
+ * on both. Answers a request that came to the wrong host.
  */
 export function sendToRightHost(
   exchange: Exchange,
-  {
-    target,
-    adminUrl,
-    publicUrl,
-    base,
-  }: { target: Target; adminUrl: string; publicUrl: string; base: HeaderList },
+  { target, hosts, base }: { target: Target; hosts: Hosts; base: HeaderList },
 ): boolean {
-  const [admin, shop] = [new URL(adminUrl), new URL(publicUrl)];
-  if (admin.host === shop.host) return false;
+  const { admin, shop } = hosts;
   const { host } = exchange.request.headers;
   const isForAdmin = isAdminPath(target.pathname);
   if (host === admin.host && !isForAdmin) {
-    if (target.pathname === "/") redirect(exchange, adminUrl, base);
+    if (target.pathname === "/") redirect(exchange, admin.href, base);
     else refuse(exchange, 404, base);
     return true;
   }

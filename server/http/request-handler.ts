@@ -1,5 +1,5 @@
 import { TooBusy } from "#server/at-once.ts";
-import { isAdminPath, sendToRightHost } from "./admin-requests.ts";
+import { type Hosts, hostsOf, isAdminPath, sendToRightHost } from "./admin-requests.ts";
 import {
   bodyLimit,
   isReviewPhoto,
@@ -34,6 +34,7 @@ export class RequestHandler {
   readonly #files: Map<string, StaticFile>;
   readonly #earlierBuilds: EarlierBuilds;
   readonly #pages: PageCache;
+  readonly #hosts: Hosts | null;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
   readonly #uploads = { staff: 0, strangers: 0 };
@@ -47,6 +48,7 @@ export class RequestHandler {
       ...filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]),
       ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
     ]);
+    this.#hosts = admin === undefined ? null : hostsOf(admin.url, options.publicUrl);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
     this.#pages = new PageCache(base, {
       cdnSeconds: options.cdnCacheSeconds ?? 0,
@@ -92,7 +94,10 @@ export class RequestHandler {
     }
     exchange.pathname = loggedPath(target.pathname);
     if (exchange.method === "GET" || exchange.method === "HEAD") {
-      const page = this.#pages.find(target);
+      // The cache knows pages by their paths: on the admin's own host it is not asked.
+      const isOnAdminHost =
+        this.#hosts !== null && exchange.request.headers.host === this.#hosts.admin.host;
+      const page = isOnAdminHost ? undefined : this.#pages.find(target);
       if (page !== undefined) {
         exchange.kind = "cached-page";
         return sendPage(exchange, page, "hit");
@@ -110,9 +115,8 @@ export class RequestHandler {
       exchange.kind = "probe";
       if (await sendProbe(exchange, { probes, isDraining: this.#isDraining, base })) return;
     }
-    const { admin, publicUrl } = this.#options;
-    const hosts = admin && { adminUrl: admin.url, publicUrl, target, base };
-    if (hosts !== undefined && sendToRightHost(exchange, hosts)) return;
+    const hosts = this.#hosts;
+    if (hosts !== null && sendToRightHost(exchange, { target, hosts, base })) return;
     if (await this.#options.before?.(exchange)) return;
     await this.#respondWithWebsite(exchange, target);
   }

@@ -38,6 +38,8 @@ const table = {
   "disputes.answer": { what: "answer disputes", ...ownerAlone },
   "catalogue.read": { what: "see products in the admin", ...readers },
   "catalogue.change": { what: "change products, texts and search words", ...office },
+  // Every order has its terms as they were; drafts are everybody's who may change texts.
+  "legal.publish": { what: "publish legal pages", owner: "yes" },
   "prices.change": { what: "change prices and discounts", ...office },
   "stock.read": { what: "see stock", ...all },
   "stock.count": { what: "count stock", ...workshop },

@@ -1,5 +1,5 @@
 import { look } from "./support/look.ts";
-import { signInOwner } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -90,5 +90,48 @@ test(
     await expect(page.getByText(/^Of oak\. /)).toBeVisible();
     await expect(page.getByText("68 of about 60 characters, cut")).toBeVisible();
     await look(page, "a product with its snippet");
+  },
+);
+
+test(
+  "the form of a product sends what was changed, and all of it without JavaScript",
+  { tag: "@desk" },
+  async ({ page, browser }) => {
+    await signInOwner(page);
+    await page.goto("/admin/products/LL-AC-010");
+    await waitForKeys(page);
+    const words = page.getByLabel("Line on cards");
+    const was = await words.inputValue();
+    const sentBy = async (save: () => Promise<unknown>) => {
+      const request = page.waitForRequest((each) => each.method() === "POST");
+      await save();
+      return new URLSearchParams((await request).postData() ?? "");
+    };
+    await words.fill("Of oak and iron");
+    const sent = await sentBy(() => words.press("Enter"));
+    expect([...sent.keys()].toSorted()).toEqual([
+      "act_id",
+      "facts",
+      "intent",
+      "loaded_at",
+      "was_facts",
+    ]);
+    await expect(page.getByRole("status").first()).toContainText("is saved.");
+    await expect(words).toHaveValue("Of oak and iron");
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const other = await plain.newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Line on cards").fill(was);
+    const request = other.waitForRequest((each) => each.method() === "POST");
+    await other.getByRole("button", { name: "Save" }).last().click();
+    expect([...new URLSearchParams((await request).postData() ?? "").keys()]).toContain(
+      "was_material",
+    );
+    await expect(other.getByRole("status").first()).toContainText("is saved.");
+    await expect(other.getByLabel("Line on cards")).toHaveValue(was);
+    await plain.close();
   },
 );

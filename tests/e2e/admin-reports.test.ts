@@ -1,7 +1,10 @@
 import fs from "node:fs/promises";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { londonDay } from "#shop/kit/time.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { signInOwner, waitForKeys } from "./support/staff.ts";
+import { buy } from "./support/bought-order.ts";
+import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -78,5 +81,65 @@ test(
     await expect(page.getByRole("alert")).toContainText("before the first day");
     await expect(page.getByRole("radio", { name: "Order lines" })).toBeChecked();
     await expectAccessible(page, "exports with wrong days");
+  },
+);
+
+/** What the parts of a chart look like now, and the page behind them. */
+const looksOf = (page: Page, parts: readonly string[]) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const part = document.querySelector(selector);
+        if (part === null) return "none";
+        const { fill, stroke } = getComputedStyle(part);
+        return fill === "none" || part.tagName === "line" ? stroke : fill;
+      }),
+    parts,
+  );
+
+test(
+  "a chart has a name and its figures in the table, and is seen on paper and in forced colours",
+  { tag: "@desk" },
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const today = londonDay(new Date());
+    await buy(request, ["beech-pegs"]);
+    const earlier = await buy(request, ["beech-pegs"]);
+    const isPaid = sql`select from payments p join orders o on o.id = p.order_id
+      where o.order_number = ${earlier} and p.state = 'paid'`;
+    await expect(() =>
+      inDatabase(async (db) => expect((await isPaid.execute(db)).rows).toHaveLength(1)),
+    ).toPass();
+    await inDatabase((db) =>
+      sql`update payments set paid_at = now() - interval '1 day' where order_id in
+        (select id from orders where order_number = ${earlier})`.execute(db),
+    );
+    await signInOwner(page);
+    await page.goto(`/admin/reports/sales?from=${today}&to=${today}&by=day&against=previous`);
+    const chart = page.getByRole("img", { name: /^Taken by day, .* table below has the same/ });
+    await expect(chart).toBeVisible();
+    // The bar and the stroke, each with its figure in a cell of the table.
+    const title = (await chart.locator("g title").first().textContent()) ?? "";
+    const [, taken = "none", before = "none"] =
+      /: (£[\d.,]+), before (£[\d.,]+)$/.exec(title) ?? [];
+    const row = page.getByRole("row").nth(1);
+    await expect(page.getByRole("columnheader", { name: "Taken before" })).toBeVisible();
+    for (const figure of [taken, before]) {
+      const pounds = Number(figure.replace(/[£,]/g, ""));
+      const cell = `£${pounds.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+      await expect(row.getByRole("cell", { name: cell }).first()).toBeVisible();
+    }
+    const parts = [".chart-bar", ".chart-earlier", ".chart-axis", ".chart-words text"];
+    for (const media of [{ media: "print" }, { forcedColors: "active" }] as const) {
+      await page.emulateMedia(media);
+      await expect(chart).toBeVisible();
+      await expect(page.getByText("The days before", { exact: true })).toBeVisible();
+      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const looks = await looksOf(page, parts);
+      expect(looks).not.toContain(paper);
+      expect(looks).not.toContain("none");
+      expect(looks[0]).not.toBe(looks[1]);
+      await page.emulateMedia({ media: null, forcedColors: null });
+    }
   },
 );

@@ -226,3 +226,52 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const third = await send(path, { ...form, ...seen, width_mm: "222", origin: "FR" }, other);
   expect(third.status).toBe(200);
 });
+
+test("those who may change products enter how one is packed, and nobody is led where they may not go", async () => {
+  const sku = "LL-CA-001";
+  const path = `/admin/products/${sku}/packing`;
+  const product = await db
+    .selectFrom("packed_sizes")
+    .innerJoin("products", "products.id", "product_id")
+    .where("sku", "=", sku)
+    .select(["product_id", "version"])
+    .executeTakeFirstOrThrow();
+  const form = {
+    intent: `size ${product.product_id}`,
+    version: String(product.version),
+    length_mm: "1600",
+    width_mm: "210",
+    height_mm: "160",
+    customs_code: "44219999",
+    origin: "GB",
+  };
+  for (const who of [packer, accountant]) expect((await send(path, form, who)).status).toBe(403);
+  const saved = await send(path, form);
+  expect([saved.status, saved.text.includes("The packed size is saved.")]).toEqual([200, true]);
+  const page = await read(`/admin/products/${sku}`);
+  for (const text of ["1600 × 210 × 160 mm", "44219999", `href="${path}"`])
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
+  // The carriers' limits stay the owner's.
+  expect((await send(path, { ...form, intent: "service 1" })).status).toBe(400);
+  expect((await read("/admin/settings/carriers")).status).toBe(403);
+  expect(page.text).not.toContain("/admin/settings/carriers");
+  const shown = await read(path, accountant);
+  expect([shown.status, shown.text.includes("44219999")]).toEqual([200, true]);
+  expect(shown.text).not.toContain(`name="length_mm"`);
+  expect((await read(`/admin/products/${sku}`, accountant)).text).not.toContain(
+    "Change under Packing",
+  );
+});
+
+test("an order that stops for want of a packed size leads to the product, for those who may enter it", async () => {
+  await ready();
+  await db.deleteFrom("packed_sizes").where("product_id", "=", pegs).execute();
+  for (const [who, mayEnter] of [
+    [manager, true],
+    [packer, false],
+  ] as const) {
+    const { text } = await read("/admin/pack/run", who);
+    expect(text).toContain("Nobody has entered how this is packed");
+    expect(text.includes('href="/admin/products?q=')).toBe(mayEnter);
+  }
+});

@@ -80,6 +80,17 @@ test("two people: different fields are both kept; the same field asks whose is r
   );
   expect(await rowOf(MAID)).toMatchObject({ base_price: "48.00", lead_time_days: 21 });
 
+  // A form with nothing but what was changed says the same by the time at which the page was loaded.
+  const alone = {
+    ...price("57.60", "54.00"),
+    loaded_at: new Date(Date.now() - 60_000).toISOString(),
+  };
+  expect((await send(ann, `products/${MAID}`, alone)).text).toContain(
+    `${ben.person.name} changed the lead time to 21 days in the meantime`,
+  );
+  const later = { ...price("54.00", "57.60"), loaded_at: new Date().toISOString() };
+  expect((await send(ann, `products/${MAID}`, later)).text).not.toContain("in the meantime");
+
   const late = await send(ann, `products/${MAID}`, {
     intent: "save",
     was_lead_time_days: "14",
@@ -180,7 +191,7 @@ test("a discount code is added once, paused and resumed, and its wrong terms sta
   };
   const refused = await send(ben, "discounts", wrong);
   expect([refused.status, refused.text.includes('value="101"')]).toEqual([422, true]);
-  expect(refused.text).toContain("Percent must be a whole number from 1 to 100.");
+  expect(refused.text).toContain("The percentage must be a whole number from 1 to 100.");
   const gone = await send(ben, "discounts", {
     ...wrong,
     percent: "5",
@@ -273,7 +284,7 @@ test("what a product is fixed to is chosen, kept as a version, taken away and br
     )?.[1];
   expect(await now()).toBe("");
   const refused = await fixed("", "roof");
-  expect([refused.status, refused.text.includes("Choose one of the list.")]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes("Choose one from the list.")]).toEqual([422, true]);
   expect((await fixed("", "ceiling")).status).toBe(200);
   expect(await now()).toBe("ceiling");
   const versions = await read(ann, `${path}/versions?version=1`);

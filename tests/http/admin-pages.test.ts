@@ -11,7 +11,7 @@ const { db } = shop;
 const [ann, ben] = [await named("Ann"), await named("Ben")];
 
 async function named(name: string): Promise<JoinedStaff> {
-  const staff = await joinedStaff(db, "manager");
+  const staff = await joinedStaff(db, "owner");
   await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
   return staff;
 }
@@ -176,4 +176,25 @@ test("only owners and managers write; an accountant reads", async () => {
   }
   expect((await open("/no-such-page")).status).toBe(404);
   expect((await post("/contact-us/publish", { intent: "publish", version: "0" })).status).toBe(409);
+});
+
+test("a manager writes the draft of a legal page, and an owner alone publishes it or brings it back", async () => {
+  const manager = await joinedStaff(db, "manager");
+  const form = await fieldsOf("/terms-conditions");
+  const body = `${form["body"]}\n\n## Ostriches\n\nAs agreed.`;
+  expect((await post("/terms-conditions", { ...form, body }, manager)).status).toBe(200);
+  const page = await open("/terms-conditions/publish", manager);
+  expect(page.text).toContain("Only an owner can publish a legal page.");
+  expect(page.text).not.toContain(">Publish</button>");
+  expect((await publish("terms-conditions", manager)).status).toBe(403);
+  expect((await shop.request("/terms-conditions")).text).not.toContain("Ostriches");
+  expect((await publish("terms-conditions")).status).toBe(200);
+  const versions = await open("/terms-conditions/versions?version=0", manager);
+  expect(versions.text).not.toContain("Bring back");
+  const back = { intent: "bring_back", number: "0", version: await versionOf(page) };
+  expect((await post("/terms-conditions/versions", back, manager)).status).toBe(403);
+  // Other pages are a manager's.
+  const guide = await fieldsOf("/brands.hills");
+  await post("/brands.hills", { ...guide, body: "Hills of ostriches." }, manager);
+  expect((await publish("brands.hills", manager)).status).toBe(200);
 });

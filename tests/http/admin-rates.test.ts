@@ -142,7 +142,7 @@ test.each([
   ["set_rate", { rate: "5000" }, "Enter 0.00 to 1000.00, such as 4.95."],
   ["zone", { postcodes: "KW15 1AA" }, "“1AA” is no outward code."],
   ["zone", { transit_days: "0" }, "Enter 1 to 60 working days."],
-  ["add_country", { ...norway, country: "ZZ" }, "Enter a country of the list"],
+  ["add_country", { ...norway, country: "ZZ" }, "Enter a country from the list"],
   ["add_country", { ...norway, country: "JE" }, "Jersey has UK postcodes"],
 ])(
   "%s with %j is refused beside its field, and what was typed stays",

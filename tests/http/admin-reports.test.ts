@@ -29,6 +29,7 @@ const reports = [
   "options",
   "returns",
   "returns/rows",
+  "returns/sent",
   "searches",
   "funnel",
   "funnel/rows",
@@ -43,6 +44,7 @@ const files = [
   "options/options.csv",
   "returns/returns.csv",
   "returns/rows.csv",
+  "returns/sent.csv",
   "searches/searches.csv",
   "funnel/funnel.csv",
   "funnel/rows.csv",
@@ -96,6 +98,7 @@ test("each report says how it counts, is a file with its heads, and a figure ope
     "returns/returns.csv":
       "First day,Last day,Sent,Changed mind,Faulty,Wrong item,Came back,Settled",
     "returns/rows.csv": "Paid,Came back,Order,SKU,Product,Reason,Found,Pieces",
+    "returns/sent.csv": "Paid,Sent,Order,SKU,Product,Pieces",
     "funnel/funnel.csv":
       "First day,Last day,Product pages,Carts priced,Checkouts,Orders placed,Orders paid",
     "funnel/rows.csv": "Placed,Order,Paid,Total",
@@ -125,6 +128,43 @@ test("each report says how it counts, is a file with its heads, and a figure ope
     "Paid,Order,SKU,Product,Options,Pieces,Net sales",
     expect.stringMatching(new RegExp(`^${today},${orderNumber},SKU-\\d+,Product \\d+,,1,10$`)),
   ]);
+});
+
+test("each figure of returns opens the pieces that it counts, by days, by product and by reason", async () => {
+  await sql`with sent as (insert into fulfilments (order_id, state, carrier, dispatched_at)
+      select id, 'dispatched', 'Royal Mail', now() from orders where order_number = ${orderNumber}
+      returning id, order_id),
+    line as (insert into fulfilment_lines (fulfilment_id, order_id, position, quantity)
+      select id, order_id, 0, 1 from sent),
+    came as (insert into returns (order_id, state, reason, received_at)
+      select id, 'received', 'faulty', now() from orders where order_number = ${orderNumber}
+      returning id, order_id)
+    insert into return_lines (return_id, order_id, position, quantity)
+      select id, order_id, 0, 1 from came`.execute(db);
+  const days = `?from=${today}&to=${today}&by=day&against=none`;
+  const { text } = await read(`returns${days}`);
+  const sku = /\/admin\/reports\/returns\/sent\?[^"]*sku=([^"&]+)"/.exec(text)?.[1] ?? "none";
+  const at = `from=${today}&amp;to=${today}`;
+  for (const link of [
+    `sent?${at}"`,
+    `rows?${at}"`,
+    `rows?${at}&amp;reason=faulty"`,
+    `sent?${at}&amp;sku=${sku}"`,
+    `rows?${at}&amp;sku=${sku}"`,
+    `rows?${at}&amp;sku=${sku}&amp;reason=faulty"`,
+  ])
+    expect([link, text.includes(`/admin/reports/returns/${link}`)]).toEqual([link, true]);
+  const opened = async (path: string) =>
+    (await read(`returns/${path}`)).text.includes(`/admin/orders/${orderNumber}`);
+  expect(await opened(`sent${days}&sku=${sku}`)).toBe(true);
+  expect(await opened(`rows${days}&sku=${sku}&reason=faulty`)).toBe(true);
+  expect(await opened(`rows${days}&sku=${sku}&reason=wrong_item`)).toBe(false);
+  expect(await opened(`sent${days}&sku=none`)).toBe(false);
+  expect(rowsOf((await read(`returns/rows.csv${days}&reason=wrong_item`)).text)).toHaveLength(1);
+  // Accountants may not take returns in.
+  expect(text).toContain('href="/admin/returns"');
+  expect((await read(`returns${days}`, accountant)).text).not.toContain('href="/admin/returns"');
+  expect((await read(`searches${days}`)).text).toContain("Searches are numbers of a day");
 });
 
 test("a report without sales is a table of nothing, not an empty page", async () => {

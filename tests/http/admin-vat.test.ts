@@ -86,7 +86,7 @@ test("zero-rated sales of a period are listed with what proves that they left, a
   await sql`update invoices set issued_at = ${`${addDays(londonDay(new Date()), -100)}T13:00:00Z`}::timestamptz
     where order_id = ${order.id}`.execute(db);
   const lists = await read(`/${name}/exported`);
-  for (const text of [order.orderNumber, "Nothing has left.", "Three months over", "(FR)"])
+  for (const text of [order.orderNumber, "Nothing has left.", "More than three months", "(FR)"])
     expect([text, lists.text.includes(text)]).toEqual([text, true]);
   expect(lists.text).not.toContain(orderNumber);
   expect((await read(`/${name}`)).text).toContain(`/admin/reports/vat/${name}/exported`);

@@ -7,6 +7,7 @@ import { findEditedPage, type EditedPage } from "#shop/content/publishing/page-d
 import { renderPage } from "#shop/content/render-page.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
+import { permission, type StaffRole } from "#shop/staff/rights.ts";
 import { momentInWords, namesInWords } from "#admin/components/in-words.ts";
 import { pageKey, slugOfKey } from "./page-key.ts";
 
@@ -30,7 +31,7 @@ export async function aboutPage({ slug, live, draft }: EditedPage, now: Date) {
     slug,
     key: pageKey(slug),
     title: live.content.title,
-    isLegal: file?.kind === "legal",
+    isLegal: isLegal(slug),
     live:
       published === null
         ? `the text that came with the shop, of ${formatDay(new Date(`${file?.updatedOn}T12:00:00Z`))}`
@@ -40,6 +41,21 @@ export async function aboutPage({ slug, live, draft }: EditedPage, now: Date) {
         ? null
         : { by: namesInWords(draft.editors.map(nameOf)), since: momentInWords(draft.begunAt, now) },
   };
+}
+
+/** Whether a person may put another text of a page on the shop: of a legal one an owner alone. */
+export function mayPublish(role: StaffRole, slug: string): boolean {
+  const right = isLegal(slug) ? "legal.publish" : "catalogue.change";
+  return permission(role, right) !== "no";
+}
+
+/** Throws 403 for a page that the person may not publish. */
+export function checkMayPublish(role: StaffRole, slug: string): void {
+  if (!mayPublish(role, slug)) throw data(null, { status: 403 });
+}
+
+function isLegal(slug: string): boolean {
+  return pageFiles().get(slug)?.kind === "legal";
 }
 
 export type AboutPage = Awaited<ReturnType<typeof aboutPage>>;

@@ -20,7 +20,13 @@ import type { FormResult } from "#web/form-result.ts";
 import { contentDifferences } from "./content-differences.ts";
 import { PageFindings } from "./page-findings.tsx";
 import { TextPageHead } from "./page-head.tsx";
-import { aboutPage, findingsOf, getEditedPage } from "./page-view.server.ts";
+import {
+  aboutPage,
+  checkMayPublish,
+  findingsOf,
+  getEditedPage,
+  mayPublish,
+} from "./page-view.server.ts";
 import { TextChanges } from "./text-changes.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -30,12 +36,14 @@ type PublishResult = FormResult & { readonly done?: string; readonly conflict?: 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await getEditedPage(params["page"]);
   const { draft, live, version } = page;
+  const { role } = sessionOf(context).staff;
   return {
     about: await aboutPage(page, new Date()),
     version,
     differences: draft === null ? [] : contentDifferences(live.content, draft.content),
     findings: draft === null ? [] : await findingsOf(page),
-    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    mayChange: permission(role, "catalogue.change") === "yes",
+    mayPublish: mayPublish(role, page.slug),
     actId: randomUUID(),
   };
 }
@@ -56,6 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     return refusedPage(discarded, intent);
   }
   if (intent !== "publish") throw data(null, { status: 400 });
+  checkMayPublish(sessionOf(args.context).staff.role, slug);
   const published = await publishPage(db(), slug, sent);
   if (published.ok)
     return data<PublishResult>({
@@ -78,8 +87,8 @@ function refusedPage(refusal: { readonly reason: string }, intent: string) {
 
 /** What a draft changes, what is to be checked about it, and the buttons that put it on the shop or end it. */
 export default function PublishPage() {
-  const { about, version, differences, findings, mayChange, actId } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { about, differences, findings, mayChange } = page;
   const result: PublishResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -96,7 +105,7 @@ export default function PublishPage() {
             <TextChanges differences={differences} />
           </Section>
           <div className="grid content-start gap-6 *:first:mt-0">
-            {mayChange && <Acts {...{ about, version, actId, result }} />}
+            {mayChange && <Acts {...page} result={result} />}
             <PageFindings findings={findings} />
           </div>
         </div>
@@ -105,25 +114,27 @@ export default function PublishPage() {
   );
 }
 
-function Acts({
-  about,
-  version,
-  actId,
-  result,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "about" | "version" | "actId"> & {
-  result: PublishResult | undefined;
-}) {
+type ActsProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "about" | "version" | "actId" | "mayPublish"
+> & { result: PublishResult | undefined };
+
+function Acts({ about, version, actId, mayPublish: mayPress, result }: ActsProps) {
   const seen = <input type="hidden" name="version" value={version} />;
   return (
     <section aria-label="Publish">
-      <ActForm {...{ actId, result }} intent="publish" submit="Publish">
-        <p className="mb-3">
-          {about.isLegal
-            ? "Orders that are placed from then on have this text. The earlier one stays under Versions, with the time."
-            : "The shop shows it at once, in search and in the sitemap, too."}
-        </p>
-        {seen}
-      </ActForm>
+      {mayPress ? (
+        <ActForm {...{ actId, result }} intent="publish" submit="Publish">
+          <p className="mb-3">
+            {about.isLegal
+              ? "Orders that are placed from then on have this text. The earlier one stays under Versions, with the time."
+              : "The shop shows it at once, in search and in the sitemap, too."}
+          </p>
+          {seen}
+        </ActForm>
+      ) : (
+        <p>Only an owner can publish a legal page.</p>
+      )}
       <details className="opens-below mt-4">
         <summary className="button button-quiet text-error">Discard</summary>
         <div className="opens-below-panel">

@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import { bringBackPage } from "#shop/content/publishing/change-page.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
@@ -17,7 +16,7 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { ChosenVersion } from "./chosen-version.tsx";
 import { TextPageHead } from "./page-head.tsx";
-import { aboutPage, getEditedPage } from "./page-view.server.ts";
+import { aboutPage, checkMayPublish, getEditedPage, mayPublish } from "./page-view.server.ts";
 import { DayForm, PageVersionTable, versionName } from "./page-version-table.tsx";
 import { readVersions } from "./versions-view.server.ts";
 
@@ -38,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     })),
     on: on.slice(0, 10),
     seen: page.version,
-    mayChange: permission(sessionOf(context).staff.role, "catalogue.change") === "yes",
+    mayChange: mayPublish(sessionOf(context).staff.role, page.slug),
     actId: randomUUID(),
   };
 }
@@ -52,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const { slug } = await getEditedPage(args.params["page"]);
+  checkMayPublish(sessionOf(args.context).staff.role, slug);
   const number = numberIn(field("number"));
   if (number === null) throw data(null, { status: 400 });
   const intent = "bring_back";

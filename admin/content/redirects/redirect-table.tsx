@@ -3,6 +3,7 @@ import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { ListedRedirect } from "#shop/catalogue/redirects/list-redirects.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 
 type Props = {
   redirects: readonly ListedRedirect[];
@@ -56,9 +57,7 @@ function Row({
     <tr data-row>
       <td className="min-w-40 font-medium wrap-anywhere">{from}</td>
       <td className="min-w-40 wrap-anywhere">
-        <a className="link" href={to}>
-          {to}
-        </a>
+        <ShopLink path={to}>{to}</ShopLink>
         {isBroken && <span className="block text-error">No page is there any more.</span>}
       </td>
       <td className="figure money">{hits === 0 ? "–" : hits.toLocaleString("en-GB")}</td>

@@ -71,12 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   const values = { words };
   if (words.length > WORDS_MAX)
     return data<DisputeResult>(
-      { intent: "show", values, fieldErrors: { words: texts["too_long"] ?? "" } },
+      { values, fieldErrors: { words: texts["too_long"] ?? "" } },
       { status: 422 },
     );
   const packet = (await makeEvidence(db(), orderId, words)) ?? undefined;
   const shown = { values, ...(packet && { packet }) };
-  if (field("intent") === "show") return data<DisputeResult>({ intent: "show", ...shown });
+  if (field("intent") === "show") return data<DisputeResult>(shown);
   const wanted = { disputeRef, orderId, words, seen: field("seen") };
   const sent = await sendPacket(db(), wanted, actOf(args, field));
   if (sent.ok) return data<DisputeResult>({ done: "The evidence goes to the bank." });
@@ -86,7 +86,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const texts: Readonly<Record<string, string>> = {
   too_long: `Use ${WORDS_MAX.toLocaleString("en-GB")} characters at most`,
-  changed: "The order has changed since you read the evidence. Read it again.",
+  changed:
+    "Nothing was sent: your words or the order are not those that you read. Read the evidence again.",
   already_sent: "A colleague has already sent evidence.",
   cannot_answer: "The bank takes no more evidence.",
 };

@@ -1,4 +1,5 @@
 import type { EvidencePacket } from "#shop/admin/disputes/evidence-packet.server.ts";
+import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
@@ -20,7 +21,7 @@ export function SendForms({ maySend, ...props }: Props) {
     <Section title="Answer the bank" className="no-print">
       <Missing missing={props.packet.missing} />
       {maySend ? (
-        <Forms {...props} />
+        <AnswerForm {...props} />
       ) : (
         <p className="mt-3">Only an owner can send it to the bank.</p>
       )}
@@ -42,38 +43,39 @@ function Missing({ missing }: Pick<EvidencePacket, "missing">) {
   );
 }
 
-function Forms({ packet, words, amount, actId, result }: Omit<Props, "maySend">) {
-  const own = result?.intent === "show" ? result : undefined;
+/**
+ * One form with two buttons: what is typed goes to the server by either, so that the evidence is never sent
+ * without words that stand in the field.
+ */
+function AnswerForm({ packet, words, amount, actId, result }: Omit<Props, "maySend">) {
   return (
-    <>
-      <ActForm
-        {...{ actId, result }}
-        intent="show"
-        submit="Show what would be sent"
-        variant="quiet"
-        className="mt-4 grid gap-3 [&>button]:justify-self-start"
-      >
-        <TextArea
-          label="Your own words (optional)"
-          name="words"
-          hint="They come first in “What happened”."
-          rows={4}
-          defaultValue={own?.values?.["words"] ?? words}
-          error={own?.fieldErrors?.["words"]}
-        />
-      </ActForm>
-      <ActForm
-        {...{ actId, result }}
-        intent="send"
-        submit={`Send evidence about ${amount}`}
-        className="mt-6 border-t border-rule pt-4"
-      >
-        <input type="hidden" name="seen" value={packet.fingerprint} />
-        <input type="hidden" name="words" value={words} />
-        <p className="mb-3">
-          Exactly what is shown goes to the bank. It can be sent once and not changed afterwards.
-        </p>
-      </ActForm>
-    </>
+    <ActForm
+      {...{ actId, result }}
+      submit="Show what would be sent"
+      variant="quiet"
+      button={{ name: "intent", value: "show" }}
+      className="mt-4 grid gap-3 [&>button]:justify-self-start"
+      also={
+        <div className="mt-3 border-t border-rule pt-4">
+          <p className="mb-3">
+            Exactly what is shown goes to the bank. It can be sent once and not changed afterwards.
+            Words that you add are shown to you first.
+          </p>
+          <Button name="intent" value="send">
+            {`Send evidence about ${amount}`}
+          </Button>
+        </div>
+      }
+    >
+      <input type="hidden" name="seen" value={packet.fingerprint} />
+      <TextArea
+        label="Your own words (optional)"
+        name="words"
+        hint="They come first in “What happened”."
+        rows={4}
+        defaultValue={result?.values?.["words"] ?? words}
+        error={result?.fieldErrors?.["words"]}
+      />
+    </ActForm>
   );
 }

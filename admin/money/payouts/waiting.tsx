@@ -87,7 +87,7 @@ function WaitingTable({ rows, now }: { rows: readonly WaitingRow[]; now: Date })
               <td className="whitespace-nowrap">
                 {formatMinute(row.at)}
                 {now.getTime() - row.at.getTime() > LATE_AFTER_MS && (
-                  <span className="ml-3 text-error">Two weeks and more</span>
+                  <span className="ml-3 text-error">Waits for more than two weeks</span>
                 )}
               </td>
               <td>{row.kind === "payment" ? "Payment" : "Refund"}</td>

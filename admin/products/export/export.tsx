@@ -4,6 +4,7 @@ import { listLeftOut } from "#shop/catalogue/product-file/foreign/export-foreign
 import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { productsInWords } from "../prices/plan.tsx";
 
 import { OtherShops } from "./other-shops.tsx";
@@ -58,9 +59,9 @@ export default function ExportProducts() {
               Live products are in the shop’s feed, each with its standard options. Google Merchant
               Center reads the feed by itself.
             </p>
-            <a className="link" href="/feeds/google.xml" download="google.xml">
+            <ShopLink path="/feeds/google.xml" download="google.xml">
               Download the feed
-            </a>
+            </ShopLink>
           </Section>
         </div>
       </div>

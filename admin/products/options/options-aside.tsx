@@ -20,6 +20,7 @@ export type AsideFacts = {
   readonly priced: PriceReach;
   /** Of what is saved: values that the workshop has no parts for. */
   readonly gaps: readonly string[];
+  readonly mayOpenPartList: boolean;
 };
 
 /** What the options cost together, and what saving does: as one types, or after Check. */
@@ -123,7 +124,7 @@ function WhatHappens({ was, wanted, facts }: { was: Grid; wanted: Grid; facts: A
   );
 }
 
-function Gaps({ facts: { gaps, sku } }: { facts: AsideFacts }) {
+function Gaps({ facts: { gaps, sku, mayOpenPartList } }: { facts: AsideFacts }) {
   if (gaps.length === 0) return null;
   return (
     <Section title="Not in the part list">
@@ -134,11 +135,13 @@ function Gaps({ facts: { gaps, sku } }: { facts: AsideFacts }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">
-        <Link className="link" to={`/make/settings/${sku}`}>
-          Open the part list
-        </Link>
-      </p>
+      {mayOpenPartList && (
+        <p className="mt-2">
+          <Link className="link" to={`/make/settings/${sku}`}>
+            Open the part list
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
+import { mayOpen } from "#admin/http/screen-of.ts";
 import { ProductHead } from "../product-head.tsx";
 import { OptionsForm } from "./options-form.tsx";
 import { readOptionsView } from "./options-view.server.ts";
@@ -16,9 +17,12 @@ import { saveOptions, type OptionsResult } from "./save-options.server.ts";
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const sku = params["sku"] ?? "";
+  const { role } = sessionOf(context).staff;
   return {
-    ...(await readOptionsView(params["sku"] ?? "")),
-    mayChange: permission(sessionOf(context).staff.role, "prices.change") !== "no",
+    ...(await readOptionsView(sku)),
+    mayChange: permission(role, "prices.change") !== "no",
+    mayOpenPartList: mayOpen(role, `/make/settings/${sku}`),
     actId: randomUUID(),
   };
 }

@@ -28,13 +28,20 @@ export function reachLines(
         found: reach.find((each) => each.group === key && each.value === row.value),
       }),
     ),
-    ...(pricesOf(was) === pricesOf(wanted) || priced.unpaidOrders === 0
+    ...(pricesOf(was) === pricesOf(wanted)
       ? []
       : [
-          `${count(priced.unpaidOrders, "unpaid order")} with the product ${priced.unpaidOrders === 1 ? "keeps its price" : "keep their prices"}.`,
+          ...keptPrices(priced.unpaidOrders, "unpaid order"),
+          ...keptPrices(priced.openOffers, "open offer"),
         ]),
     "Paid orders keep what they were ordered with.",
   ];
+}
+
+function keptPrices(number: number, noun: string): readonly string[] {
+  if (number === 0) return [];
+  const keep = number === 1 ? "keeps its price" : "keep their prices";
+  return [`${count(number, noun)} with the product ${keep}.`];
 }
 
 function lostLines(

@@ -3,6 +3,7 @@ import type { EditedPicture } from "#shop/catalogue/pictures/product-picture.ts"
 import type { ProductState } from "#shop/catalogue/editing/product-fields.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { presentTexts } from "./picture-fields.ts";
@@ -113,9 +114,7 @@ function SaveLine({ product, typed }: { product: ListProps["product"]; typed: Ty
         </span>
       ) : (
         product.state === "live" && (
-          <a className="link" href={`/product/${product.slug}`}>
-            Open on the shop
-          </a>
+          <ShopLink path={`/product/${product.slug}`}>Open on the shop</ShopLink>
         )
       )}
     </div>

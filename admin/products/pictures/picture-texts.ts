@@ -18,7 +18,7 @@ export const pictureTexts: Readonly<Record<string, string>> = {
   unchanged: "Nothing was changed.",
   bad_alt: "An alt text has 250 characters at most.",
   no_alt: "A picture on the shop needs its alt text. Write what it shows.",
-  bad_focus: "A focus is between 0 and 100 percent.",
+  bad_focus: "A focus is between 0 and 100 per cent.",
   bad_colour: "The product no longer has this colour. Choose another one.",
   changed_meanwhile: "Somebody has changed this since you opened the page.",
 };

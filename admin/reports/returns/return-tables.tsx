@@ -1,14 +1,21 @@
 import { Link, useLocation } from "react-router";
-import type { ReportRange } from "#shop/reports/report-range.ts";
+import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { piecesBack, type ReturnFigures } from "#shop/reports/returns/return-figures.ts";
 import type { ReturnedProduct } from "#shop/reports/returns/return-queries.server.ts";
 import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Count, FigureHeads, PartsTable } from "../parts-table.tsx";
-import { returnedRowsHref } from "../rows/which-lines.ts";
+import { returnReasons } from "../rows/returned-words.ts";
+import { returnedRowsHref, searchOfDays, sentRowsHref } from "../rows/which-lines.ts";
 import { shareInWords } from "../share-bar.tsx";
 
 const heads = ["Sent", "Changed mind", "Faulty", "Wrong item", "Came back", "Rate"] as const;
+
+const reasons = [
+  ["changedMind", "changed_mind"],
+  ["faulty", "faulty"],
+  ["wrongItem", "wrong_item"],
+] as const;
 
 /** The returns of orders by when they were paid. */
 export function ReturnTable({
@@ -29,42 +36,57 @@ export function ReturnTable({
       heads={heads}
       parts={parts.map(({ figures, isSettled: settled, ...days }) => ({
         days,
-        cells: <Cells figures={figures} isSettled={settled} />,
+        cells: (
+          <Cells
+            {...{ figures }}
+            isSettled={settled}
+            rows={{ search: searchOfDays(days), of: {}, name: nameOfDays(days, now) }}
+          />
+        ),
       }))}
-      total={{ days: range, cells: <Cells figures={all} isSettled={isSettled} /> }}
+      total={{
+        days: range,
+        cells: (
+          <Cells
+            figures={all}
+            isSettled={isSettled}
+            rows={{ search: searchOfDays(range), of: {}, name: nameOfDays(range, now) }}
+          />
+        ),
+      }}
       now={now}
     />
   );
 }
 
+/** Each figure opens the pieces that it counts. */
 function Cells({
   figures,
   isSettled,
-  rows,
+  rows: { search, of, name },
 }: {
   figures: ReturnFigures;
   isSettled: boolean;
-  /** The address of the pieces that came back. */
-  rows?: string;
+  /** The days and the product of the row, for addresses and in words. */
+  rows: { readonly search: string; readonly of: { sku?: string }; readonly name: string };
 }) {
-  const { sent, changedMind, faulty, wrongItem } = figures;
+  const { sent } = figures;
   const back = piecesBack(figures);
   return (
     <>
-      <Count count={sent} />
-      {[changedMind, faulty, wrongItem].map((count, at) => (
-        <Count key={at} count={count} quiet />
+      <Count count={sent} rows={{ to: sentRowsHref(search, of), what: `sent, ${name}` }} />
+      {reasons.map(([figure, reason]) => (
+        <Count
+          key={reason}
+          count={figures[figure]}
+          quiet
+          rows={{
+            to: returnedRowsHref(search, { ...of, reason }),
+            what: `${returnReasons[reason].toLowerCase()}, ${name}`,
+          }}
+        />
       ))}
-      {rows === undefined || back === 0 ? (
-        <Count count={back} />
-      ) : (
-        <td className="figure money">
-          <Link className="link" to={rows}>
-            {back.toLocaleString("en-GB")}
-            <span className="sr-only"> came back: every piece</span>
-          </Link>
-        </td>
-      )}
+      <Count count={back} rows={{ to: returnedRowsHref(search, of), what: `came back, ${name}` }} />
       <td className={`figure money${isSettled ? "" : " text-ink-2"}`}>
         {sent === 0 ? "–" : shareInWords(back / sent)}
         {sent > 0 && !isSettled && <span className="sr-only"> so far</span>}
@@ -100,7 +122,11 @@ export function ReturnedProducts({ rows }: { rows: readonly ReturnedProduct[] })
                 )}
                 <span className="second-line block">{row.sku}</span>
               </td>
-              <Cells figures={row} isSettled rows={returnedRowsHref(search, row.sku)} />
+              <Cells
+                figures={row}
+                isSettled
+                rows={{ search, of: { sku: row.sku }, name: row.sku }}
+              />
             </tr>
           ))}
         </tbody>

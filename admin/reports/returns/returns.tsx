@@ -8,6 +8,8 @@ import { SETTLED_AFTER_DAYS } from "#shop/reports/returns/return-report.server.t
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { sessionOf } from "#admin/http/access-context.ts";
+import { mayOpen } from "#admin/http/screen-of.ts";
 import { ExportLink } from "../export-link.tsx";
 import { HowCounted } from "../how-counted.tsx";
 import { LargeReport } from "../large-report.tsx";
@@ -24,12 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { range: days, after, now } = asked;
   const question = { days, after, today: londonDay(now) };
   const report = await readReport(db(), "returns", { days: withoutEarlier(days), question });
-  return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS };
+  const mayOpenReturns = mayOpen(sessionOf(args.context).staff.role, "/returns");
+  return { ...asked, report, settledAfter: SETTLED_AFTER_DAYS, mayOpenReturns };
 }
 
 /** What came back, by when it was bought, by reason and by product. */
 export default function Returns() {
-  const { range, problem, typed, mayReadVat, now, report, settledAfter } =
+  const { range, problem, typed, mayReadVat, mayOpenReturns, now, report, settledAfter } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -39,7 +42,9 @@ export default function Returns() {
       <ReportTabs current="returns" {...{ mayReadVat }} />
       <RangeForm {...{ range, problem, typed }} hasParts />
       <LargeReport report={report} />
-      {report.answer !== null && <Report {...{ range, now }} answer={report.answer} />}
+      {report.answer !== null && (
+        <Report {...{ range, now, mayOpenReturns }} answer={report.answer} />
+      )}
       <HowCounted figures={howCounted(settledAfter)} />
     </>
   );
@@ -47,7 +52,17 @@ export default function Returns() {
 
 type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["report"]["answer"]>;
 
-function Report({ range, answer, now }: { range: ReportRange; answer: Answer; now: Date }) {
+function Report({
+  range,
+  answer,
+  now,
+  mayOpenReturns,
+}: {
+  range: ReportRange;
+  answer: Answer;
+  now: Date;
+  mayOpenReturns: boolean;
+}) {
   const { search } = useLocation();
   const all = addReturns(answer.parts.map(({ figures }) => figures));
   return (
@@ -60,9 +75,11 @@ function Report({ range, answer, now }: { range: ReportRange; answer: Answer; no
             <Link className="link" to={returnedRowsHref(search)}>
               Every piece
             </Link>{" "}
-            <Link className="link ml-3" to="/returns">
-              Open returns
-            </Link>
+            {mayOpenReturns && (
+              <Link className="link ml-3" to="/returns">
+                Open returns
+              </Link>
+            )}
           </>
         }
       >

@@ -5,7 +5,7 @@ import { streamReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { cellsOf, csvDownload } from "../csv-download.ts";
 import { readFileRequest } from "../report-request.server.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
-import { readWhichLines } from "./which-lines.ts";
+import { readWhichReturned } from "./which-lines.ts";
 
 const columns = [
   "Paid",
@@ -21,8 +21,8 @@ const columns = [
 /** The pieces that came back of orders that were paid on some days as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readFileRequest(args, "year");
-  const { sku } = readWhichLines(new URL(args.request.url).searchParams);
-  const parts = cellsOf(streamReturnedLines(db(), { days: asked.range, sku }), toCells);
+  const which = readWhichReturned(new URL(args.request.url).searchParams);
+  const parts = cellsOf(streamReturnedLines(db(), { days: asked.range, which }), toCells);
   return csvDownload(`returned-${asked.days}.csv`, columns, parts);
 }
 

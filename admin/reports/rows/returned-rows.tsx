@@ -6,28 +6,41 @@ import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { readReportRequest } from "../report-request.server.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
 import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
-import { readWhichLines } from "./which-lines.ts";
+import { readWhichReturned } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = readReportRequest(args, "year");
   const params = new URL(args.request.url).searchParams;
-  const { sku } = readWhichLines(params);
-  const lines = { days: asked.range, sku };
-  return { ...asked, sku, page: await listReturnedLines(db(), lines, params.get("after")) };
+  const which = readWhichReturned(params);
+  const lines = { days: asked.range, which };
+  return { ...asked, which, page: await listReturnedLines(db(), lines, params.get("after")) };
 }
 
 /** The pieces that came back: what the figures of returns are made of. */
 export default function ReturnedRows() {
-  const { sku, page, ...asked } = useLoaderData<typeof loader>();
+  const {
+    which: { sku, reason },
+    page,
+    ...asked
+  } = useLoaderData<typeof loader>();
+  const words = [
+    ...(reason === null ? [] : [returnReasons[reason]]),
+    ...(sku === null ? [] : [sku]),
+  ];
   return (
     <RowsPage
-      title={sku === null ? "What came back" : `What came back: ${sku}`}
+      title={words.length === 0 ? "What came back" : `What came back: ${words.join(", ")}`}
       crumb={{ to: "/reports/returns", name: "Returns" }}
       noteStart="of orders paid"
       file="/reports/returns/rows.csv"
-      fields={sku !== null && <input type="hidden" name="sku" value={sku} />}
+      fields={
+        <>
+          {sku !== null && <input type="hidden" name="sku" value={sku} />}
+          {reason !== null && <input type="hidden" name="reason" value={reason} />}
+        </>
+      }
       empty={["Nothing came back", "No piece of these orders came back."]}
       report={atOnce(page)}
       asked={asked}

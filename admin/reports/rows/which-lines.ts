@@ -1,4 +1,6 @@
-import type { WhichLines } from "#shop/reports/rows/row-queries.server.ts";
+import type { WhichLines, WhichReturned } from "#shop/reports/rows/row-queries.server.ts";
+import type { ReportDays } from "#shop/reports/report-range.ts";
+import { returnReasons } from "./returned-words.ts";
 
 const SKU_MAX = 60;
 const OPTION_MAX = 120;
@@ -25,9 +27,28 @@ export function soldRowsHref(
   return `/reports/products/rows?${withDays(search, of)}`;
 }
 
-/** The address of the pieces that came back. */
-export function returnedRowsHref(search: string, sku?: string): string {
-  return `/reports/returns/rows?${withDays(search, sku === undefined ? {} : { sku })}`;
+/** Which pieces that came back the parameters of a URL ask for. */
+export function readWhichReturned(params: URLSearchParams): WhichReturned {
+  const reason = Object.keys(returnReasons).find((each) => each === params.get("reason"));
+  return {
+    sku: readWhichLines(params).sku,
+    reason: (reason as WhichReturned["reason"] | undefined) ?? null,
+  };
+}
+
+/** The days of a row of a report, as a report's address has them. */
+export function searchOfDays({ firstDay, lastDay }: ReportDays): string {
+  return `?from=${firstDay}&to=${lastDay}`;
+}
+
+/** The address of the pieces that came back, for the days of a report's address. */
+export function returnedRowsHref(search: string, of: { sku?: string; reason?: string } = {}) {
+  return `/reports/returns/rows?${withDays(search, of)}`;
+}
+
+/** The address of the pieces that were sent, for the days of a report's address. */
+export function sentRowsHref(search: string, of: { sku?: string } = {}) {
+  return `/reports/returns/sent?${withDays(search, of)}`;
 }
 
 function withDays(search: string, of: Readonly<Record<string, string | undefined>>): string {

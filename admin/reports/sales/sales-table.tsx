@@ -45,7 +45,7 @@ export function SalesTable({
   return (
     <PartsTable
       first={stepNames[range.by]}
-      heads={against === null ? columns : [...columns, against]}
+      heads={against === null ? columns : [...columns, "Taken before", against]}
       parts={parts.map(({ sales, earlier: before, ...days }) => cellsOf(days, sales, before))}
       total={cellsOf(range, all, earlier)}
       now={now}
@@ -88,9 +88,12 @@ function Cells({ days, sales, before, now }: CellsProps) {
       <td className="figure money text-ink-2">{average === null ? "–" : formatSum(average)}</td>
       <td className="figure money text-ink-2">{sum(refundedPence)}</td>
       {before !== null && (
-        <td className="figure money">
-          <Change percent={changePercent(takenPence, before.takenPence)} />
-        </td>
+        <>
+          <td className="figure money text-ink-2">{sum(before.takenPence)}</td>
+          <td className="figure money">
+            <Change percent={changePercent(takenPence, before.takenPence)} />
+          </td>
+        </>
       )}
     </>
   );

@@ -110,6 +110,10 @@ const howCounted = [
     "Refunds on the day on which they were sent, with VAT. They are not deducted from the month of the sale.",
   ],
   [
+    "Taken before",
+    "What was taken in the earlier days that the row is compared with: the strokes of the chart.",
+  ],
+  [
     "Against",
     "How much more or less was taken than in the earlier days that the row is compared with.",
   ],

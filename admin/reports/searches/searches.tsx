@@ -15,6 +15,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { listHref } from "#admin/components/list/list-query.ts";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
+import { ShopLink } from "#admin/components/shop-link.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { HowCounted } from "../how-counted.tsx";
 import { RangeForm } from "../range-form.tsx";
@@ -150,9 +151,12 @@ function Row({ row, mayChange }: { row: SearchedQuery; mayChange: boolean }) {
   return (
     <tr data-row>
       <td className="min-w-40 wrap-anywhere">
-        <a className="link font-medium" href={`/search?${new URLSearchParams({ q: query })}`}>
+        <ShopLink
+          className="link font-medium"
+          path={`/search?${new URLSearchParams({ q: query })}`}
+        >
           {query}
-        </a>
+        </ShopLink>
       </td>
       <td className="figure money">{count(times)}</td>
       <td className={`figure money ${nothingTimes > 0 ? "text-error" : "text-ink-2"}`}>
@@ -193,4 +197,8 @@ const howCounted = [
     "Searches that found neither a product nor a page, as the search was that day.",
   ],
   ["Products found", "On the last of these days on which it was typed; 120 at most."],
+  [
+    "Rows",
+    "Searches are numbers of a day and have no rows, as the shop does not keep who searched. A query opens what it finds now.",
+  ],
 ] as const;

@@ -7,7 +7,7 @@ import {
 } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
 import type { WhichLines } from "#shop/reports/rows/row-queries.server.ts";
-import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
+import { listSentLines, listSoldLines } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays, ReportRange } from "#shop/reports/report-range.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
@@ -42,6 +42,8 @@ export const reportKinds = {
   // Of all lines the first ones are read alone. Those of a product or a kind may be rare: a year is read for them.
   sold_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly which: WhichLines }) =>
     listSoldLines(db, asked, after),
+  sent_lines: (db: Db, { after, ...asked }: PageOf<ReportDays> & { readonly sku: string }) =>
+    listSentLines(db, asked, after),
   dispatched_lines: (
     db: Db,
     { after, ...asked }: PageOf<ReportDays> & { readonly kind: DispatchedKind },

@@ -64,12 +64,18 @@ export type ReturnedLine = PlacedRow & {
   readonly pieces: number;
 };
 
+/** Which of the pieces that came back: of a product, for a reason, or both; null for any. */
+export type WhichReturned = {
+  readonly sku: string | null;
+  readonly reason: ReturnedLine["reason"] | null;
+};
+
 const returnedPlace = { at: sql`r.received_at`, id: sql`rl.id`, line: sql`rl.position` };
 
-/** What came back of orders that were paid on some days, of a product or of all, the earliest first, behind a place. */
+/** What came back of orders that were paid on some days, the earliest first, behind a place. */
 export async function selectReturnedLines(
   db: Db,
-  { days, sku }: { readonly days: ReportDays; readonly sku: string | null },
+  { days, which: { sku, reason } }: { readonly days: ReportDays; readonly which: WhichReturned },
   { after, limit }: RowPage,
 ): Promise<readonly ReturnedLine[]> {
   const { rows } = await sql<ReturnedLine>`
@@ -80,7 +86,39 @@ export async function selectReturnedLines(
       join order_lines l on l.order_id = rl.order_id and l.position = rl.position
       join orders o on o.id = p.order_id
     where r.received_at is not null and ${sku === null ? sql`true` : sql`l.sku = ${sku}`}
-      and ${isBehind(after, returnedPlace, "bigint")}
+      and ${reason === null ? sql`true` : sql`r.reason = ${reason}`} and ${isBehind(after, returnedPlace, "bigint")}
     order by r.received_at, rl.id, rl.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Pieces that were sent: what they came back from. */
+export type SentLine = PlacedRow & {
+  /** London days: on which the order was paid, and the pieces left. */
+  readonly paidOn: string;
+  readonly sentOn: string;
+  readonly orderNumber: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly pieces: number;
+};
+
+const sentPlace = { at: sql`p.paid_at`, id: sql`f.id`, line: sql`fl.position` };
+
+/** What was sent of orders that were paid on some days, of a product or of all, by the time of payment, behind a place. */
+export async function selectSentLines(
+  db: Db,
+  { days, sku }: { readonly days: ReportDays; readonly sku: string | null },
+  { after, limit }: RowPage,
+): Promise<readonly SentLine[]> {
+  const { rows } = await sql<SentLine>`
+    select p.day::text as "paidOn", ${londonDate("f.dispatched_at")}::text as "sentOn",
+      o.order_number as "orderNumber", ${placeColumns(sentPlace)}, l.sku, l.name, fl.quantity as pieces
+    from ${paidOrders(days)} join fulfilments f on f.order_id = p.order_id
+      join fulfilment_lines fl on fl.fulfilment_id = f.id
+      join order_lines l on l.order_id = fl.order_id and l.position = fl.position
+      join orders o on o.id = p.order_id
+    where f.dispatched_at is not null and ${sku === null ? sql`true` : sql`l.sku = ${sku}`}
+      and ${isBehind(after, sentPlace, "uuid")}
+    order by p.paid_at, f.id, fl.position limit ${limit}`.execute(db);
   return rows;
 }

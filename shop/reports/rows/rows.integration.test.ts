@@ -19,8 +19,10 @@ import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
   listReturnedLines,
+  listSentLines,
   listSoldLines,
   streamReturnedLines,
+  streamSentLines,
   streamSoldLines,
 } from "./rows.server.ts";
 import type { SoldLine, WhichLines } from "./row-queries.server.ts";
@@ -35,6 +37,7 @@ const days = {
   against: "none",
 } as const;
 const any: WhichLines = { sku: null, option: null };
+const anyReturned = { sku: null, reason: null };
 
 async function allOf<Row>(parts: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
@@ -88,14 +91,39 @@ test("the rows behind a product, an option or all sales add up to the figure tha
 test("the pieces that came back add up to the report of returns, by product too", async () => {
   const back = addReturns((await readReturns(db, days, today)).map(({ figures }) => figures));
   expect(piecesBack(back)).toBe(1);
-  expect(piecesOf(await allOf(streamReturnedLines(db, { days, sku: null })))).toBe(1);
+  expect(piecesOf(await allOf(streamReturnedLines(db, { days, which: anyReturned })))).toBe(1);
   const { rows } = await listReturnedProducts(db, days, null);
   for (const product of rows) {
-    const own = await listReturnedLines(db, { days, sku: product.sku }, null);
+    const which = { sku: product.sku, reason: null };
+    const own = await listReturnedLines(db, { days, which }, null);
     expect(piecesOf(own.rows)).toBe(piecesBack(product));
     expect(own.rows[0]?.reason).toBe("faulty");
   }
-  expect((await listReturnedLines(db, { days, sku: "none" }, null)).rows).toEqual([]);
+  const none = { days, which: { sku: "none", reason: null } };
+  expect((await listReturnedLines(db, none, null)).rows).toEqual([]);
+});
+
+test("the pieces behind each reason and behind those sent add up to the figure that opens them", async () => {
+  const all = addReturns((await readReturns(db, days, today)).map(({ figures }) => figures));
+  const { rows: products } = await listReturnedProducts(db, days, null);
+  expect(products).toHaveLength(1);
+  for (const [sku, figures] of [
+    [null, all] as const,
+    ...products.map((each) => [each.sku, each] as const),
+  ]) {
+    for (const [reason, pieces] of [
+      ["changed_mind", figures.changedMind],
+      ["faulty", figures.faulty],
+      ["wrong_item", figures.wrongItem],
+    ] as const) {
+      const back = await allOf(streamReturnedLines(db, { days, which: { sku, reason } }));
+      expect([sku, reason, piecesOf(back)]).toEqual([sku, reason, pieces]);
+    }
+    const sent = await allOf(streamSentLines(db, { days, sku }));
+    expect([sku, piecesOf(sent)]).toEqual([sku, figures.sent]);
+    expect((await listSentLines(db, { days, sku }, null)).rows).toEqual(sent);
+  }
+  expect(all.sent).toBe(2);
 });
 
 test("a page has the same rows as the file, and rows of another product or value are left out", async () => {
@@ -162,7 +190,7 @@ test("a file of more rows than are read at a time has each row once, and a page 
   // What a person has written in the address of a page begins it anew.
   expect((await listSoldLines(db, { days, which: any }, "x")).rows).toEqual(first.rows);
   // The place of another report, whose ids are of another type, does too.
-  const returned = { days, sku: null };
+  const returned = { days, which: anyReturned };
   expect((await listReturnedLines(db, returned, first.next)).rows).toEqual(
     (await listReturnedLines(db, returned, null)).rows,
   );

@@ -93,7 +93,7 @@ export function readCountryCode(
     ({ code, name }) => code === text.toUpperCase() || name.toLowerCase() === text.toLowerCase(),
   );
   if (found === undefined)
-    return { ok: false, error: "Enter a country of the list, such as Norway or NO." };
+    return { ok: false, error: "Enter a country from the list, such as Norway or NO." };
   if (islandByCode(found.code) !== null)
     return {
       ok: false,

@@ -9,8 +9,8 @@ export const stateNames: Readonly<Record<ProofState, string>> = {
   proved: "Proved",
   nothing_to_prove: "All cancelled",
   open: "Within 60 days",
-  due: "60 days over",
-  late: "Three months over: UK VAT is due",
+  due: "More than 60 days",
+  late: "More than three months: UK VAT is due",
 };
 
 /** "Channel Islands", "Other exports (FR)". */

@@ -50,8 +50,8 @@ export default function Exported() {
         figures={[
           ["Proved", counts.proved.toLocaleString("en-GB")],
           ["Not proved yet", counts.open.toLocaleString("en-GB")],
-          ["60 days over", counts.due.toLocaleString("en-GB")],
-          ["Three months over", counts.late.toLocaleString("en-GB")],
+          ["More than 60 days", counts.due.toLocaleString("en-GB")],
+          ["More than three months", counts.late.toLocaleString("en-GB")],
           ["All cancelled", counts.nothing_to_prove.toLocaleString("en-GB")],
         ]}
       />

@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { readSales } from "./sales-report.server.ts";
 import { listTakings } from "./takings.server.ts";
 
 const { db } = await testDatabase();
 const maid = await productId(db, "traditional-kitchen-maid");
 
 /** An order of £12.00 that was paid at a time. */
-async function paidAt(instant: string, mode: "sandbox" | "live" = "sandbox"): Promise<void> {
+async function paidAt(instant: string, mode: "sandbox" | "live" = "sandbox"): Promise<string> {
   const { id } = await placeUnpaidOrder(db, await makeCustomer(db), [maid]);
   await db
     .updateTable("payments")
     .set({ state: "paid", paid_at: new Date(instant), mode })
     .where("order_id", "=", id)
     .execute();
+  return id;
 }
 
 test("the takings of a day are its payments in London's time and in the shop's payment mode", async () => {
@@ -32,4 +34,33 @@ test("the takings of a day are its payments in London's time and in the shop's p
   ]);
   const [before] = await listTakings(db, { lastDay: "2026-10-22", days: 1 });
   expect(before).toEqual({ day: "2026-10-22", orders: 1, amountPence: 1200 });
+});
+
+test("an order that was paid twice is counted once, on Today as in the sales report", async () => {
+  const orderId = await paidAt("2026-09-10T10:00:00Z");
+  for (const instant of ["2026-09-10T10:05:00Z", "2026-09-11T09:00:00Z"])
+    await db
+      .insertInto("payments")
+      .values({
+        order_id: orderId,
+        mode: "sandbox",
+        amount_pence: 1200,
+        state: "paid",
+        expires_at: new Date(instant),
+        paid_at: new Date(instant),
+      })
+      .execute();
+  const [first, second] = await listTakings(db, { lastDay: "2026-09-11", days: 2 });
+  expect([first?.orders, first?.amountPence]).toEqual([1, 1200]);
+  expect([second?.orders, second?.amountPence]).toEqual([0, 0]);
+  const { parts } = await readSales(db, {
+    firstDay: "2026-09-10",
+    lastDay: "2026-09-11",
+    by: "day",
+    against: "previous",
+  });
+  expect(parts.map(({ sales }) => [sales.orders, sales.takenPence])).toEqual([
+    [1, 1200],
+    [0, 0],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { pence, type Pence, ZERO } from "#shop/kit/money.ts";
-import { addDays, endOfLondonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import { paidOrders } from "./sales-queries.server.ts";
 
 /** What came in on a day in London. Refunds are not taken off: they belong to the day they are made. */
 export type DayTakings = {
@@ -15,8 +15,8 @@ export type DayTakings = {
 const DAYS_MAX = 100;
 
 /**
- * The payments of each of the `days` days that end with `lastDay`, the earliest first, days without any
- * included. Counts the payment mode that the shop runs in.
+ * What was taken on each of the `days` days that end with `lastDay`, the earliest first, days without any
+ * included. Counts what the sales report counts: each order once, in the payment mode that the shop runs in.
  */
 export async function listTakings(
   db: Db,
@@ -24,19 +24,9 @@ export async function listTakings(
 ): Promise<readonly DayTakings[]> {
   const count = Math.min(days, DAYS_MAX);
   const firstDay = addDays(lastDay, 1 - count);
-  const rows = await db
-    .selectFrom("payments")
-    .select([
-      sql<string>`to_char(paid_at at time zone 'Europe/London', 'YYYY-MM-DD')`.as("day"),
-      sql<number>`count(distinct order_id)::int`.as("orders"),
-      sql<number>`sum(amount_pence)::float8`.as("amount"),
-    ])
-    .where("state", "=", "paid")
-    .where("mode", "=", paymentMode())
-    .where("paid_at", ">=", endOfLondonDay(addDays(firstDay, -1)))
-    .where("paid_at", "<", endOfLondonDay(lastDay))
-    .groupBy("day")
-    .execute();
+  const { rows } = await sql<{ day: string; orders: number; amount: number }>`
+    select day::text as day, count(*)::int as orders, sum(amount_pence)::float8 as amount
+    from ${paidOrders({ firstDay, lastDay })} group by day`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(firstDay, index);

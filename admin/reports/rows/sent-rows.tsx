@@ -1,0 +1,77 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { formatShortDay } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import { withoutEarlier } from "#shop/reports/report-range.ts";
+import type { SentLine } from "#shop/reports/rows/row-queries.server.ts";
+import { listSentLines } from "#shop/reports/rows/rows.server.ts";
+import { FigureHeads } from "../parts-table.tsx";
+import { readReportRequest } from "../report-request.server.ts";
+import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
+import { readWhichLines } from "./which-lines.ts";
+
+export { shouldRevalidate } from "#admin/http/revalidate.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = readReportRequest(args, "year");
+  const { sku } = readWhichLines(new URL(args.request.url).searchParams);
+  const { after } = asked;
+  const days = withoutEarlier(asked.range);
+  const report =
+    sku === null
+      ? atOnce(await listSentLines(db(), { days, sku }, after))
+      : await readReport(db(), "sent_lines", { days, question: { days, sku, after } });
+  return { ...asked, sku, report };
+}
+
+/** The pieces that were sent: what those that came back are compared with. */
+export default function SentRows() {
+  const { sku, report, ...asked } = useLoaderData<typeof loader>();
+  return (
+    <RowsPage
+      title={sku === null ? "What was sent" : `What was sent: ${sku}`}
+      crumb={{ to: "/reports/returns", name: "Returns" }}
+      noteStart="of orders paid"
+      file="/reports/returns/sent.csv"
+      fields={sku !== null && <input type="hidden" name="sku" value={sku} />}
+      empty={["Nothing was sent", "No piece of these orders was sent."]}
+      report={report}
+      asked={asked}
+    >
+      <Table rows={report.answer?.rows ?? []} now={asked.now} />
+    </RowsPage>
+  );
+}
+
+function Table({ rows, now }: { rows: readonly SentLine[]; now: Date }) {
+  return (
+    <div className="scrolls">
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">Sent</th>
+            <th scope="col">Order</th>
+            <th scope="col">What</th>
+            <FigureHeads names={["Pieces"]} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.rowId} ${row.position}`} data-row>
+              <td className="whitespace-nowrap">
+                {formatShortDay(row.sentOn, now)}
+                <span className="second-line block">paid {formatShortDay(row.paidOn, now)}</span>
+              </td>
+              <OrderCell orderNumber={row.orderNumber} />
+              <td className="min-w-52">
+                {row.name}
+                <span className="second-line block">{row.sku}</span>
+              </td>
+              <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
