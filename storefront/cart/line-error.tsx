@@ -1,4 +1,4 @@
-import { EmailLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink } from "#ui/contact-links.tsx";
 import type { CartGroup } from "./cart-groups.ts";
 
 /** Why a line can't be bought, and what to do; nothing when it can. */
