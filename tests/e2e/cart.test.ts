@@ -208,6 +208,10 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
     ),
   ).toBeVisible();
 
+  await expect(
+    page.getByText("Next: sign in or register, then your address and secure payment by card."),
+  ).toBeVisible();
+
   await test.step("an island by its name, then by a postcode", async () => {
     await country.selectOption({ label: "Jersey" });
     await expect(sum(page, "Shipping")).toHaveText("£9.95");
@@ -253,6 +257,8 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
     await open(page, "/checkout");
     await expect(page.getByLabel("Country")).toHaveValue("FR");
     await expect(sum(page, "Total")).toHaveText("£97.75");
+    await open(page, "/cart");
+    await expect(page.getByText("Next: your address, then secure payment by card.")).toBeVisible();
   });
 });
 

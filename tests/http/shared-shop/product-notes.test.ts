@@ -32,6 +32,16 @@ test("an airer's page lists what is in the box, the warnings and the parts of th
   expect(laths).toContain("£11.40");
 });
 
+test("in a room where only tight laths go in, each airer says so in plain words; where none does, others are a link away", async () => {
+  const tight = (await pageOf("/will-it-fit?ceiling=2.4&run=1.05")).replaceAll("\u00a0", " ");
+  expect(tight).toMatch(
+    /Only the 90 cm laths go in, and they are tight: 7\.5 cm each end\. They need 10 m of rope\. Raised, they hang/,
+  );
+  const none = await pageOf("/will-it-fit?ceiling=2.4&run=0.95");
+  expect(none).toContain("None of our ceiling airers fits here");
+  expect(none).toMatch(/<main.*href="\/ceiling-airers"[^>]*>See other airers/s);
+});
+
 test("every product page gives the guarantee; the structured data says how long", async () => {
   const html = await pageOf("/product/enamel-soap-tin");
   expect(html).toContain("guarantees this product for 5 years from delivery");
