@@ -54,7 +54,14 @@ test("a rotary, a cover and the list of covers say which cover fits", async () =
   expect(rotary).toContain("Which cover fits?");
   expect(rotary).toContain('href="/product/hills-cover"');
   expect(await pageOf("/product/zipped-rotary-cover")).toContain("Which cover fits?");
+  expect(rotary).toContain("Loose: fasten it tight");
+  // Of its rotaries the largest alone fills it.
+  expect(await pageOf("/product/hills-cover")).toMatch(/How it fits.*Closely/s);
+  expect(await pageOf("/product/heavy-duty-rotary")).toMatch(
+    /Hills Rotary Cover<\/a><\/li>.*Loose: fasten it tight/s,
+  );
   const all = await pageOf("/rotary-covers");
+  expect(all).toContain("5 to 10\u00a0cm larger round. Up to 45\u00a0cm larger it is loose");
   expect(all).toContain("Any other rotary, four arms");
   expect(all).toContain("/product/zipped-rotary-cover?size=large");
   expect(await pageOf("/accessories")).not.toContain("Which cover fits?");
