@@ -37,13 +37,18 @@ export function Toasts() {
           (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,
         )}
         {/* Written by the script in the page, before React has started (first-sight/early.ts). */}
-        <p
-          data-said=""
-          suppressHydrationWarning
-          className="on-dark w-full border-l-5 border-toast-ok bg-ink py-3 pr-4 pl-4.5 text-white empty:hidden"
-        >
-          {""}
-        </p>
+        <div className="on-dark flex w-full text-white">
+          <p
+            data-said=""
+            suppressHydrationWarning
+            className="peer grow border-l-5 border-toast-ok bg-ink py-3 pr-3 pl-4.5 empty:hidden"
+          >
+            {""}
+          </p>
+          <Link to="/cart" className={`${CONTROL} pointer-events-auto bg-ink peer-empty:hidden`}>
+            View cart
+          </Link>
+        </div>
       </div>
     </div>
   );
