@@ -37,18 +37,15 @@ export function Toasts() {
           (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,
         )}
         {/* Written by the script in the page, before React has started (first-sight/early.ts). */}
-        <div className="on-dark flex w-full text-white">
-          <p
-            data-said=""
-            suppressHydrationWarning
-            className="peer grow border-l-5 border-toast-ok bg-ink py-3 pr-3 pl-4.5 empty:hidden"
-          >
-            {""}
-          </p>
-          <Link to="/cart" className={`${CONTROL} pointer-events-auto bg-ink peer-empty:hidden`}>
-            View cart
-          </Link>
-        </div>
+        <p data-said="" suppressHydrationWarning className={`peer py-3 empty:hidden ${SAID}`}>
+          {""}
+        </p>
+        <Link
+          to="/cart"
+          className={`pointer-events-auto -mt-2 pb-3 underline underline-offset-4 peer-empty:hidden ${SAID}`}
+        >
+          View cart
+        </Link>
       </div>
     </div>
   );
@@ -77,6 +74,7 @@ function useClearOfFocus(toasts: readonly Toast[]) {
   return messages;
 }
 
+const SAID = "on-dark w-full border-l-5 border-toast-ok bg-ink pr-4 pl-4.5 text-white";
 const CONTROL =
   "flex min-h-11 flex-none items-center px-2.5 underline underline-offset-4 hover:decoration-2";
 

@@ -82,19 +82,18 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
             <Rotary rotary={rotary} slug={slug} />
             {hasCovers && (
               <td className="py-[11px]">
-                <ul className="grid gap-1">
-                  {covers.slice(0, SHOWN_COVERS).map((cover) => (
-                    <li key={cover.slug}>
-                      {(!isOneCover || hasSizes) && (
-                        <CoverLink
-                          cover={cover}
-                          name={isOneCover ? cover.label : coverName(cover)}
-                        />
-                      )}
-                      <Looseness cover={cover} isAlone={isOneCover && !hasSizes} />
-                    </li>
-                  ))}
-                </ul>
+                {isOneCover ? (
+                  covers.map((cover) => <OneCover key={cover.slug} cover={cover} />)
+                ) : (
+                  <ul className="grid gap-1">
+                    {covers.slice(0, SHOWN_COVERS).map((cover) => (
+                      <li key={cover.slug}>
+                        <CoverLink cover={cover} name={coverName(cover)} />
+                        {cover.isLoose && <Loose />}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </td>
             )}
           </tr>
@@ -135,10 +134,20 @@ function CoverLink({ cover, name }: { cover: CoverSize; name: string }) {
   );
 }
 
-/** That a cover is loose. Where nothing stands before it, also that it is not. */
-function Looseness({ cover: { isLoose }, isAlone }: { cover: FittingCover; isAlone: boolean }) {
-  if (isLoose) return <span className="block text-ink-2">Loose: fasten it tight</span>;
-  return isAlone ? "Closely" : null;
+/** The size to choose, if the cover has sizes, and how it fits. */
+function OneCover({ cover }: { cover: FittingCover }) {
+  const { label, isLoose } = cover;
+  return (
+    <>
+      {label !== "" && <CoverLink cover={cover} name={label} />}
+      {isLoose && <Loose />}
+      {label === "" && !isLoose && "Closely"}
+    </>
+  );
+}
+
+function Loose() {
+  return <span className="block text-ink-2">Loose: fasten it tight</span>;
 }
 
 function coverName({ name, label }: CoverSize): string {
@@ -146,7 +155,7 @@ function coverName({ name, label }: CoverSize): string {
 }
 
 function HowToMeasure() {
-  const { leastMm, closeMm, mostMm } = coverSpare;
+  const { leastMm, closeMm } = coverSpare;
   return (
     <div>
       <h3 className="mb-3 text-lg">How to measure</h3>
@@ -158,8 +167,7 @@ function HowToMeasure() {
         </li>
         <li>
           A cover should be at least as long, and {leastMm / 10} to {formatLength(closeMm)} larger
-          round. Up to {formatLength(mostMm)} larger it is loose, and flaps unless you fasten it
-          tight.
+          round; more is loose.
         </li>
       </ol>
       <p className="mt-3">

@@ -61,7 +61,7 @@ test("a rotary, a cover and the list of covers say which cover fits", async () =
     /Hills Rotary Cover<\/a><\/li>.*Loose: fasten it tight/s,
   );
   const all = await pageOf("/rotary-covers");
-  expect(all).toContain("5 to 10\u00a0cm larger round. Up to 45\u00a0cm larger it is loose");
+  expect(all).toContain("5 to 10\u00a0cm larger round; more is loose.");
   expect(all).toContain("Any other rotary, four arms");
   expect(all).toContain("/product/zipped-rotary-cover?size=large");
   expect(await pageOf("/accessories")).not.toContain("Which cover fits?");
