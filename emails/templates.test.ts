@@ -50,7 +50,13 @@ describe.each(mailNames)("the mail %s", (name) => {
     for (const url of urls.filter((address) => address?.startsWith("tel:") !== true))
       expect(mail?.text).toContain(url?.replace("mailto:", ""));
     expect(mail?.text).not.toContain("tel:");
-    for (const part of [shop.company.name, shop.company.number, shop.company.vatNumber, shop.email, shop.phone])
+    for (const part of [
+      shop.company.name,
+      shop.company.number,
+      shop.company.vatNumber,
+      shop.email,
+      shop.phone,
+    ])
       expect(flat(mail?.text)).toContain(part);
   });
 
@@ -67,6 +73,8 @@ describe.each(mailNames)("the mail %s", (name) => {
     expect(text).not.toMatch(/Hello[^,]*, [a-z]/);
     expect(text).not.toMatch(/\b(this|a|our|unwanted) mails?\b/i);
     expect(text).not.toMatch(/\d pence\b/);
+    expect(text).not.toMatch(/(?<![-/\w])emails?\b/i);
+    expect(text).not.toMatch(/\b(by|of) the link\b|\bbecause: /);
   });
 
   test("has no line of plain text over 78 characters, except URLs", async () => {

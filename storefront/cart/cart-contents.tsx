@@ -45,7 +45,7 @@ export function CartContents({
         <div className="grid grid-cols-1 gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
           <div>
             <LeftOutNote name="cart" />
-            <CartList {...{ items, pricing, removal, changes }} />
+            <CartList {...{ items, pricing, to, removal, changes }} />
             <DeliverTo {...{ countries, place, choose }}>
               <DeliverBy
                 day={quote?.deliverBy ?? null}

@@ -121,9 +121,17 @@ describe("every page", () => {
     ).toEqual([]);
   });
 
+  test("writes “e-mail” in one way", () => {
+    expect(
+      errorsOf(pages, ({ text }) => textOf(text).match(/.{0,20}\bemails?\b.{0,20}/gi) ?? []),
+    ).toEqual([]);
+  });
+
   test("links the telephone number wherever it shows it", () => {
     expect(errorsOf(pages, ({ text }) => unlinkedNumbers(text))).toEqual([]);
-    const inMain = pages.filter(({ text }) => /<main.* href="tel:01422000000".*<\/main>/s.test(text));
+    const inMain = pages.filter(({ text }) =>
+      /<main.* href="tel:01422000000".*<\/main>/s.test(text),
+    );
     expect(inMain.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         "/contact-us",
