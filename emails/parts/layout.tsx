@@ -138,8 +138,7 @@ function Sender() {
   return (
     <>
       <Small>
-        {shop.name}, {shop.email},{" "}
-        <TextLink href={telephoneUrl()}>{shop.phone}</TextLink>,{" "}
+        {shop.name}, {shop.email}, <TextLink href={telephoneUrl()}>{shop.phone}</TextLink>,{" "}
         {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
       </Small>
       <Small>

@@ -6,7 +6,7 @@ import {
 } from "#storefront/client/fetching/use-option-groups.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
 import { useQuote, type CartPricing } from "#storefront/client/fetching/use-quote.ts";
-import { replaceInCart } from "#storefront/client/stored/cart-store.ts";
+import { replaceInCart, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import type { CartGroup } from "./cart-groups.ts";
@@ -36,17 +36,15 @@ export function EditOptions({
   const groups = useOptionGroups(slug);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const options = { ...standardOf(groups), ...item.options, ...changed };
-  const atHome = pricedChoice(useQuote([{ ...item, options }], HOME));
-  const there = pricedChoice(useQuote([{ ...item, options }], isExport ? to : null));
-  const shown = isExport && atHome.problem === null ? there : atHome;
-  const isPriced = atHome.unitPence !== null && shown.unitPence !== null;
+  const { savedPence, shown } = usePrices({ ...item, options }, isExport ? to : null);
+  const isReady = Array.isArray(groups) && savedPence !== null;
 
   useEscape(() => close(null));
 
   function update(event: FormEvent) {
     event.preventDefault();
-    if (atHome.unitPence === null || !isPriced) return;
-    const price = atHome.unitPence / 100;
+    if (savedPence === null) return;
+    const price = savedPence / 100;
     const ids = pieces.map((piece) =>
       replaceInCart(piece.item.lineId, { ...item, options, price }),
     );
@@ -66,7 +64,7 @@ export function EditOptions({
       />
       <NewPrice count={pieces.length} isExport={isExport} {...shown} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button disabled={groups === null || groups === "failed" || !isPriced}>Update cart</Button>
+        <Button disabled={!isReady}>Update cart</Button>
         <Button type="button" variant="quiet" onClick={() => close(null)}>
           Cancel
         </Button>
@@ -77,6 +75,14 @@ export function EditOptions({
 
 /** The price of a choice, null while it loads; and why it has none, null when that is not known to be so. */
 type PricedChoice = { readonly unitPence: Pence | null; readonly problem: string | null };
+
+/** The price to keep in the cart, null until the choice has one; and the price to show, abroad where `abroad` says. */
+function usePrices(choice: CartItem, abroad: Destination | null) {
+  const atHome = pricedChoice(useQuote([choice], HOME));
+  const there = pricedChoice(useQuote([choice], abroad));
+  const shown = abroad !== null && atHome.problem === null ? there : atHome;
+  return { savedPence: shown.unitPence === null ? null : atHome.unitPence, shown };
+}
 
 function pricedChoice({ quoteState }: CartPricing): PricedChoice {
   if (quoteState.state === "refused") {

@@ -25,8 +25,8 @@ test(
       await expect(line).toContainText(
         /50\smm.* is not available at the moment\. Press Edit options to choose another one, or remove it\./,
       );
-      await expect(line.getByRole("img")).toBeVisible();
-      await expect(lines.filter({ hasText: "Rubber Grippers" }).getByRole("img")).toBeVisible();
+      await expect(line.locator("img")).toBeVisible();
+      await expect(lines.filter({ hasText: "Rubber Grippers" }).locator("img")).toBeVisible();
       await page.getByRole("button", { name: /^Edit options/ }).click();
       const form = page.getByRole("form", { name: `Options of ${NAME}` });
       const gone = form.getByRole("option", { name: /^50.*\(not available\)$/ });

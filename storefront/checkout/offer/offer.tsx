@@ -77,30 +77,30 @@ type Problem = {
 
 /** What the page says above the offer; "" where the page itself says it. */
 const problems: Readonly<Record<OfferRefusal, Problem>> = {
-    no_offer: { text: "", status: 404 },
-    lapsed: { text: "", status: 410 },
-    withdrawn: { text: "", status: 410 },
-    already_paid: { text: "", status: 409 },
-    offer_changed: {
-      text: "We have changed this offer since you opened it. Nothing has been charged. Check it below, then press Pay Now again.",
-      status: 409,
-    },
-    sold_out: {
-      text: "Something in this offer is no longer in stock. Nothing has been charged.",
-      status: 409,
-      canAsk: true,
-    },
-    ordering_blocked: {
-      text: "We can’t take this order. Nothing has been charged.",
-      status: 403,
-      canAsk: true,
-    },
-    payments_processing: {
-      text: "Your bank is still processing the payments for your last orders. Please try again later.",
-      status: 409,
-    },
-    payment_unreachable: unreachable,
-    checkout_paused: unreachable,
+  no_offer: { text: "", status: 404 },
+  lapsed: { text: "", status: 410 },
+  withdrawn: { text: "", status: 410 },
+  already_paid: { text: "", status: 409 },
+  offer_changed: {
+    text: "We have changed this offer since you opened it. Nothing has been charged. Check it below, then press Pay Now again.",
+    status: 409,
+  },
+  sold_out: {
+    text: "Something in this offer is no longer in stock. Nothing has been charged.",
+    status: 409,
+    canAsk: true,
+  },
+  ordering_blocked: {
+    text: "We can’t take this order. Nothing has been charged.",
+    status: 403,
+    canAsk: true,
+  },
+  payments_processing: {
+    text: "Your bank is still processing the payments for your last orders. Please try again later.",
+    status: 409,
+  },
+  payment_unreachable: unreachable,
+  checkout_paused: unreachable,
 };
 
 export default function OfferPage({ loaderData: { offer }, actionData }: Route.ComponentProps) {

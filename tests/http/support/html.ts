@@ -48,7 +48,9 @@ export function canonicalOf(html: string): string | undefined {
 
 /** The telephone numbers of the example shop that a page shows outside a link that rings them. */
 export function unlinkedNumbers(html: string): string[] {
-  const shown = html.replaceAll(SCRIPT, "").replaceAll(/<a\b[^>]* href="tel:\d+"[^>]*>.*?<\/a>/gs, "");
+  const shown = html
+    .replaceAll(SCRIPT, "")
+    .replaceAll(/<a\b[^>]* href="tel:\d+"[^>]*>.*?<\/a>/gs, "");
   return shown.match(/01422\s?000\s?000/g) ?? [];
 }
 

@@ -18,7 +18,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const read = readRoom(typed);
   const noStore = { headers: { "Cache-Control": "no-store" } };
   if (read.status !== "valid")
-    return data({ typed, errors: errorsOf(read), title: "", assumed: "", rows: [], otherAirers: null }, noStore);
+    return data(
+      { typed, errors: errorsOf(read), title: "", assumed: "", rows: [], otherAirers: null },
+      noStore,
+    );
   const airers = await listAirersInRoom(db(), read.room);
   const page = {
     typed,
