@@ -58,7 +58,7 @@ test("a rotary, a cover and the list of covers say which cover fits", async () =
   // Of its rotaries the largest alone fills it.
   expect(await pageOf("/product/hills-cover")).toMatch(/How it fits.*Closely/s);
   expect(await pageOf("/product/heavy-duty-rotary")).toMatch(
-    /Hills Rotary Cover<\/a><\/li>.*Loose: fasten it tight/s,
+    /Waxed Cotton Rotary Cover<\/a><span[^>]*>Loose: fasten it tight.*Hills Rotary Cover<\/a><\/li>/s,
   );
   const all = await pageOf("/rotary-covers");
   expect(all).toContain("5 to 10\u00a0cm larger round; more is loose.");
