@@ -183,7 +183,7 @@ describe("the checkout", () => {
     const as = (who: typeof ann) => ({ headers: { Cookie: cookieHeader(who.registered) } });
     const page = await shop.request(path, as(ann));
     expect(unlinkedNumbers(page.text)).toEqual([]);
-    expect(page.text.match(/<main.*<\/main>/s)?.[0].match(/href="tel:/g)).toHaveLength(2);
+    expect(page.text.match(/<main.*<\/main>/s)?.[0].match(/href="tel:/g)).toHaveLength(3);
     for (const part of ["Dispatched in part", "It has arrived", "Still to come", "RM 12"])
       expect(page.text).toContain(part);
     const arrived = { parcel: sent.value };

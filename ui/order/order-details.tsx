@@ -2,7 +2,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { PhoneLink } from "#ui/contact-links.tsx";
+import { PhoneLink, WithPhoneLink } from "#ui/contact-links.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import type { DrawPicture, OrderPaths } from "./customers-order.ts";
@@ -146,7 +146,9 @@ function RightToCancel({ paths }: Pick<Draws, "paths">) {
       <SectionHead title="Your right to cancel" id="right-to-cancel" />
       <div className="grid max-w-[68ch] gap-4">
         {cancellationRight().map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <WithPhoneLink text={text} isInert={paths === undefined} />
+          </p>
         ))}
         <details>
           <summary className="link inline-block min-h-11 py-2.5">Model cancellation form</summary>
