@@ -63,13 +63,19 @@ export function EditOptions({
         choose={(key, value) => setChanged({ ...changed, [key]: value })}
       />
       <NewPrice count={pieces.length} isExport={isExport} {...shown} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button disabled={!isReady}>Update cart</Button>
-        <Button type="button" variant="quiet" onClick={() => close(null)}>
-          Cancel
-        </Button>
-      </div>
+      <Buttons isReady={isReady} cancel={() => close(null)} />
     </form>
+  );
+}
+
+function Buttons({ isReady, cancel }: { isReady: boolean; cancel: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button disabled={!isReady}>Update cart</Button>
+      <Button type="button" variant="quiet" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
   );
 }
 
