@@ -46,8 +46,17 @@ describe.each(mailNames)("the mail %s", (name) => {
   test("has every link and the company details in its plain text", async () => {
     const mail = await renderPreview(name);
     const urls = [...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    for (const url of urls) expect(mail?.text).toContain(url?.replace("mailto:", ""));
-    for (const part of [shop.company.name, shop.company.number, shop.company.vatNumber, shop.email])
+    expect(urls).toContain(`tel:${shop.phone.replaceAll(" ", "")}`);
+    for (const url of urls.filter((address) => address?.startsWith("tel:") !== true))
+      expect(mail?.text).toContain(url?.replace("mailto:", ""));
+    expect(mail?.text).not.toContain("tel:");
+    for (const part of [
+      shop.company.name,
+      shop.company.number,
+      shop.company.vatNumber,
+      shop.email,
+      shop.phone,
+    ])
       expect(flat(mail?.text)).toContain(part);
   });
 
@@ -64,6 +73,8 @@ describe.each(mailNames)("the mail %s", (name) => {
     expect(text).not.toMatch(/Hello[^,]*, [a-z]/);
     expect(text).not.toMatch(/\b(this|a|our|unwanted) mails?\b/i);
     expect(text).not.toMatch(/\d pence\b/);
+    expect(text).not.toMatch(/(?<![-/\w])emails?\b/i);
+    expect(text).not.toMatch(/\b(by|of) the link\b|\bbecause: /);
   });
 
   test("has no line of plain text over 78 characters, except URLs", async () => {

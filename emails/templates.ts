@@ -140,6 +140,8 @@ function textOf(html: string): string {
     selectors: [
       { selector: "h1", options: plainHeading },
       { selector: "h2", options: plainHeading },
+      // The number is its own words.
+      { selector: 'a[href^="tel:"]', format: "inline" },
     ],
   });
 }

@@ -21,8 +21,8 @@ export function Mail({ productName, link, stopUrl }: ConfirmBackInStock) {
       <Action href={link}>Confirm e-mail address</Action>
       <Small>The link works for seven days.</Small>
       <StopNote stopUrl={stopUrl}>
-        If it was not you, do nothing, and we will not write about this again. To refuse all e-mails
-        about products that are back in stock:
+        If it was not you, do nothing: without the link we will not tell you about this product. To
+        refuse all e-mails about products that are back in stock:
       </StopNote>
     </MailLayout>
   );

@@ -16,7 +16,7 @@ export function Mail(mail: QuestionRefused) {
     <MailLayout title={subject(mail)} preview={reason.slice(0, 120)}>
       <Heading>We have not published your question</Heading>
       <Paragraph>
-        You asked us about {productName}. We do not publish your question, because:
+        You asked us about {productName}. We have not published your question, and this is why:
       </Paragraph>
       <TypedText text={reason} />
       <Small>If you reply to this e-mail, it reaches us at {shop.email}.</Small>

@@ -16,11 +16,11 @@ export function Mail(mail: ReviewRefused) {
       <Heading>Your review is not published</Heading>
       <Greeting name={customerName} />
       <Paragraph>
-        Thank you for your review “{title}” of {productName}. We do not publish it as it is:
+        Thank you for your review “{title}” of {productName}. We can’t publish it as it stands:
       </Paragraph>
       <TypedText text={reason} />
       <Small>
-        You can change it by the link in the e-mail that asked for your review. Then we read it
+        You can change it using the link in the e-mail that asked for your review. Then we read it
         again.
       </Small>
       <ReplyNote />

@@ -21,8 +21,9 @@ export function Mail({ customerName, orderedOn, items, link, stopUrl }: ReviewRe
       <Heading>What do you think of it?</Heading>
       <Greeting name={customerName} />
       <Paragraph>
-        You ordered this on {formatDay(new Date(orderedOn))}. By now you know how it does. Would you
-        write a few words for others who are choosing? We publish good and bad reviews alike.
+        You ordered this on {formatDay(new Date(orderedOn))}. By now you know how well it works.
+        Would you write a few words for others who are choosing? We publish good and bad reviews
+        alike.
       </Paragraph>
       <OrderedItems items={items} />
       <Action href={link}>Write a review</Action>

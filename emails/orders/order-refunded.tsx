@@ -10,7 +10,7 @@ type OrderRefunded = MailData<"order-refunded">;
 
 export function subject({ orderNumber, isSecondMail }: OrderRefunded): string {
   return isSecondMail
-    ? `What we refunded of your order ${orderNumber} at ${shop.name}`
+    ? `What we refunded for your order ${orderNumber} at ${shop.name}`
     : `A refund for your order ${orderNumber} at ${shop.name}`;
 }
 

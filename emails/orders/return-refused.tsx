@@ -11,7 +11,7 @@ export function subject({ orderNumber }: ReturnRefused): string {
 
 export function Mail(order: ReturnRefused) {
   return (
-    <MailLayout title={subject(order)} preview="The time to cancel is over.">
+    <MailLayout title={subject(order)} preview="The time to cancel has passed.">
       <Heading>About your return</Heading>
       <Greeting name={order.customerName} />
       <Paragraph>You asked to send back from order {order.orderNumber}:</Paragraph>

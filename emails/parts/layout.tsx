@@ -1,6 +1,7 @@
 import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { shop } from "#shop/content/shop.ts";
+import { telephoneUrl } from "#shop/content/telephone-url.ts";
 import { WithOwnWords } from "./own-words.tsx";
 import { colours, darkStyles, styles } from "./styles.ts";
 
@@ -137,7 +138,7 @@ function Sender() {
   return (
     <>
       <Small>
-        {shop.name}, {shop.email}, {shop.phone},{" "}
+        {shop.name}, {shop.email}, <TextLink href={telephoneUrl()}>{shop.phone}</TextLink>,{" "}
         {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
       </Small>
       <Small>

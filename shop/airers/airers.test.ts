@@ -246,11 +246,33 @@ describe("a typed length", () => {
     ["2.4 m.", 2_400],
     ["about 2.4m", 2_400],
     ["~ 8 ft", 2_438],
+    ["5-11 1/2", 1_816],
+    ["5 11½", 1_816],
+    ["5-11½", 1_816],
+    ["8 ft high", 2_438],
+    ["2.4 m high", 2_400],
+    ["8ft tall", 2_438],
+    ["1.9m wide", 1_900],
+    ["190 cm long", 1_900],
+    ["eight-foot high", 2_438],
+    ["thirteen feet", 3_962],
+    ["Seventeen foot six", 5_334],
+    ["twenty feet", 6_096],
   ])("%s is %i mm", (typed, mm) => expect(readLengthMm(typed)).toBe(mm));
-  test.each(["", "tall", "-2", "2.4.1", "1e3", "2 m 400", "ft", "in", "5 ft 1/0", "<b>"])(
-    "%s is not a length",
-    (typed) => expect(readLengthMm(typed)).toBeNull(),
-  );
+  test.each([
+    "",
+    "tall",
+    "-2",
+    "2.4.1",
+    "1e3",
+    "2 m 400",
+    "ft",
+    "in",
+    "5 ft 1/0",
+    "5 11 1/0",
+    " high",
+    "<b>",
+  ])("%s is not a length", (typed) => expect(readLengthMm(typed)).toBeNull());
   test("any text is a length or null, and never throws", () =>
     fc.assert(
       fc.property(fc.string(), (typed) => {

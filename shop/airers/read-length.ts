@@ -18,9 +18,14 @@ const INCH_NUMBER = String.raw`(\d{1,4}(?:\.\d{1,4})?)?\s*(?:(\d{1,2})/(\d{1,2})
 const IMPERIAL = new RegExp(
   `^(?:(${NUMBER})\\s*-?\\s*${FEET})?\\s*-?\\s*(?:and\\s+)?(?:${INCH_NUMBER}\\s*-?\\s*(${INCHES})?)?$`,
 );
-/** "5-11", "5 11": no ceiling and no person is 4 m and some millimetres. */
-const BARE_FEET = /^([4-9]|1\d)\s*[- ]\s*(\d|1[01])$/;
-const numerals = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** "5-11", "5 11", "5 11 1/2": no ceiling and no person is 4 m and some millimetres. */
+const BARE_FEET = /^([4-9]|1\d)\s*[- ]\s*(\d|1[01])( \d{1,2}\/\d{1,2})?$/;
+/** "8 ft high": the field says already what is measured. */
+const DIRECTION = /[\s-]+(?:high|tall|wide|long)$/;
+const numerals = [
+  ..."one two three four five six seven eight nine ten eleven twelve".split(" "),
+  ..."thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" "),
+];
 const NUMERAL = new RegExp(`\\b(${numerals.join("|")})\\b`, "g");
 const quarters: Readonly<Record<string, string>> = { "1/2": ".5", "1/4": ".25", "3/4": ".75" };
 const FRACTION_OF_FEET = new RegExp(`(\\d+) (1/2|1/4|3/4)(?=\\s*-?\\s*${FEET})`, "g");
@@ -32,8 +37,9 @@ const fractions: Readonly<Record<string, string>> = { "½": " 1/2", "¼": " 1/4"
 
 /**
  * Reads a length as people type it, in whole millimetres: "2.4", "2,4 m", "240cm", "2400 mm", "1m80",
- * "7 ft 10 in", 7' 10", "5ft11", "5 foot 11½", "six foot two", "5-11". A number without a unit is in metres below 10, in
- * centimetres below 1000, otherwise in millimetres; after feet it is in inches. Null for anything else.
+ * "7 ft 10 in", 7' 10", "5ft11", "5 foot 11½", "six foot two", "5-11 1/2", "8 ft high". A number without a unit is
+ * in metres below 10, in centimetres below 1000, otherwise in millimetres; after feet it is in inches. Null for
+ * anything else.
  */
 export function readLengthMm(typed: string): number | null {
   const text = plainText(typed);
@@ -46,6 +52,7 @@ function plainText(typed: string): string {
     .trim()
     .toLowerCase()
     .replace(/^(?:about|approx\.?|approximately|around|circa|ca\.?|c\.|~)\s*/, "")
+    .replace(DIRECTION, "")
     .replace(/(\d),(\d)/, "$1.$2")
     .replaceAll(NUMERAL, (word) => String(numerals.indexOf(word) + 1))
     .replaceAll(/\band a half\b/g, "1/2")
@@ -56,7 +63,7 @@ function plainText(typed: string): string {
     .replaceAll(/(ft|ins?|[cm]?m)\.(?!\d)/g, "$1")
     .replaceAll(/\s+/g, " ")
     .replaceAll(FRACTION_OF_FEET, (_, feet: string, part: string) => feet + (quarters[part] ?? ""))
-    .replace(BARE_FEET, "$1 ft $2")
+    .replace(BARE_FEET, "$1 ft $2$3")
     .trim();
 }
 

@@ -85,7 +85,9 @@ function rendererFor({
       if (!isLink(href)) return refuse(raw, `${LINK_RULE}, not to ${href}.`);
       const inner = this.parser.parseInline(tokens);
       if (inner.trim() === "") return refuse(raw, `The link to ${href} needs words.`);
-      return `<a href="${escapeText(href)}">${inner}</a>`;
+      // A telephone number stays on one line.
+      const words = href.startsWith("tel:") ? inner.replaceAll(" ", "\u00a0") : inner;
+      return `<a href="${escapeText(href)}">${words}</a>`;
     },
     image: (token) => drawFigure(token, diagrams, refuse),
     html: ({ text, raw }) =>

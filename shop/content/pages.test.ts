@@ -10,6 +10,7 @@ import { renderText } from "./page-html.server.ts";
 import { listArticles, listPages, listPagesOf } from "./page-lists.ts";
 import { fillText, readPageFile } from "./page-source.server.ts";
 import { fillParticulars, guaranteeWhere } from "./particulars.ts";
+import { telephoneUrl } from "./telephone-url.ts";
 import { shop } from "./shop.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -90,7 +91,7 @@ describe.each(slugs)("/%s", (slug) => {
     for (const [, href = ""] of all.matchAll(/href="([^"]*)"/g)) {
       if (href.startsWith("/")) expect(paths).toContain(href.replace(/#.*/, ""));
       else if (href.startsWith("https:")) expect(otherSites).toContain(new URL(href).hostname);
-      else expect(href).toBe(`mailto:${shop.email}`);
+      else expect([`mailto:${shop.email}`, telephoneUrl()]).toContain(href);
     }
     for (const product of related) expect(productSlugs).toContain(product);
     for (const next of nextSlugs) {

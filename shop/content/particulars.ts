@@ -1,4 +1,5 @@
 import { shopTexts } from "./shop-texts.ts";
+import { telephoneUrl } from "./telephone-url.ts";
 import { guarantee, productSafety, shop } from "./shop.ts";
 
 /** The values that a content page may insert by name, so that company details are typed in one place only. */
@@ -6,6 +7,7 @@ const particulars = (): Readonly<Record<string, string>> => ({
   "shop.name": shop.name,
   "shop.email": shop.email,
   "shop.phone": shop.phone,
+  "shop.phoneLink": telephoneUrl(),
   "shop.hours": shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
   "shop.returnsAddress": shopTexts.returnsAddress.join(", "),
   "company.name": shop.company.name,

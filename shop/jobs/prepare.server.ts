@@ -10,6 +10,7 @@ import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { seedLineWarnings } from "#shop/catalogue/notes/seed-warnings.server.ts";
 import {
   seedProductCare,
   seedProductFixing,
@@ -56,6 +57,7 @@ export async function prepareShopDatabase(
     if (await seedProductNotes(db)) announce("Loaded what is in the box, parts and covers");
     if (await seedProductCare(db)) announce("Loaded how the example products are looked after");
     if (await seedProductFixing(db)) announce("Loaded what the example products are fixed to");
+    if (await seedLineWarnings(db)) announce("Loaded the warnings of example products with a line");
     if (await seedTopSellers(db)) announce("Loaded the top sellers of the example");
     if (await seedCarriers(db)) announce("Loaded the carriers and their services");
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");

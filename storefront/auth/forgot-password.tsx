@@ -14,7 +14,7 @@ import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/forgot-password";
 import { requestPasswordReset } from "./use-cases/request-password-reset.server.ts";
 import { withReturnPath } from "./with-return-path.ts";
-import { EmailLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink } from "#ui/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -2,7 +2,7 @@ import { shopTexts } from "#shop/content/shop-texts.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
-import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import { estimatedDestination } from "#storefront/client/forms/shipping-place.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -45,9 +45,12 @@ export function CartContents({
         <div className="grid grid-cols-1 gap-10 desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-12 wide:grid-cols-[minmax(0,1fr)_408px] wide:gap-20">
           <div>
             <LeftOutNote name="cart" />
-            <CartList {...{ items, pricing, removal, changes }} />
+            <CartList {...{ items, pricing, to, removal, changes }} />
             <DeliverTo {...{ countries, place, choose }}>
-              <DeliverBy day={quote?.deliverBy ?? null} isMixed={isMixed(quote)} />
+              <DeliverBy
+                day={quote?.deliverBy ?? null}
+                isMixed={quote !== null && hasEarlierPart(quote)}
+              />
             </DeliverTo>
             <Terms isAbroad={place?.country !== "GB"} />
           </div>
@@ -93,10 +96,4 @@ function ExportTaxes({ quote }: { quote: CartQuote | null }) {
       )}
     </>
   );
-}
-
-/** Whether some of it is in stock and some is made to order. */
-function isMixed(quote: CartQuote | null): boolean {
-  const lines = quote?.lines.filter(({ available }) => available) ?? [];
-  return lines.some((line) => line.madeToOrder) && !lines.every((line) => line.madeToOrder);
 }

@@ -22,14 +22,28 @@ export function groupCart(
   { quoteState, lineOf }: Pick<CartPricing, "quoteState" | "lineOf">,
 ): readonly CartGroup[] {
   const quoted = quoteState.state === "priced" ? quoteState.quote.lines : [];
-  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  const errors = errorsByChoice(items, quoteState);
   const groups = new Map<string, CartGroup>();
   for (const [position, item] of items.entries()) {
     const line = quoted[position] ?? lineOf(item);
-    const error = errors[position];
+    const error = errors.get(lineKey(item));
     const key = `${lineKey(item)} ${line?.reason ?? ""} ${error ?? ""}`;
     const group = groups.get(key) ?? { key: item.lineId, item, pieces: [], line, error };
     groups.set(key, { ...group, pieces: [...group.pieces, { item, position }] });
   }
   return [...groups.values()];
+}
+
+/** The server names the first piece that it refuses; pieces of the same choice are refused with it. */
+function errorsByChoice(
+  items: readonly CartItem[],
+  quoteState: CartPricing["quoteState"],
+): ReadonlyMap<string, string> {
+  const errors = quoteState.state === "refused" ? quoteState.itemErrors : {};
+  return new Map(
+    items.flatMap((item, position) => {
+      const error = errors[position];
+      return error === undefined ? [] : [[lineKey(item), error] as const];
+    }),
+  );
 }

@@ -47,7 +47,7 @@ export function CartLine({
           notice={noticeOf(group, isExport)}
           className="text-sm desk:text-base"
         />
-        <LineError group={group} />
+        <LineError group={group} isInCart />
         {wasPence !== undefined && line?.available && (
           <p className="message mt-3 border-pine text-ink">
             The price has changed: {formatPounds(wasPence)} when you added it,{" "}
@@ -87,7 +87,7 @@ export function CartLineReview({
       {/* Below the price, too: on a narrow phone the options would have no room beside it. */}
       <div className="col-span-2 min-w-0">
         <LineOptions group={group} className="text-sm" />
-        <LineError group={group} />
+        <LineError group={group} isInCart={false} />
       </div>
     </li>
   );

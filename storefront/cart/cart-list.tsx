@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Pence } from "#shop/kit/money.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
+import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { groupCart, type CartGroup } from "./cart-groups.ts";
 import { CartLine } from "./cart-line.tsx";
 import { EditOptions } from "./edit-options.tsx";
+import { hasOptionsToEdit } from "./line-words.ts";
 import { Quantity } from "./quantity.tsx";
 import { RemovedLineNote, RemovedWords } from "./removed-line.tsx";
 import type { Removal } from "./use-removal.ts";
@@ -12,13 +14,15 @@ import type { Removal } from "./use-removal.ts";
 type ListProps = {
   items: readonly CartItem[];
   pricing: CartPricing;
+  /** Where it goes. */
+  to: Destination;
   removal: Removal;
   /** The prices when the items were added, where they have changed since, by `lineKey`. */
   changes: ReadonlyMap<string, Pence>;
 };
 
 /** The lines of the cart, equal pieces as one, and in the place of a removed line the way to bring it back. */
-export function CartList({ items, pricing, removal, changes }: ListProps) {
+export function CartList({ items, pricing, to, removal, changes }: ListProps) {
   const { removed, remove, saveForLater, undo, restored } = removal;
   const [announcement, announce] = useState("");
   const [editing, setEditing] = useState<Editing>({ key: null, changed: null });
@@ -52,7 +56,7 @@ export function CartList({ items, pricing, removal, changes }: ListProps) {
       <Line
         key={group.key}
         wasPence={changes.get(lineKey(group.item))}
-        {...{ group, isExport, announce, remove, saveForLater, editing, setEditing }}
+        {...{ group, isExport, to, announce, remove, saveForLater, editing, setEditing }}
       />
     );
   }
@@ -62,12 +66,13 @@ type LineProps = Pick<Removal, "remove" | "saveForLater"> & {
   group: CartGroup;
   wasPence: Pence | undefined;
   isExport: boolean;
+  to: Destination;
   announce: (words: string) => void;
   editing: Editing;
   setEditing: (editing: Editing) => void;
 };
 
-function Line({ group, wasPence, isExport, announce, editing, setEditing, ...act }: LineProps) {
+function Line({ group, wasPence, isExport, to, announce, editing, setEditing, ...act }: LineProps) {
   const isEdited = editing.key === group.key;
   const slug = group.line?.slug;
   function close(changed: string | null) {
@@ -79,7 +84,7 @@ function Line({ group, wasPence, isExport, announce, editing, setEditing, ...act
     <CartLine
       {...{ group, wasPence, isExport }}
       quantity={<Quantity group={group} announce={announce} />}
-      panel={isEdited && slug && <EditOptions {...{ group, slug, close }} />}
+      panel={isEdited && slug && <EditOptions {...{ group, slug, to, isExport, close }} />}
     >
       <LineButtons
         {...{ group, isEdited }}
@@ -111,20 +116,14 @@ function LineButtons({
   saveForLater: () => void;
   remove: () => void;
 }) {
-  const { line, item } = group;
-  // Before the quote it takes its space already, so that nothing moves.
-  const hasOptions =
-    line === null
-      ? Object.keys(item.options).length > 0
-      : line.available && line.options.length > 0;
   return (
     <>
-      {hasOptions && (
+      {hasOptionsToEdit(group) && (
         <button
           type="button"
           className="link min-h-11"
           aria-expanded={isEdited}
-          disabled={line === null}
+          disabled={group.line === null}
           onClick={edit}
         >
           Edit options <span className="sr-only">of {nameOf(group)}</span>

@@ -11,7 +11,7 @@ import type { Route } from "./+types/cart";
 import { CartContents } from "./cart-contents.tsx";
 import { RemovedLineNote, RemovedWords } from "./removed-line.tsx";
 import { useRemoval, type Removal } from "./use-removal.ts";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({

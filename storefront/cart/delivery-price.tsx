@@ -13,7 +13,7 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/delivery-price";
 import { DeliveryPriceForm } from "./delivery-price-form.tsx";
 import { sendPriceRequest } from "./send-price-request.server.ts";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 const SENT = "/delivery-price?sent=1&notice=message-sent";
 

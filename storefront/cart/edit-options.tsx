@@ -4,8 +4,9 @@ import {
   useOptionGroups,
   type OptionChoices,
 } from "#storefront/client/fetching/use-option-groups.ts";
-import { useQuote } from "#storefront/client/fetching/use-quote.ts";
-import { itemPence, replaceInCart } from "#storefront/client/stored/cart-store.ts";
+import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
+import { useQuote, type CartPricing } from "#storefront/client/fetching/use-quote.ts";
+import { replaceInCart, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import type { CartGroup } from "./cart-groups.ts";
@@ -14,31 +15,36 @@ import type { CartGroup } from "./cart-groups.ts";
 const HOME = { country: "GB" };
 
 /**
- * The options of a line, to choose anew in the cart. Update cart replaces its pieces where they are; nothing
- * changes before. `close` gets the new id of the first piece, or null when nothing has changed.
+ * The options of a line, to choose anew in the cart. Update cart replaces its pieces where they are, once the choice
+ * has a price; nothing changes before. `close` gets the new id of the first piece, or null when nothing has changed.
  */
 export function EditOptions({
   group,
   slug,
+  to,
+  isExport,
   close,
 }: {
   group: CartGroup;
   slug: string;
+  to: Destination;
+  /** Without UK VAT, as the prices of the lines are. */
+  isExport: boolean;
   close: (lineId: string | null) => void;
 }) {
   const { item, pieces } = group;
   const groups = useOptionGroups(slug);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const options = { ...standardOf(groups), ...item.options, ...changed };
-  const { quoteState } = useQuote([{ ...item, options }], HOME);
-  const unitPence =
-    quoteState.state === "priced" ? quoteState.quote.lines[0]?.unitPence : undefined;
+  const { savedPence, shown } = usePrices({ ...item, options }, isExport ? to : null);
+  const isReady = Array.isArray(groups) && savedPence !== null;
 
   useEscape(() => close(null));
 
   function update(event: FormEvent) {
     event.preventDefault();
-    const price = (unitPence ?? itemPence(item)) / 100;
+    if (savedPence === null) return;
+    const price = savedPence / 100;
     const ids = pieces.map((piece) =>
       replaceInCart(piece.item.lineId, { ...item, options, price }),
     );
@@ -56,23 +62,64 @@ export function EditOptions({
         options={options}
         choose={(key, value) => setChanged({ ...changed, [key]: value })}
       />
-      <NewPrice count={pieces.length} unitPence={unitPence} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button disabled={groups === null || groups === "failed"}>Update cart</Button>
-        <Button type="button" variant="quiet" onClick={() => close(null)}>
-          Cancel
-        </Button>
-      </div>
+      <NewPrice count={pieces.length} isExport={isExport} {...shown} />
+      <Buttons isReady={isReady} cancel={() => close(null)} />
     </form>
   );
 }
 
-function NewPrice({ count, unitPence }: { count: number; unitPence: Pence | undefined }) {
+function Buttons({ isReady, cancel }: { isReady: boolean; cancel: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button disabled={!isReady}>Update cart</Button>
+      <Button type="button" variant="quiet" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** The price of a choice, null while it loads; and why it has none, null when that is not known to be so. */
+type PricedChoice = { readonly unitPence: Pence | null; readonly problem: string | null };
+
+/** The price to keep in the cart, null until the choice has one; and the price to show, abroad where `abroad` says. */
+function usePrices(choice: CartItem, abroad: Destination | null) {
+  const atHome = pricedChoice(useQuote([choice], HOME));
+  const there = pricedChoice(useQuote([choice], abroad));
+  const shown = abroad !== null && atHome.problem === null ? there : atHome;
+  return { savedPence: shown.unitPence === null ? null : atHome.unitPence, shown };
+}
+
+function pricedChoice({ quoteState }: CartPricing): PricedChoice {
+  if (quoteState.state === "refused") {
+    const { itemErrors, message } = quoteState;
+    return {
+      unitPence: null,
+      problem: itemErrors[0] === undefined ? message : `${itemErrors[0]}.`,
+    };
+  }
+  const line = quoteState.state === "priced" ? quoteState.quote.lines[0] : undefined;
+  if (line === undefined) return { unitPence: null, problem: null };
+  if (!line.available) return { unitPence: null, problem: "This choice can’t be bought now." };
+  return { unitPence: line.unitPence, problem: null };
+}
+
+function NewPrice({
+  count,
+  isExport,
+  unitPence,
+  problem,
+}: PricedChoice & { count: number; isExport: boolean }) {
   return (
     <p className="mt-4" role="status">
-      {count > 1 && <>This changes all {count} pieces. </>}
-      With this choice {count > 1 && "each is "}
-      <strong>{unitPence === undefined ? "…" : formatPounds(unitPence)}</strong> incl. VAT.
+      {problem ?? (
+        <>
+          {count > 1 && <>This changes all {count} pieces. </>}
+          With this choice {count > 1 && "each is "}
+          <strong>{unitPence === null ? "…" : formatPounds(unitPence)}</strong>{" "}
+          {isExport ? "without UK VAT" : "incl. VAT"}.
+        </>
+      )}
     </p>
   );
 }
@@ -123,9 +170,10 @@ function Selects({
           value={options[key] ?? ""}
           onChange={(event) => choose(key, event.currentTarget.value)}
         >
-          {values.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {values.map(({ value, label, is_available: isAvailable }) => (
+            <option key={value} value={value} disabled={!isAvailable}>
               {label}
+              {!isAvailable && " (not available)"}
             </option>
           ))}
         </Select>

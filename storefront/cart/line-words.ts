@@ -15,5 +15,14 @@ export function nameOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/**
+ * Whether its options can be chosen anew in the cart: also of a choice that is refused or sold out, while the shop has
+ * the product. Before the quote the button takes its space already, so that nothing moves.
+ */
+export function hasOptionsToEdit({ line, item, error }: CartGroup): boolean {
+  const hasOptions = Object.keys(item.options).length > 0 || (line?.options.length ?? 0) > 0;
+  return hasOptions && (line === null ? error === undefined : line.reason !== "gone");
+}
+
 /** Said when a piece has no room in the cart. */
 export const CART_FULL = "Your cart is full: it holds 100 items. Remove one to add another.";

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
+import { useUser } from "#storefront/client/stored/user-store.ts";
 import { Button, ButtonLink, type ButtonStyle } from "#ui/button.tsx";
 
 type ProceedProps = {
@@ -27,6 +28,9 @@ export function StickyFoot({ quoteState, isElsewhere }: ProceedProps) {
 /** Where the cart can't be bought, why; the button, and what comes next. */
 export function Proceed({ quoteState, isElsewhere, retry }: ProceedProps & { retry: () => void }) {
   const isBlocked = isBlockedBy(quoteState);
+  const { user, ready } = useUser();
+  const nextSteps =
+    ready && user === null ? "sign in or register, then your address and" : "your address, then";
   return (
     <>
       {quoteState.state === "refused" && (
@@ -48,7 +52,7 @@ export function Proceed({ quoteState, isElsewhere, retry }: ProceedProps & { ret
         className="mt-4.5 w-full max-desk:hidden"
       />
       <p className="mt-3.5 text-sm text-ink-2">
-        Next: your address, then secure payment by card. 14 day returns.
+        {!isElsewhere && `Next: ${nextSteps} secure payment by card. `}14 day returns.
       </p>
       {!isElsewhere && (
         <p className="mt-2 text-sm text-ink-2">

@@ -11,7 +11,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./form.tsx";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({

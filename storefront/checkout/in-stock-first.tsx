@@ -1,5 +1,5 @@
 import { formatWeekday } from "#shop/kit/time.ts";
-import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 
 /**
@@ -39,16 +39,16 @@ export function InStockFirst({
 
 /** What arrives by when; null where all of it arrives on the same day. */
 function daysOf(quote: CartQuote) {
-  if (quote.deliverBy === null || quote.inStockBy === null) return null;
-  if (quote.inStockBy === quote.deliverBy) return null;
+  const { deliverBy, inStockBy } = quote;
+  if (deliverBy === null || inStockBy === null || !hasEarlierPart(quote)) return null;
   const named = (madeToOrder: boolean) => {
     const lines = quote.lines.filter((line) => line.available && line.madeToOrder === madeToOrder);
     return [...new Set(lines.map(({ name }) => name))].join(", ");
   };
   return {
     inStock: named(false),
-    inStockBy: formatWeekday(quote.inStockBy),
+    inStockBy: formatWeekday(inStockBy),
     made: named(true),
-    deliverBy: formatWeekday(quote.deliverBy),
+    deliverBy: formatWeekday(deliverBy),
   };
 }

@@ -18,7 +18,7 @@ import { orderPaths } from "#storefront/account/orders/order-paths.ts";
 import { drawPicture } from "#storefront/account/orders/draw-picture.tsx";
 import { OrderDetails } from "#ui/order/order-details.tsx";
 import { NextStep, References, SaveAddress, WhatNext } from "./success-parts.tsx";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 const SESSION_ID_MAX = 260;
 

@@ -8,7 +8,8 @@ type Line = { readonly price?: unknown } | null;
 
 /** As many as the cart holds (`LINES_MAX` of shop/pricing/quote.ts). */
 const LINES_MAX = 100;
-const SAID_MS = 5_000;
+/** As long as any message with a link (client/toast-store.ts). */
+const SAID_MS = 10_000;
 
 const page = document;
 

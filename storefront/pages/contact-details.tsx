@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { shopTexts } from "#shop/content/shop-texts.ts";
 import { shop } from "#shop/content/shop.ts";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** The shop's e-mail address, telephone number, opening hours and postal address. */
 export function ContactDetails() {
-  const { company, email, phone, hours } = { ...shop, ...shopTexts };
+  const { company, hours } = { ...shop, ...shopTexts };
   return (
     <section aria-labelledby="shop-address">
       <h2 id="shop-address" className="mb-2 border-t border-ink pt-3 text-lg desk:text-lg">
@@ -12,11 +13,11 @@ export function ContactDetails() {
       </h2>
       <dl className="grid gap-4">
         <Fact name="E-mail">
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <EmailLink />
         </Fact>
-        <Fact name="Telephone">{phone}</Fact>
+        <Fact name="Telephone">
+          <PhoneLink />
+        </Fact>
         <Fact name="Hours">
           {hours.map(({ days, hours: times }) => (
             <span key={days} className="block">

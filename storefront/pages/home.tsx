@@ -108,7 +108,7 @@ function Head({ featured, room, detail, hasDetail, portable, categories }: Drawn
           )}
         </SectionHead>
         {isEmpty && <NothingOnSale />}
-        {!isEmpty && featured.length === 0 && <p>Choose a category below.</p>}
+        {!isEmpty && featured.length === 0 && <p>Choose a category above.</p>}
         {(featured.length > 0 || portable) && (
           <ul className="grid grid-cols-1 gap-x-3.5 gap-y-9 min-[22rem]:grid-cols-2 desk:grid-cols-4 desk:gap-x-7 desk:gap-y-14">
             {featured.slice(0, COLUMNS).map((product) => (

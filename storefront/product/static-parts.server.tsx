@@ -1,6 +1,5 @@
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
-import { shop } from "#shop/content/shop.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import type { PublishedQuestions } from "#shop/questions/question.ts";
 import type { RatingSummary } from "#shop/reviews/review.ts";
@@ -11,6 +10,7 @@ import { ProductDetails } from "./details.tsx";
 import { ProductNotes, type NotesProps } from "./notes/product-notes.tsx";
 import { QuestionList, questionCount } from "./questions/question-list.tsx";
 import { countText, ReviewList, ReviewSummary } from "./reviews/review-list.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { toStaticHtml } from "#web/static-html.server.ts";
 
@@ -63,7 +63,13 @@ function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boole
   return (
     <>
       <p className="message mt-5 border-edge text-ink">
-        {isSoldOut ? "Sold out for now. " : `To order this, write to ${shop.email}. `}
+        {isSoldOut ? (
+          "Sold out for now. "
+        ) : (
+          <>
+            To order this, write to <EmailLink />.{" "}
+          </>
+        )}
         <a className="link" href={`/${product.categorySlug}`}>
           See similar products
         </a>
@@ -137,8 +143,8 @@ function WithoutScript({ product, isForSale }: { product: Product; isForSale: bo
       )}
       {isForSale && (
         <p className="mt-4 text-sm text-ink-2">
-          The cart needs JavaScript. Without it, order by e-mail at {shop.email} or by telephone on{" "}
-          {shop.phone}: tell us the product and the options you want.
+          The cart needs JavaScript. Without it, order by e-mail at <EmailLink /> or by telephone on{" "}
+          <PhoneLink />: tell us the product and the options you want.
         </p>
       )}
     </noscript>

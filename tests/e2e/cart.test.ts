@@ -202,7 +202,15 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
   await open(page, "/cart");
   const country = page.getByLabel("Country");
   const postcode = page.getByRole("textbox", { name: "Postcode" });
-  await expect(page.getByText(/^Order now for delivery of everything together by /)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Order now for delivery of everything together by .+ At checkout you can have what is in stock sent first\.$/,
+    ),
+  ).toBeVisible();
+
+  await expect(
+    page.getByText("Next: sign in or register, then your address and secure payment by card."),
+  ).toBeVisible();
 
   await test.step("an island by its name, then by a postcode", async () => {
     await country.selectOption({ label: "Jersey" });
@@ -249,6 +257,8 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
     await open(page, "/checkout");
     await expect(page.getByLabel("Country")).toHaveValue("FR");
     await expect(sum(page, "Total")).toHaveText("£97.75");
+    await open(page, "/cart");
+    await expect(page.getByText("Next: your address, then secure payment by card.")).toBeVisible();
   });
 });
 

@@ -88,7 +88,7 @@ test(
       );
     const email = newAddress();
     await setStock(0);
-    const button = page.getByRole("button", { name: "Email me when it is back" });
+    const button = page.getByRole("button", { name: "E-mail me when it is back" });
     await expect(async () => {
       await page.goto("/product/telescopic-wall-rack");
       await expect(button).toBeVisible({ timeout: 1_000 });

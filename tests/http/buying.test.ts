@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chosenOptions, halifax, mailedToken, newShopper } from "./support/shoppers.ts";
 import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { OWNER } from "#tests/support/actors.ts";
+import { unlinkedNumbers } from "./support/html.ts";
 import { cookieHeader, listOf, startHttpShop } from "./support/http-shop.ts";
 
 const shop = await startHttpShop();
@@ -180,6 +182,8 @@ describe("the checkout", () => {
     const path = `/account/orders/${orderNumber}`;
     const as = (who: typeof ann) => ({ headers: { Cookie: cookieHeader(who.registered) } });
     const page = await shop.request(path, as(ann));
+    expect(unlinkedNumbers(page.text)).toEqual([]);
+    expect(page.text.match(/<main.*<\/main>/s)?.[0].match(/href="tel:/g)).toHaveLength(3);
     for (const part of ["Dispatched in part", "It has arrived", "Still to come", "RM 12"])
       expect(page.text).toContain(part);
     const arrived = { parcel: sent.value };
@@ -281,6 +285,16 @@ describe("the checkout", () => {
       "shipping.address.postcode": "Enter a valid UK postcode",
     });
   });
+});
+
+test("an offer that can't be paid says whom to ring", async () => {
+  const cover = (await shop.request("/api/products/hills-cover")).json;
+  const { token } = await sentOffer(shop.db, offerDraft(Number(cover?.["id"])));
+  const stock = { stock: 0, held: 0 };
+  await shop.db.updateTable("products").set(stock).where("slug", "=", "hills-cover").execute();
+  const { status, text } = await shop.request(`/offers/${token}`, { form: { version: "1" } });
+  expect([status, unlinkedNumbers(text)]).toEqual([409, []]);
+  expect(text).toMatch(/no longer in stock.*Write to .*href="mailto:.* or ring .*href="tel:/s);
 });
 
 describe("an order of more than 20 pieces in stock", () => {

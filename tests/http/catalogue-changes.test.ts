@@ -76,7 +76,7 @@ test("a visitor without a script asks for a mail on the page of a sold-out produ
   const email = `ann.${randomUUID()}@example.com`;
   const page = (await shop.request("/product/traditional-kitchen-maid")).text;
   const path = /action="(\/product\/[^"]+\/back-in-stock)"/.exec(page)?.[1] ?? "";
-  expect(page).toContain("Email me when it is back");
+  expect(page).toContain("E-mail me when it is back");
   expect((await shop.request(path, { form: { email: "nobody" } })).status).toBe(422);
   const asked = await shop.request(path, { form: { email } });
   expect([asked.status, asked.headers.get("Location")]).toEqual([302, `${path}?sent=confirm`]);

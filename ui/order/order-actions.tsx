@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { shop } from "#shop/content/shop.ts";
+import { PhoneLink } from "#ui/contact-links.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import type { CustomersOrder, OrderPaths } from "./customers-order.ts";
 import { PageLink } from "./page-link.tsx";
@@ -40,7 +41,7 @@ export function OrderActions({ order, cancellation, paths, buyAgain }: OrderActi
         <a className="link" href={mailPath}>
           {shop.email}
         </a>{" "}
-        or ring <span className="whitespace-nowrap">{shop.phone}</span>.
+        or ring <PhoneLink isInert={paths === undefined} />.
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import { PhoneLink, WithPhoneLink } from "#ui/contact-links.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import type { OrderDetailsView } from "#shop/fulfilment/customer-words/order-details-view.ts";
 import type { DrawPicture, OrderPaths } from "./customers-order.ts";
@@ -145,7 +146,9 @@ function RightToCancel({ paths }: Pick<Draws, "paths">) {
       <SectionHead title="Your right to cancel" id="right-to-cancel" />
       <div className="grid max-w-[68ch] gap-4">
         {cancellationRight().map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <WithPhoneLink text={text} isInert={paths === undefined} />
+          </p>
         ))}
         <details>
           <summary className="link inline-block min-h-11 py-2.5">Model cancellation form</summary>
@@ -178,7 +181,7 @@ function Refunded({ details: { totals, refundedPence } }: { details: OrderDetail
 }
 
 function Seller({ isInert }: { isInert: boolean }) {
-  const { company, email, phone } = shop;
+  const { company, email } = shop;
   return (
     <section aria-labelledby="seller" className="text-sm text-ink-2">
       <h2 id="seller" className="text-base desk:text-base">
@@ -192,7 +195,7 @@ function Seller({ isInert }: { isInert: boolean }) {
         <a className="link" href={isInert ? undefined : `mailto:${email}`}>
           {email}
         </a>
-        , <span className="whitespace-nowrap">{phone}</span>
+        , <PhoneLink isInert={isInert} />
       </p>
     </section>
   );

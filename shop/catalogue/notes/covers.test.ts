@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { coversFor, type CoverSize, type FoldedRotary } from "./covers.ts";
+import { coversFor, coverSpare, type CoverSize, type FoldedRotary } from "./covers.ts";
 
 const rotary: FoldedRotary = {
   slug: null,
@@ -28,6 +30,25 @@ test("a cover fits that is as long and 5 to 45 cm larger round, the closest firs
     "wide",
   ]);
   expect(fitting(cover("tight", 949), cover("short", 1_000, { lengthMm: 1_599 }))).toEqual([]);
+});
+
+test("a cover of 5 to 10 cm larger round fits closely, a larger one loosely", () => {
+  const covers = [cover("least", 950), cover("close", 1_000), cover("loose", 1_001)];
+  expect(coversFor(rotary, covers).map(({ slug, isLoose }) => [slug, isLoose])).toEqual([
+    ["least", false],
+    ["close", false],
+    ["loose", true],
+  ]);
+});
+
+test("the guide of covers gives the same limits", () => {
+  const guide = readFileSync(
+    path.resolve("content/guides/vileda-rotary-washing-line-cover.md"),
+    "utf8",
+  );
+  const { leastMm, closeMm, mostMm } = coverSpare;
+  expect(guide).toContain(`Allow ${leastMm / 10} to ${closeMm / 10} cm to spare.`);
+  expect(guide).toContain(`With up to ${mostMm / 10} cm it is loose`);
 });
 
 test("the cover of the rotary's own make is first, and a cover is named once in its closest size", () => {

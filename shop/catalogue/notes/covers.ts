@@ -32,27 +32,37 @@ export type CoverFacts = {
   readonly covers: readonly CoverSize[];
 };
 
-/** A cover needs at least this much more room than the rotary measures round; tighter ones tear. */
-const COVER_SPARE_MM = 50;
-
-/** And at most this much more: a looser one flaps. */
-const COVER_LOOSE_MM = 450;
+/** A cover that a rotary can have. */
+export type FittingCover = CoverSize & {
+  /** It flaps unless it is fastened tight. */
+  readonly isLoose: boolean;
+};
 
 /**
- * The covers that fit a folded rotary: long enough for its arms and lines, and neither tight nor loose
- * round it. A cover of the rotary's own make is first, then the closest.
+ * How much larger round a cover is than the rotary, on the inside: at least `leastMm`, as a tighter one tears; up to
+ * `closeMm` it fits closely; up to `mostMm` it is loose; and a looser one flaps itself to pieces. The guide of covers
+ * says the same (content/guides/vileda-rotary-washing-line-cover.md).
  */
-export function coversFor(rotary: FoldedRotary, covers: readonly CoverSize[]): CoverSize[] {
+export const coverSpare = { leastMm: 50, closeMm: 100, mostMm: 450 } as const;
+
+/**
+ * The covers that fit a folded rotary: long enough for its arms and lines, and larger round as `coverSpare` says. A
+ * cover of the rotary's own make is first, then the closest.
+ */
+export function coversFor(rotary: FoldedRotary, covers: readonly CoverSize[]): FittingCover[] {
   const fitting = covers.filter(
     ({ lengthMm, girthMm }) =>
       lengthMm >= rotary.lengthMm &&
-      girthMm >= rotary.girthMm + COVER_SPARE_MM &&
-      girthMm <= rotary.girthMm + COVER_LOOSE_MM,
+      girthMm >= rotary.girthMm + coverSpare.leastMm &&
+      girthMm <= rotary.girthMm + coverSpare.mostMm,
   );
   const room = (cover: CoverSize) =>
     (cover.brandName === rotary.make ? 0 : 1e6) + cover.girthMm + cover.lengthMm / 10;
   const closest = new Map<string, CoverSize>();
   for (const cover of fitting.toSorted((a, b) => room(a) - room(b)))
     if (!closest.has(cover.slug)) closest.set(cover.slug, cover);
-  return [...closest.values()];
+  return [...closest.values()].map((cover) => ({
+    ...cover,
+    isLoose: cover.girthMm > rotary.girthMm + coverSpare.closeMm,
+  }));
 }

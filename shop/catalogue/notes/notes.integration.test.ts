@@ -8,6 +8,7 @@ import { coversFor } from "./covers.ts";
 import { findCoverFacts, isCoverCategory, listCoverFacts } from "./covers.server.ts";
 import { partsFor } from "./product-notes.ts";
 import { seedProductFixing } from "./seed.server.ts";
+import { seedLineWarnings } from "./seed-warnings.server.ts";
 import { listPartFits, readProductNotes } from "./product-notes.server.ts";
 
 const { db } = await testDatabase();
@@ -65,14 +66,40 @@ test("a database of an earlier version gets what its example products are fixed 
   expect(await seedProductFixing(db)).toBe(false);
 });
 
-test("everything with a rope or a line to pull warns about cords and children", async () => {
+test("everything that comes with a rope, a line or a cord to hang things on or to pull warns about children", async () => {
   const rows = await db
     .selectFrom("products")
-    .select(["sku", "warnings"])
-    .where("category_slug", "in", ["ceiling-airers", "retractable-washing-lines"])
+    .select(["sku", "category_slug", "in_the_box", "warnings"])
     .execute();
-  for (const { sku, warnings } of rows)
+  const pulled = ["ceiling-airers", "retractable-washing-lines", "rotary-washing-lines"];
+  const corded = rows.filter(
+    ({ category_slug: category, in_the_box: box }) =>
+      pulled.includes(category) ||
+      // The cord of a cover closes it, below where a child's head is.
+      (category !== "rotary-covers" && /\b(rope|line|cord)\b/.test(box.join(" "))),
+  );
+  expect(corded.length).toBeGreaterThanOrEqual(24);
+  for (const { sku, warnings } of corded)
     expect([sku, warnings.join(" ").includes("strangled")]).toEqual([sku, true]);
+});
+
+test("a database of an earlier version gets the warnings about lines once, where the owner has written none", async () => {
+  const [own, without] = ["LL-WM-002", "LL-AC-014"];
+  const warningsOf = async () => {
+    const rows = await db
+      .selectFrom("products")
+      .select(["sku", "warnings"])
+      .where("sku", "in", [own, without])
+      .orderBy("sku")
+      .execute();
+    return rows.map(({ warnings }) => warnings.map((text) => text.slice(0, 30)));
+  };
+  await sql`update products set warnings = '{}' where sku = ${without}`.execute(db);
+  await sql`update products set warnings = '{Mind your head.}' where sku = ${own}`.execute(db);
+  expect(await seedLineWarnings(db)).toBe(false);
+  await sql`delete from seed_loads where name = 'line-warnings'`.execute(db);
+  expect(await seedLineWarnings(db)).toBe(true);
+  expect(await warningsOf()).toEqual([["Young children can be strangle"], ["Mind your head."]]);
 });
 
 test("the parts of an airer fit its very choice: laths singly in its length, rope as long, ends in its colour", async () => {

@@ -9,7 +9,8 @@ const text = z.string().min(1).max(300);
 const name = z.string().min(1).max(60);
 const sizeMm = z.int().min(100).max(4_000);
 
-const notes = z.array(
+/** The file of what is said of the example products. */
+export const notes = z.array(
   z.strictObject({
     sku: name,
     inTheBox: z.array(text).min(1).max(20),
@@ -119,7 +120,7 @@ export async function seedProductFixing(db: Db): Promise<boolean> {
 }
 
 /** The ids of the example products, locked in their order, as docs/lock-order.md asks of changes to products. */
-async function lockExamples(
+export async function lockExamples(
   tx: Db,
   all: readonly { readonly sku: string }[],
 ): Promise<readonly number[]> {

@@ -65,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (asked.reason === "no_product") throw data("Product not found", { status: 404 });
   // The page says that it can be bought.
   if (asked.reason === "on_sale") throw redirect(path);
-  const formError = `You are waiting for ${NOTICES_MAX} products. Stop these e-mails by the link in one of them before you ask for more.`;
+  const formError = `You are waiting for ${NOTICES_MAX} products. Stop these e-mails using the link in one of them before you ask for more.`;
   return data<FormResult>({ values, formError }, 422);
 }
 
@@ -95,7 +95,7 @@ export default function AskForNotice({ loaderData, actionData }: Route.Component
     >
       <AccountForm
         result={actionData}
-        submitLabel="Email me when it is back"
+        submitLabel="E-mail me when it is back"
         pendingLabel="Saving…"
       >
         <Field
@@ -128,12 +128,12 @@ function Asked({
       <div role="status">
         {sent === "waiting" ? (
           <Callout title={`We will send one e-mail when ${name} can be ordered again.`}>
-            Every such e-mail has a link that stops them.
+            Each has a link to stop them.
           </Callout>
         ) : (
           <Callout title="Open the link in our e-mail to confirm your address.">
             Then we write once when {name} can be ordered again. Nothing after a few minutes? Check
-            your junk folder. If you stopped these e-mails, allow them again by the link in an
+            your junk folder. If you stopped these e-mails, allow them again using the link in an
             earlier one.
           </Callout>
         )}

@@ -43,7 +43,7 @@ export default function ConfirmNotice({ loaderData }: Route.ComponentProps) {
       <AccountPage title="We will e-mail you">
         <div role="status">
           <Callout title={`We will send one e-mail when ${productName} can be ordered again.`}>
-            Every such e-mail has a link that stops them.
+            Each has a link to stop them.
           </Callout>
         </div>
         <p className="mt-6">

@@ -59,7 +59,7 @@ export default function OwnReviewsPage({ loaderData, actionData }: Route.Compone
         ))}
       </div>
       {own.lines.length === 0 && (
-        <p className="border-t border-ink pt-6">There is nothing of this order left to review.</p>
+        <p className="border-t border-ink pt-6">Nothing in this order is left to review.</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { Button } from "#ui/button.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 import { OrderLine, OrderNotes, PostalAddress } from "#ui/order/order-line.tsx";
 import { OrderSummary } from "#ui/order/order-summary.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -9,7 +10,7 @@ import { Particulars } from "#storefront/checkout/summary.tsx";
 import type { OfferLineView, OfferView } from "./read-offer.server.ts";
 
 /** What is offered, where it goes, the sums, and Pay Now. It works without JavaScript. */
-export function OfferDetails({ offer, problem }: { offer: OfferView; problem: string }) {
+export function OfferDetails({ offer, ...said }: { offer: OfferView } & Said) {
   return (
     <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
       <div className="grid gap-12">
@@ -30,12 +31,19 @@ export function OfferDetails({ offer, problem }: { offer: OfferView; problem: st
       </div>
       <div className="desk:sticky desk:top-8">
         <OrderSummary totals={offer}>
-          <Pay offer={offer} problem={problem} />
+          <Pay offer={offer} {...said} />
         </OrderSummary>
       </div>
     </div>
   );
 }
+
+type Said = {
+  /** Why it was not paid; "" without a reason. */
+  readonly problem: string;
+  /** Whether the problem is one to write or ring about. */
+  readonly canAsk: boolean | undefined;
+};
 
 function Line({ line }: { line: OfferLineView }) {
   const picture = (
@@ -68,7 +76,7 @@ function Delivery({ offer: { address, notes, importTaxes, transitDays } }: { off
 }
 
 /** Pay Now with the version on the screen, or why it can't be paid at the moment. */
-function Pay({ offer, problem }: { offer: OfferView; problem: string }) {
+function Pay({ offer, problem, canAsk }: { offer: OfferView } & Said) {
   const { soldOut, version, email } = offer;
   // Goods in stock take longer abroad than their notice says.
   const ownTimes = offer.lines.filter(({ madeToOrder }) => madeToOrder || !offer.isAbroad);
@@ -77,6 +85,12 @@ function Pay({ offer, problem }: { offer: OfferView; problem: string }) {
       {problem !== "" && (
         <p role="alert" className="message message-error mt-4.5">
           {problem}
+          {canAsk === true && (
+            <>
+              {" "}
+              Write to <EmailLink /> or ring <PhoneLink />.
+            </>
+          )}
         </p>
       )}
       {problem === "" && offer.isChanged && (

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import type { OfferView } from "./read-offer.server.ts";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** An offer that is paid, whose time is over or that was withdrawn, and a link that leads to none. */
 export function OfferEnded({ offer }: { offer: OfferView | null }) {

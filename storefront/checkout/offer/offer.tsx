@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const within = await checkRateLimit(limit, client);
   if (!within.ok)
     return data(
-      { problem: within.message },
+      { problem: within.message, canAsk: false },
       { status: 429, headers: { "Retry-After": String(within.retryAfterSeconds) } },
     );
   const { token } = params;
@@ -59,52 +59,56 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (paid.ok)
     return redirect(paid.url, { status: 303, headers: { "Set-Cookie": offerCookie(token) } });
-  const { text, status } = problems()[paid.reason];
-  return data({ problem: text }, { status });
+  const { text, status, canAsk = false } = problems[paid.reason];
+  return data({ problem: text, canAsk }, { status });
 }
 
-const contact = () => `Write to ${shop.email} or ring ${shop.phone}.`;
 const unreachable = {
   text: "We could not open the payment page. Nothing has been charged. Please try again.",
   status: 503,
 };
 
-type Problems = Readonly<Record<OfferRefusal, { readonly text: string; readonly status: number }>>;
+type Problem = {
+  readonly text: string;
+  readonly status: number;
+  /** Whether address and telephone number follow. */
+  readonly canAsk?: true;
+};
 
 /** What the page says above the offer; "" where the page itself says it. */
-function problems(): Problems {
-  return {
-    no_offer: { text: "", status: 404 },
-    lapsed: { text: "", status: 410 },
-    withdrawn: { text: "", status: 410 },
-    already_paid: { text: "", status: 409 },
-    offer_changed: {
-      text: "We have changed this offer since you opened it. Nothing has been charged. Check it below, then press Pay Now again.",
-      status: 409,
-    },
-    sold_out: {
-      text: `Something in this offer is no longer in stock. Nothing has been charged. ${contact()}`,
-      status: 409,
-    },
-    ordering_blocked: {
-      text: `We can’t take this order. Nothing has been charged. ${contact()}`,
-      status: 403,
-    },
-    payments_processing: {
-      text: "Your bank is still processing the payments for your last orders. Please try again later.",
-      status: 409,
-    },
-    payment_unreachable: unreachable,
-    checkout_paused: unreachable,
-  };
-}
+const problems: Readonly<Record<OfferRefusal, Problem>> = {
+  no_offer: { text: "", status: 404 },
+  lapsed: { text: "", status: 410 },
+  withdrawn: { text: "", status: 410 },
+  already_paid: { text: "", status: 409 },
+  offer_changed: {
+    text: "We have changed this offer since you opened it. Nothing has been charged. Check it below, then press Pay Now again.",
+    status: 409,
+  },
+  sold_out: {
+    text: "Something in this offer is no longer in stock. Nothing has been charged.",
+    status: 409,
+    canAsk: true,
+  },
+  ordering_blocked: {
+    text: "We can’t take this order. Nothing has been charged.",
+    status: 403,
+    canAsk: true,
+  },
+  payments_processing: {
+    text: "Your bank is still processing the payments for your last orders. Please try again later.",
+    status: 409,
+  },
+  payment_unreachable: unreachable,
+  checkout_paused: unreachable,
+};
 
 export default function OfferPage({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   if (offer === null || offer.state !== "open") return <OfferEnded offer={offer} />;
   return (
     <div className="wrap">
       <PageHead title="Your offer" lead={`From ${shop.name}, valid until ${offer.validUntil}.`} />
-      <OfferDetails offer={offer} problem={actionData?.problem ?? ""} />
+      <OfferDetails offer={offer} problem={actionData?.problem ?? ""} canAsk={actionData?.canAsk} />
     </div>
   );
 }

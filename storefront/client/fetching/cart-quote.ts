@@ -49,6 +49,11 @@ export type CartQuote = {
   readonly inStockBy: string | null;
 };
 
+/** Whether goods in stock would arrive earlier than those made to order, if they are sent first. */
+export function hasEarlierPart({ deliverBy, inStockBy }: CartQuote): boolean {
+  return deliverBy !== null && inStockBy !== null && inStockBy !== deliverBy;
+}
+
 /** A quote, or why there is none. "unpriced": the shop could not be reached, or refused the items. */
 export type QuoteResult =
   | { readonly ok: true; readonly quote: CartQuote }

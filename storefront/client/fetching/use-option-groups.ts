@@ -8,6 +8,8 @@ export type OptionChoices = {
     readonly value: string;
     readonly label: string;
     readonly is_default: boolean;
+    /** False: it can't be ordered at the moment. */
+    readonly is_available: boolean;
   }[];
 };
 

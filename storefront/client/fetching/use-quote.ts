@@ -17,7 +17,7 @@ export type QuoteState =
 
 export type CartPricing = {
   readonly quoteState: QuoteState;
-  /** The latest known line of an item, while a new quote loads. */
+  /** The latest known line of an item, while a new quote loads or where the cart is refused. */
   readonly lineOf: (item: CartItem) => QuotedLine | null;
   /** Why the discount code can't be used; the quote is without it. Null when it can. */
   readonly discountError: string | null;
@@ -27,7 +27,7 @@ export type CartPricing = {
 /**
  * Fetches the quote of a cart whenever the cart, the destination or the discount code changes. A change
  * aborts the request before it, so that a late response never replaces a newer one. If the code can't be
- * used, fetches the quote without it.
+ * used, fetches the quote without it; if an option is refused, fetches what its product is, and the other lines.
  */
 export function useQuote(
   items: readonly CartItem[],
@@ -50,9 +50,12 @@ export function useQuote(
         discountError === null
           ? first
           : await fetchQuote(quoteRequestBody(items, to), controller.signal);
+      const lines = result.ok
+        ? linesByKey(items, result.quote.lines)
+        : await fetchRefusedLines({ items, to, refused: result.itemErrors }, controller.signal);
       if (controller.signal.aborted) return;
       setReceived({ request, attempt, result, discountError });
-      if (result.ok) setKnown((before) => withLines(before, items, result.quote.lines));
+      setKnown((before) => new Map([...before, ...lines]));
     }, delayMs);
     return () => {
       clearTimeout(timer);
@@ -72,6 +75,35 @@ export function useQuote(
   };
 }
 
+type Refused = {
+  readonly items: readonly CartItem[];
+  readonly to: Destination;
+  readonly refused: Readonly<Record<number, string>>;
+};
+
+/**
+ * The lines of a cart of which the server refuses an option, and so prices nothing, by `lineKey`: what is not refused
+ * has its price, and what is refused the name of its product, which the standard options tell. Those that are not to
+ * be had are left out. Empty when nothing was refused for its options.
+ */
+async function fetchRefusedLines(
+  { items, to, refused }: Refused,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, QuotedLine>> {
+  const wrong = items.find((_, index) => index in refused);
+  if (wrong === undefined) return new Map();
+  const others = items.filter((item) => lineKey(item) !== lineKey(wrong));
+  const [named, priced] = await Promise.all(
+    [[{ ...wrong, options: {} }], others].map(async (asked) => {
+      if (asked.length === 0) return [];
+      const answer = await fetchQuote(quoteRequestBody(asked, to), signal);
+      return answer.ok ? answer.quote.lines : [];
+    }),
+  );
+  const product = named?.slice(0, 1).map((line) => ({ ...line, options: [], available: false }));
+  return new Map([...linesByKey(others, priced ?? []), ...linesByKey([wrong], product ?? [])]);
+}
+
 type Received = {
   readonly request: string;
   readonly attempt: number;
@@ -86,12 +118,11 @@ function toQuoteState(result: QuoteResult | null): QuoteState {
   return { state: "refused", ...refusal };
 }
 
-function withLines(
-  before: ReadonlyMap<string, QuotedLine>,
+function linesByKey(
   items: readonly CartItem[],
   lines: readonly QuotedLine[],
 ): ReadonlyMap<string, QuotedLine> {
-  const after = new Map(before);
+  const after = new Map<string, QuotedLine>();
   // Of equal items the first one counts: a later one may be sold out.
   for (const [index, line] of [...lines.entries()].toReversed()) {
     const item = items[index];

@@ -33,7 +33,7 @@ export function BackInStockForm({
           aria-describedby={`${id}-hint`}
         />
       </div>
-      <button className={buttonClass({ size: "big" }, "w-full")}>Email me when it is back</button>
+      <button className={buttonClass({ size: "big" }, "w-full")}>E-mail me when it is back</button>
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         One e-mail, when you can order it again. We use your address for nothing else.
       </p>

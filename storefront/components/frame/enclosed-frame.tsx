@@ -2,7 +2,7 @@ import { shopTexts } from "#shop/content/shop-texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { CompanyDetails } from "./footer.tsx";
 import { FrameAround } from "./frame.tsx";

@@ -6,7 +6,7 @@ import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
-import { EmailLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink } from "#ui/contact-links.tsx";
 
 /** Search field and categories, to go on with: loaded when a page is missing. Draws nothing if that fails. */
 const WaysOn = lazy<ComponentType>(() =>

@@ -3,7 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { footerGroups, smallPrint } from "#shop/content/navigation.ts";
 import { DrawnPart } from "#storefront/components/drawn-part.tsx";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** The footer: four groups of links, the company details and the VAT note. */
 export function Footer() {

@@ -37,13 +37,15 @@ export function Toasts() {
           (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,
         )}
         {/* Written by the script in the page, before React has started (first-sight/early.ts). */}
-        <p
-          data-said=""
-          suppressHydrationWarning
-          className="on-dark w-full border-l-5 border-toast-ok bg-ink py-3 pr-4 pl-4.5 text-white empty:hidden"
-        >
+        <p data-said="" suppressHydrationWarning className={`peer py-3 empty:hidden ${SAID}`}>
           {""}
         </p>
+        <Link
+          to="/cart"
+          className={`pointer-events-auto -mt-2 pb-3 underline underline-offset-4 peer-empty:hidden ${SAID}`}
+        >
+          View cart
+        </Link>
       </div>
     </div>
   );
@@ -72,6 +74,7 @@ function useClearOfFocus(toasts: readonly Toast[]) {
   return messages;
 }
 
+const SAID = "on-dark w-full border-l-5 border-toast-ok bg-ink pr-4 pl-4.5 text-white";
 const CONTROL =
   "flex min-h-11 flex-none items-center px-2.5 underline underline-offset-4 hover:decoration-2";
 

@@ -3,7 +3,7 @@ import { shop } from "#shop/content/shop.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Outage, SentForm } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import { EmailLink, PhoneLink } from "#storefront/components/contact-links.tsx";
+import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** Shown instead of a page during a database outage: what to do, and what still works. */
 export function OutageAdvice({ outage: { form } }: { outage: Outage }) {

@@ -1,7 +1,9 @@
 import {
   coversFor,
+  coverSpare,
   type CoverFacts,
   type CoverSize,
+  type FittingCover,
   type FoldedRotary,
 } from "#shop/catalogue/notes/covers.ts";
 import { formatLength, formatMetres } from "#shop/kit/measures.ts";
@@ -14,7 +16,7 @@ const MEASURING_GUIDE = "/vileda-rotary-washing-line-cover#measure-the-bundle";
 /** The closest covers of a rotary that are named. */
 const SHOWN_COVERS = 3;
 
-type Fitted = { readonly rotary: FoldedRotary; readonly covers: readonly CoverSize[] };
+type Fitted = { readonly rotary: FoldedRotary; readonly covers: readonly FittingCover[] };
 
 /**
  * "Which cover fits?": rotaries with their folded size, and the covers that are large enough. On the page of
@@ -56,7 +58,9 @@ function onPageOf(slug: string, isRotary: boolean, { rotary, covers }: Fitted): 
 function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | undefined }) {
   const isOneCover = rows.every(({ covers }) => covers.every((cover) => cover.slug === slug));
   const hasSizes = rows.some(({ covers }) => covers.some(({ label }) => label !== ""));
-  const hasCovers = !isOneCover || hasSizes;
+  const isLoose = rows.some(({ covers }) => covers.some((cover) => cover.isLoose));
+  const hasCovers = !isOneCover || hasSizes || isLoose;
+  const oneCoverHead = hasSizes ? "Size to choose" : "How it fits";
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Rotaries, folded, and the covers that fit them</caption>
@@ -67,7 +71,7 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
           </th>
           {hasCovers && (
             <th scope="col" className="pb-2 font-semibold">
-              {isOneCover ? "Size to choose" : "Covers that fit"}
+              {isOneCover ? oneCoverHead : "Covers that fit"}
             </th>
           )}
         </tr>
@@ -79,14 +83,13 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
             {hasCovers && (
               <td className="py-[11px]">
                 {isOneCover ? (
-                  covers.map((cover) => (
-                    <CoverLink key={cover.slug} cover={cover} name={cover.label} />
-                  ))
+                  covers.map((cover) => <OneCover key={cover.slug} cover={cover} />)
                 ) : (
                   <ul className="grid gap-1">
                     {covers.slice(0, SHOWN_COVERS).map((cover) => (
                       <li key={cover.slug}>
                         <CoverLink cover={cover} name={coverName(cover)} />
+                        {cover.isLoose && <Loose />}
                       </li>
                     ))}
                   </ul>
@@ -131,11 +134,28 @@ function CoverLink({ cover, name }: { cover: CoverSize; name: string }) {
   );
 }
 
+/** The size to choose, if the cover has sizes, and how it fits. */
+function OneCover({ cover }: { cover: FittingCover }) {
+  const { label, isLoose } = cover;
+  return (
+    <>
+      {label !== "" && <CoverLink cover={cover} name={label} />}
+      {isLoose && <Loose />}
+      {label === "" && !isLoose && "Closely"}
+    </>
+  );
+}
+
+function Loose() {
+  return <span className="block text-ink-2">Loose: fasten it tight</span>;
+}
+
 function coverName({ name, label }: CoverSize): string {
   return label === "" ? name : `${name}, ${label.toLowerCase()}`;
 }
 
 function HowToMeasure() {
+  const { leastMm, closeMm } = coverSpare;
   return (
     <div>
       <h3 className="mb-3 text-lg">How to measure</h3>
@@ -145,7 +165,10 @@ function HowToMeasure() {
         <li>
           Girth: a tape measure round the thickest place. Add what sticks out, such as a crank.
         </li>
-        <li>A cover should be at least as long, and 5 to 10 cm larger round.</li>
+        <li>
+          A cover should be at least as long, and {leastMm / 10} to {formatLength(closeMm)} larger
+          round; more is loose.
+        </li>
       </ol>
       <p className="mt-3">
         <a className="link" href={MEASURING_GUIDE}>

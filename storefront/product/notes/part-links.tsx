@@ -1,4 +1,5 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import { isAirer } from "#shop/airers/airer.ts";
 import { isFor, type PartFit } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { productPath } from "#storefront/client/product-path.ts";
@@ -18,9 +19,8 @@ export function PartLinks({
   fits: readonly PartFit[];
   choice: Readonly<Record<string, string>>;
 }) {
-  const isAirer = product.categorySlug.endsWith("-airers");
   return (
-    <NotesColumn id="parts" title={isAirer ? "Parts for this airer" : "Parts that fit"}>
+    <NotesColumn id="parts" title={isAirer(product) ? "Parts for this airer" : "Parts that fit"}>
       <ul>
         {fits.map(({ when, part }, position) => (
           <li

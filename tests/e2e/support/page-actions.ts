@@ -27,9 +27,10 @@ export async function expectCart(page: Page, text: string): Promise<void> {
   );
 }
 
-/** A toast with this text. */
+/** A toast with this text. That of the script in the page is there before it says anything, and not shown. */
 export function toast(page: Page, text: string | RegExp): Locator {
-  return page.getByRole("status", { name: "Messages" }).getByText(text);
+  const messages = page.getByRole("status", { name: "Messages" });
+  return messages.getByText(text).filter({ visible: true });
 }
 
 /** Expects that nothing lies over the middle of an element that is on the screen. */

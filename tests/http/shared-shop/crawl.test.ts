@@ -15,6 +15,7 @@ import {
   structuredData,
   tags,
   titleOf,
+  unlinkedNumbers,
 } from "#tests/http/support/html.ts";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 import { inParallel } from "#tests/resilience/wait-until.ts";
@@ -118,6 +119,28 @@ describe("every page", () => {
         attributes(text, "a", "href")[0] !== "#main" && "the first link is not to #main",
       ]),
     ).toEqual([]);
+  });
+
+  test("writes “e-mail” in one way", () => {
+    expect(
+      errorsOf(pages, ({ text }) => textOf(text).match(/.{0,20}\bemails?\b.{0,20}/gi) ?? []),
+    ).toEqual([]);
+  });
+
+  test("links the telephone number wherever it shows it", () => {
+    expect(errorsOf(pages, ({ text }) => unlinkedNumbers(text))).toEqual([]);
+    const inMain = pages.filter(({ text }) =>
+      /<main.* href="tel:01422000000".*<\/main>/s.test(text),
+    );
+    expect(inMain.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        "/contact-us",
+        "/terms-conditions",
+        "/returns",
+        "/accessibility",
+        "/product/rubber-grippers",
+      ]),
+    );
   });
 
   test("uses only characters that the shop's two fonts have", () => {

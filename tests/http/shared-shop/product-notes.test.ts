@@ -32,6 +32,16 @@ test("an airer's page lists what is in the box, the warnings and the parts of th
   expect(laths).toContain("£11.40");
 });
 
+test("in a room where only tight laths go in, each airer says so in plain words; where none does, others are a link away", async () => {
+  const tight = (await pageOf("/will-it-fit?ceiling=2.4&run=1.05")).replaceAll("\u00a0", " ");
+  expect(tight).toMatch(
+    /Only the 90 cm laths go in, and they are tight: 7\.5 cm each end\. They need 10 m of rope\. Raised, they hang/,
+  );
+  const none = await pageOf("/will-it-fit?ceiling=2.4&run=0.95");
+  expect(none).toContain("None of our ceiling airers fits here");
+  expect(none).toMatch(/<main.*href="\/ceiling-airers"[^>]*>See other airers/s);
+});
+
 test("every product page gives the guarantee; the structured data says how long", async () => {
   const html = await pageOf("/product/enamel-soap-tin");
   expect(html).toContain("guarantees this product for 5 years from delivery");
@@ -44,7 +54,14 @@ test("a rotary, a cover and the list of covers say which cover fits", async () =
   expect(rotary).toContain("Which cover fits?");
   expect(rotary).toContain('href="/product/hills-cover"');
   expect(await pageOf("/product/zipped-rotary-cover")).toContain("Which cover fits?");
+  expect(rotary).toContain("Loose: fasten it tight");
+  // Of its rotaries the largest alone fills it.
+  expect(await pageOf("/product/hills-cover")).toMatch(/How it fits.*Closely/s);
+  expect(await pageOf("/product/heavy-duty-rotary")).toMatch(
+    /Waxed Cotton Rotary Cover<\/a><span[^>]*>Loose: fasten it tight.*Hills Rotary Cover<\/a><\/li>/s,
+  );
   const all = await pageOf("/rotary-covers");
+  expect(all).toContain("5 to 10\u00a0cm larger round; more is loose.");
   expect(all).toContain("Any other rotary, four arms");
   expect(all).toContain("/product/zipped-rotary-cover?size=large");
   expect(await pageOf("/accessories")).not.toContain("Which cover fits?");

@@ -46,6 +46,14 @@ export function canonicalOf(html: string): string | undefined {
   return link === undefined ? undefined : unescapeHtml(/href="([^"]*)"/.exec(link)?.[1] ?? "");
 }
 
+/** The telephone numbers of the example shop that a page shows outside a link that rings them. */
+export function unlinkedNumbers(html: string): string[] {
+  const shown = html
+    .replaceAll(SCRIPT, "")
+    .replaceAll(/<a\b[^>]* href="tel:\d+"[^>]*>.*?<\/a>/gs, "");
+  return shown.match(/01422\s?000\s?000/g) ?? [];
+}
+
 /** The text of an attribute or element, as React escapes it. */
 export function unescapeHtml(text: string): string {
   return text

@@ -70,7 +70,7 @@ export function AirerFit({ product, configuration, select }: FitProps) {
           isMeasuredRoom={room !== null}
           advised={drawnMm === airer.lengthMm ? null : format(drawnMm)}
         />
-        {fit && <FitResult {...{ fit, format }} />}
+        {fit && <FitResult {...{ fit, format }} categorySlug={product.categorySlug} />}
       </div>
       <FitCalculation {...{ fit, room, format }} />
     </section>

@@ -31,17 +31,23 @@ export function roomErrorMessage(
 export function fitSummary(fit: Fit, format: LengthFormatter): string {
   const { best, tighter, raisedMm, loweredMm } = fit;
   if (best === null) return "None of our lath lengths fit here.";
+  const parts = `pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope`;
   const longest =
     best.fits === "tight"
-      ? `Only ${tightWords(best, format)},`
-      : `Laths up to ${format(best.lengthMm)} fit,`;
+      ? `${onlyTightWords(best, format)} They need ${parts}.`
+      : `Laths up to ${format(best.lengthMm)} fit, with ${parts}.`;
   const longer = tighter === null ? "" : ` ${tightWords(tighter, format)}.`;
-  return `${longest} with pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope. The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.${longer}`;
+  return `${longest} The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.${longer}`;
 }
 
 /** "1.8 m laths are tight: 5 cm each end". */
 export function tightWords({ lengthMm, endMm }: LengthFit, format: LengthFormatter): string {
   return `${format(lengthMm)} laths are tight: ${format(endMm)} each end`;
+}
+
+/** "Only the 90 cm laths go in, and they are tight: 7.5 cm each end.": where no length fits well. */
+export function onlyTightWords({ lengthMm, endMm }: LengthFit, format: LengthFormatter): string {
+  return `Only the ${format(lengthMm)} laths go in, and they are tight: ${format(endMm)} each end.`;
 }
 
 /** What was assumed for fields that were left empty; "" when none was. */
@@ -74,7 +80,7 @@ export function ropeMessage(
 /** The message for a warning: what it means and what to do. */
 export function warningMessage({ code, mm }: Warning, format: LengthFormatter): string {
   return {
-    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or consider the Bath and Utility Airer, which is 75 cm long.`,
+    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or choose a shorter airer.`,
     chosen_too_long: `The laths you have chosen need a clear length of ${format(mm)}. Choose shorter ones.`,
     chosen_tight: `The laths you have chosen are tight: ${format(mm)} at each end. We recommend ${format(END_CLEARANCE_MM)}, so that the ends clear the walls with space for a hand.`,
     no_rope_reaches: `It needs ${format(mm)} of rope. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,

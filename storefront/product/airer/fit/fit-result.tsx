@@ -1,11 +1,13 @@
+import { Link } from "react-router";
 import type { Fit } from "#shop/airers/fit.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
 import { ropeMessage, warningMessage } from "./fit-messages.ts";
 
 type Props = { fit: Fit; format: LengthFormatter };
+type ResultProps = Props & { categorySlug: string };
 
 /** The warnings for this room, and every lath length in it. */
-export function FitResult({ fit, format }: Props) {
+export function FitResult({ fit, format, categorySlug }: ResultProps) {
   return (
     <div>
       {fit.warnings.length > 0 && (
@@ -15,6 +17,14 @@ export function FitResult({ fit, format }: Props) {
             {fit.warnings.map((warning) => (
               <li key={warning.code} className="message border-stripe text-ink">
                 {warningMessage(warning, format)}
+                {warning.code === "nothing_fits" && (
+                  <>
+                    {" "}
+                    <Link className="link" to={`/${categorySlug}`}>
+                      See other airers
+                    </Link>
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { roomFields, type ReadRoom, type RoomName, type TypedRoom } from "#shop/
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatLength } from "#shop/kit/measures.ts";
 import { fitPath } from "#storefront/product/configurator/configuration.ts";
-import { roomErrorMessage, tightWords, warningMessage } from "./fit-messages.ts";
+import { onlyTightWords, roomErrorMessage, tightWords, warningMessage } from "./fit-messages.ts";
 
 /** An airer of the list: its sentences are written on the server, so that the page needs no script for them. */
 export type Row = {
@@ -45,6 +45,12 @@ export function titleOf(airers: readonly AirerInRoom[]): string {
   return fitting === 1 ? "1 ceiling airer fits" : `${fitting} ceiling airers fit`;
 }
 
+/** Where airers without laths of a chosen length are, which may be shorter: in a room where one here is too long. */
+export function otherAirersOf(airers: readonly AirerInRoom[]): string | null {
+  const tooLong = airers.find(({ fit }) => fit.best === null);
+  return tooLong === undefined ? null : `/${tooLong.product.categorySlug}`;
+}
+
 /** An airer as the page shows it; its link leads to the airer in this room, with the advised choice. */
 export function rowOf(airer: AirerInRoom, typed: TypedRoom): Row {
   const { product, fit, advised, pricePence } = airer;
@@ -64,14 +70,18 @@ export function rowOf(airer: AirerInRoom, typed: TypedRoom): Row {
   };
 }
 
-/** "1.5 m laths fit, with 10 m of rope. 1.8 m laths are tight: 5 cm each end." */
+/**
+ * "1.5 m laths fit, with 10 m of rope. 1.8 m laths are tight: 5 cm each end."; where no length fits well, "Only the
+ * 90 cm laths go in, and they are tight: 7.5 cm each end. They need 10 m of rope."
+ */
 function advice({ fit: { best, tighter, raisedMm }, advised }: AirerInRoom): string {
   if (best === null) return "Too long for this room.";
   const rope = advised["ropeLength"];
+  const parts = rope === undefined ? "" : `${rope.replace("m", "\u00a0m")} of rope`;
   const laths =
     best.fits === "tight"
-      ? `Only ${tightWords(best, formatLength)}`
-      : `${formatLength(best.lengthMm)} laths fit`;
+      ? `${onlyTightWords(best, formatLength)}${parts && ` They need ${parts}.`}`
+      : `${formatLength(best.lengthMm)} laths fit${parts && `, with ${parts}`}.`;
   const longer = tighter === null ? "" : ` ${tightWords(tighter, formatLength)}.`;
-  return `${laths}${rope === undefined ? "" : `, with ${rope.replace("m", "\u00a0m")} of rope`}. Raised, they hang ${formatLength(raisedMm)} from the floor.${longer}`;
+  return `${laths} Raised, they hang ${formatLength(raisedMm)} from the floor.${longer}`;
 }

@@ -9,7 +9,7 @@ import { PageHead } from "#storefront/components/page-head.tsx";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/will-it-fit";
-import { errorsOf, rowOf, titleOf, typedRoom, type Row } from "./fit-rows.server.ts";
+import { errorsOf, otherAirersOf, rowOf, titleOf, typedRoom, type Row } from "./fit-rows.server.ts";
 import { assumedWords } from "./fit-messages.ts";
 
 /** Not cached: there is a page for every room. */
@@ -18,7 +18,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const read = readRoom(typed);
   const noStore = { headers: { "Cache-Control": "no-store" } };
   if (read.status !== "valid")
-    return data({ typed, errors: errorsOf(read), title: "", assumed: "", rows: [] }, noStore);
+    return data(
+      { typed, errors: errorsOf(read), title: "", assumed: "", rows: [], otherAirers: null },
+      noStore,
+    );
   const airers = await listAirersInRoom(db(), read.room);
   const page = {
     typed,
@@ -26,6 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     title: titleOf(airers),
     assumed: assumedWords(read.assumed, read.room, formatLength),
     rows: airers.map((airer) => rowOf(airer, typed)),
+    otherAirers: otherAirersOf(airers),
   };
   return data(page, noStore);
 }
@@ -47,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Which ceiling airers fit a room, with the laths and the price that are advised. */
 export default function WillItFit({ loaderData }: Route.ComponentProps) {
-  const { typed, errors, title, assumed, rows } = loaderData;
+  const { typed, errors, title, assumed, rows, otherAirers } = loaderData;
   return (
     <div className="wrap min-h-[calc(100svh-13rem)] pb-14">
       <Breadcrumbs trail={[{ name: "Which airer fits" }]} />
@@ -73,6 +77,13 @@ export default function WillItFit({ loaderData }: Route.ComponentProps) {
               <AirerRow key={row.slug} {...row} />
             ))}
           </ul>
+          {otherAirers !== null && (
+            <p className="mt-5">
+              <Link className="link" to={otherAirers}>
+                See other airers
+              </Link>
+            </p>
+          )}
         </section>
       )}
     </div>

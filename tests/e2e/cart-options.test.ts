@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { grippers, saveInBrowser, type StoredItem } from "./support/carts.ts";
+import { open, sum } from "./support/page-actions.ts";
+import { inDatabase } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+// No other test reads this product.
+const SLUG = "ground-socket";
+const NAME = "Rotary Ground Socket";
+
+test.describe.configure({ mode: "serial" });
+
+test(
+  "a choice that can't be ordered says so, and another is chosen for it in the cart",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/api/quote");
+    const socket = await socketOf(page, "50mm");
+    await setAvailable("50mm", false);
+    try {
+      await saveInBrowser(page, "cart", [socket, socket, await grippers(page)]);
+      await open(page, "/cart");
+      const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+      const line = lines.filter({ hasText: NAME });
+      await expect(line).toContainText(
+        /50\smm.* is not available at the moment\. Press Edit options to choose another one, or remove it\./,
+      );
+      await expect(line.locator("img")).toBeVisible();
+      await expect(lines.filter({ hasText: "Rubber Grippers" }).locator("img")).toBeVisible();
+      await page.getByRole("button", { name: /^Edit options/ }).click();
+      const form = page.getByRole("form", { name: `Options of ${NAME}` });
+      const gone = form.getByRole("option", { name: /^50.*\(not available\)$/ });
+      await expect(gone).toBeDisabled();
+      await expect(form.getByRole("status")).toContainText("not available at the moment.");
+      await expect(form.getByRole("button", { name: "Update cart" })).toBeDisabled();
+      await form.getByRole("combobox").selectOption("45mm");
+      await expect(form.getByRole("status")).toContainText("This changes all 2 pieces.");
+      await form.getByRole("button", { name: "Update cart" }).click();
+      await expect(page.getByText("is not available")).toHaveCount(0);
+      await expect(sum(page, "Total")).toHaveText(/^£\d/);
+    } finally {
+      await setAvailable("50mm", true);
+    }
+  },
+);
+
+test(
+  "a choice is put into the cart when it has its price, which is as the lines have it",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await saveInBrowser(page, "cart", [await socketOf(page, "45mm")]);
+    await open(page, "/cart");
+    await page.getByLabel("Country").selectOption({ label: "France" });
+    await expect(page.getByText("no UK VAT").first()).toBeVisible();
+    const line = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+    const [price = ""] = /£[\d.]+/.exec((await line.textContent()) ?? "") ?? [];
+    await page.getByRole("button", { name: /^Edit options/ }).click();
+    const form = page.getByRole("form", { name: `Options of ${NAME}` });
+    await expect(form.getByRole("status")).toHaveText(`With this choice ${price} without UK VAT.`);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/quote", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await form.getByRole("combobox").selectOption("50mm");
+    await expect(form.getByRole("status")).toContainText("…");
+    await expect(form.getByRole("button", { name: "Update cart" })).toBeDisabled();
+    held.resolve();
+    await expect(form.getByRole("button", { name: "Update cart" })).toBeEnabled();
+  },
+);
+
+async function socketOf(page: Page, size: string): Promise<StoredItem> {
+  const { id } = await (await page.request.get(`/api/products/${SLUG}`)).json();
+  return { id, name: NAME, price: 14.4, options: { size } };
+}
+
+const setAvailable = (value: string, isAvailable: boolean) =>
+  inDatabase((db) =>
+    db
+      .updateTable("option_values")
+      .set({ is_available: isAvailable })
+      .where("value", "=", value)
+      .where("group_id", "in", (query) =>
+        query
+          .selectFrom("option_groups")
+          .innerJoin("products", "products.id", "product_id")
+          .select("option_groups.id")
+          .where("slug", "=", SLUG),
+      )
+      .execute(),
+  );
