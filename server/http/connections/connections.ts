@@ -25,7 +25,7 @@ type Guarded = {
 
 export type Connections = {
   readonly server: http.Server;
-  /** Closes each connection after its next response. New connections are still accepted. */
+  /** Closes each connection after the response in hand, or its next one. New connections are still accepted. */
   readonly drain: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -57,6 +57,10 @@ export function guardConnections(
     if (isDraining) response.setHeader("Connection", "close");
     handle(request, response);
   };
+  const drain = () => {
+    isDraining = true;
+    requests.closeAfterNewest();
+  };
   const refuse = (socket: Duplex, status: number) => {
     // A refusal must not be written into the middle of a response.
     if (!socket.writable || requests.countOf(socket) > 0) return void socket.destroy();
@@ -80,11 +84,9 @@ export function guardConnections(
 
   return {
     server,
-    drain: () => {
-      isDraining = true;
-    },
+    drain,
     stop: () => {
-      isDraining = true;
+      drain();
       return close(server);
     },
   };

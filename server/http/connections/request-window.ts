@@ -17,6 +17,8 @@ export class RequestWindow {
   readonly #open = new WeakMap<Duplex, number>();
   readonly #answered = new WeakSet<Duplex>();
   readonly #resume = new WeakMap<Socket, () => void>();
+  /** The response of each connection's last request, until it is sent. */
+  readonly #newest = new Map<Duplex, ServerResponse>();
 
   /** Limits a connection. To be called before anything is read from it. */
   watch(socket: Socket): void {
@@ -67,11 +69,19 @@ export class RequestWindow {
   /** Counts a request until its response is sent or its connection is closed. */
   add({ socket }: IncomingMessage, response: ServerResponse): void {
     this.#open.set(socket, this.countOf(socket) + 1);
+    this.#newest.set(socket, response);
     response.once("close", () => {
+      if (this.#newest.get(socket) === response) this.#newest.delete(socket);
       this.#open.set(socket, this.countOf(socket) - 1);
       this.#answered.add(socket);
       this.#resume.get(socket)?.();
     });
+  }
+
+  /** Lets each connection end with the response to its last request, where that has not begun. */
+  closeAfterNewest(): void {
+    for (const response of this.#newest.values())
+      if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
   /** Whether a connection has been answered and has no open request. */
