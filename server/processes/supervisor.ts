@@ -220,7 +220,7 @@ export class Supervisor {
 
 /** Loads what reads the metrics of all processes when they are asked for first: no start waits for it. */
 async function loadClusterMetrics() {
-  const { createClusterMetrics } = await import("#server/metrics/metrics.ts");
+  const { createClusterMetrics } = await import("#server/metrics/cluster-metrics.ts");
   return createClusterMetrics();
 }
 
