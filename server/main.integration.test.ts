@@ -202,7 +202,9 @@ test("/metrics adds up the metrics of all processes", async () => {
 /** Counters and parts of histograms: the value of each series. */
 async function countersOf(origin: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map((each) => each.slice(1)));
+  const types = new Map<string, string>();
+  for (const [, name = "", type = ""] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    types.set(name, type);
   const isCounter = (series: string) => {
     const name = /^\w+/.exec(series)?.[0] ?? "";
     return ["counter", "histogram"].includes(

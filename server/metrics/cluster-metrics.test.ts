@@ -64,7 +64,12 @@ test("what a process has counted stays when it ends, and what it had open does n
     ];
     const lines = text.split("\n");
     return names.map((name) =>
-      Number(lines.find((line) => line.startsWith(`${name} `))?.split(" ").at(-1)),
+      Number(
+        lines
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(" ")
+          .at(-1),
+      ),
     );
   };
   const [one, two] = [await startWorker(), await startWorker()];

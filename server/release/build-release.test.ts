@@ -16,7 +16,7 @@ function releaseWith(source: string): string {
 const program = { args: ["program.mjs"], sentence: "It does not work.", limitMs: 30_000 };
 
 test("a program of a release that ends well throws nothing", async () => {
-  await runIn(releaseWith("process.exit(0)"), program);
+  await expect(runIn(releaseWith("process.exit(0)"), program)).resolves.toBeUndefined();
 });
 
 test("one that fails throws its sentence", async () => {

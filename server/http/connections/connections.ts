@@ -41,7 +41,6 @@ export function guardConnections(
   const requests = new RequestWindow();
   const isIdle = (socket: Duplex) => requests.isIdle(socket);
   const clients = new ClientConnections({ max: connectionsMax, isTrusted, isIdle });
-  let isDraining = false;
 
   const server = http.createServer({
     connectionsCheckingInterval: checkEveryMs,
@@ -54,12 +53,7 @@ export function guardConnections(
 
   const receive: http.RequestListener = (request, response) => {
     requests.add(request, response);
-    if (isDraining) response.setHeader("Connection", "close");
     handle(request, response);
-  };
-  const drain = () => {
-    isDraining = true;
-    requests.closeAfterNewest();
   };
   const refuse = (socket: Duplex, status: number) => {
     // A refusal must not be written into the middle of a response.
@@ -84,9 +78,9 @@ export function guardConnections(
 
   return {
     server,
-    drain,
+    drain: () => requests.drain(),
     stop: () => {
-      drain();
+      requests.drain();
       return close(server);
     },
   };
