@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
 /** A website of a few lines, for tests of the processes that run it. */
@@ -195,6 +197,76 @@ test("/metrics adds up the metrics of all processes", async () => {
   expect(text).toContain("\nshop_held_pieces 7\n");
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
+});
+
+/** Counters and parts of histograms: the value of each series. */
+async function countersOf(origin: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const types = new Map<string, string>();
+  for (const [, name = "", type = ""] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    types.set(name, type);
+  const isCounter = (series: string) => {
+    const name = /^\w+/.exec(series)?.[0] ?? "";
+    return ["counter", "histogram"].includes(
+      types.get(name) ?? types.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? "",
+    );
+  };
+  const lines = text.split("\n").filter(isCounter);
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(" ")),
+      Number(line.slice(line.lastIndexOf(" "))),
+    ]),
+  );
+}
+
+test("no counter falls when a web process is killed and another one takes its place", async () => {
+  const shop = startShop();
+  const origin = await originOf(shop);
+  const agents = Array.from({ length: 8 }, () => new http.Agent({ keepAlive: true }));
+  for (const agent of agents) await get(origin, agent);
+  const before = await countersOf(origin);
+  expect(before.get('http_requests_total{kind="page",status="200"}')).toBe(8);
+  expect(before.size).toBeGreaterThan(30);
+  await fetch(`${origin}/die`).catch(() => {});
+  await expect.poll(shop.output).toContain("The web process ended unexpectedly (exit code 7)");
+  for (let turn = 0; turn < 3; turn += 1) {
+    const after = await countersOf(origin);
+    for (const [series, value] of before)
+      expect(after.get(series), series).toBeGreaterThanOrEqual(value);
+    await fetch(origin);
+  }
+  for (const agent of agents) agent.destroy();
+});
+
+test("a response in hand ends its connection when the shop begins to drain", async () => {
+  const shop = startShop({ DRAIN_SECONDS: "2", WEB_CONCURRENCY: "1" });
+  const origin = await originOf(shop);
+  const agent = new http.Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  expect(await get(origin, agent)).toMatchObject({ status: 200, connection: "keep-alive" });
+  const slow = get(`${origin}/slow`, agent);
+  await expect.poll(() => Object.keys(agent.sockets)).toHaveLength(1);
+  shop.process.kill("SIGTERM");
+  expect(await slow).toMatchObject({ status: 200, connection: "close" });
+  expect(await exitCode(shop)).toBe(0);
+});
+
+test("a start with a role that may open too few connections is refused in one sentence", async () => {
+  const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
+  const role = `few_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  onTestFinished(async () => {
+    await admin.query(`drop role ${role}`).finally(() => admin.end());
+  });
+  await admin.query(`create role ${role} login password 'few' connection limit 10`);
+  const own = Object.assign(new URL(url), { username: role, password: "few" });
+  const shop = startShop({ DATABASE_URL: own.href, DATABASE_CONNECTIONS: "40" });
+  expect(await exitCode(shop)).toBe(1);
+  expect(shop.output()).toBe(
+    "DATABASE_CONNECTIONS is too high: the shop's processes would open 40 connections, and the database allows 10 (the limit of the shop's role or database). Set DATABASE_CONNECTIONS to 10 or less, or let the database allow more.\n",
+  );
 });
 
 test("a start on a port in use names the setting PORT", async () => {

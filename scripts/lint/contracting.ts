@@ -13,9 +13,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const narrows = "narrows what a table accepts";
 
-/** Kinds of objects that older code may use. Indexes, triggers, rules and policies are not among them. */
+/** Kinds of objects that older code may use. Triggers, rules and policies are not among them. */
 const dropped: Readonly<Record<string, string>> = {
   OBJECT_TABLE: "drops a table",
+  // Without it, an older `on conflict` fails. Names of indexes that are known not to be unique are given.
+  OBJECT_INDEX: "drops an index that may be unique",
   ...Object.fromEntries(
     "FUNCTION PROCEDURE ROUTINE AGGREGATE TYPE DOMAIN VIEW MATVIEW SEQUENCE SCHEMA EXTENSION"
       .split(" ")
@@ -47,11 +49,38 @@ const contractions: Readonly<Record<string, Contraction>> = {
   },
 };
 
-/** What a migration does that the release before does not survive; empty if it only expands. */
-export function contractionsOf(sql: string): readonly string[] {
+/**
+ * What a migration does that the release before does not survive; empty if it only expands. The indexes are those
+ * of earlier migrations that are not unique.
+ */
+export function contractionsOf(
+  sql: string,
+  indexes: ReadonlySet<string> = new Set(),
+): readonly string[] {
   const statements = read(sql);
-  const created = new Set(statements.flatMap(createdBy));
+  const created = new Set([...indexes, ...statements.flatMap(createdBy)]);
   return [...new Set(statements.flatMap((each) => judge(each, created)))];
+}
+
+/** The names of the indexes that migrations, given in their order, have made and that are not unique. */
+export function plainIndexes(migrations: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of migrations.flatMap(read)) {
+    const name = field(statement, "IndexStmt", "idxname");
+    if (typeof name !== "string") continue;
+    if (field(statement, "IndexStmt", "unique") === true) names.delete(name);
+    else names.add(name);
+  }
+  return names;
+}
+
+/**
+ * Whether a constraint's name says that it is a check or a foreign key, without which a table accepts more. A
+ * constraint of another kind may be what an older `on conflict` names. PostgreSQL gives these names by itself, and
+ * a test keeps other kinds from having them.
+ */
+export function isNameOfCheck(constraint: string): boolean {
+  return /_(?:check|fkey)\d*$/.test(constraint);
 }
 
 function read(sql: string): readonly Fields[] {
@@ -64,12 +93,13 @@ function judge(statement: Fields, created: ReadonlySet<string>): readonly string
   );
 }
 
-/** The tables, views and functions that the file itself makes: no older code knows them. */
+/** The tables, views and indexes that the file itself makes: no older code knows them. */
 function createdBy(statement: Fields): readonly string[] {
   return [
     field(statement, "CreateStmt", "relation", "relname"),
     field(statement, "CreateTableAsStmt", "into", "rel", "relname"),
     field(statement, "ViewStmt", "view", "relname"),
+    field(statement, "IndexStmt", "idxname"),
   ].flatMap((name) => (typeof name === "string" ? name : []));
 }
 
@@ -84,6 +114,13 @@ function changeOfTable(command: unknown): readonly string[] {
       return ["asks for a value where there may be none"];
     case "AT_ColumnDefault":
       return definition === undefined ? ["takes the default of a column"] : [];
+    case "AT_DropIdentity":
+    case "AT_DropExpression":
+      return ["takes the default of a column"];
+    case "AT_DropConstraint":
+      return isNameOfCheck(String(field(command, "AlterTableCmd", "name")))
+        ? []
+        : ["drops a constraint that may be unique"];
     case "AT_AddConstraint":
     case "AT_AddIndexConstraint":
     case "AT_EnableRowSecurity":

@@ -116,9 +116,3 @@ export function measureQueueAge(oldestDueSeconds: () => number): void {
 export async function readOwnMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }
-
-/** Creates the reader of all processes' metrics. To be called in the primary process. */
-export function createClusterMetrics(): () => Promise<{ contentType: string; text: string }> {
-  const all = new AggregatorRegistry();
-  return async () => ({ contentType: all.contentType, text: await all.clusterMetrics() });
-}

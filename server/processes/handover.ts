@@ -1,21 +1,29 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Log, announce } from "#server/log.ts";
 import type { HandoverFiles, Progress, Wanted } from "#server/release/handover-files.ts";
 import { currentLink, homeFolder, releasesFolder } from "#server/release/home.ts";
-import { readRelease } from "#server/release/version.ts";
+import { readRelease, type Release } from "#server/release/version.ts";
 import type { Supervisor } from "./supervisor.ts";
 import { watchRelease } from "./watch-release.ts";
 
 export type HandoverOptions = {
-  readonly supervisor: Supervisor;
+  readonly supervisor: Pick<Supervisor, "release" | "replace">;
   readonly files: HandoverFiles;
   readonly localOrigin: string;
   readonly publicUrl: string;
   readonly log: Log;
+  /** How often it tries to go back, and how long it waits in between. */
+  readonly goingBack?: { readonly triesMax: number; readonly pauseMs: number };
 };
 
 const lookMs = 500;
+/**
+ * Five minutes: a database that restarts or fails over is back by then. A process of the release before prepares
+ * the database when it starts, so it cannot start without one.
+ */
+const goingBackDefault = { triesMax: 10, pauseMs: 30_000 };
 
 /**
  * Hands over to another release when `npm run update` asks for it: starts it beside the running one,
@@ -54,8 +62,16 @@ export class Handover {
     if (wanted === null) return;
     this.#isBusy = true;
     this.#running = this.#handOver(wanted)
-      .catch((error: unknown) => this.#options.log.error({ err: error }, "A handover failed"))
+      .catch((error: unknown) => this.#sayWhatFailed(wanted, error))
       .finally(() => (this.#isBusy = false));
+  }
+
+  /** The command waits for an end, so what nobody expected is one, too. */
+  async #sayWhatFailed(wanted: Wanted, error: unknown): Promise<void> {
+    this.#options.log.error({ err: error }, "A handover failed");
+    const { version } = this.#options.supervisor.release;
+    const sentence = `The update failed: ${withStop(error)} ${version} runs. See the log of the shop.`;
+    await this.#say({ id: wanted.id, state: "failed", sentence });
   }
 
   async #handOver(wanted: Wanted): Promise<void> {
@@ -69,22 +85,50 @@ export class Handover {
     try {
       await supervisor.replace(next, watch.reports);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       return say(
         "failed",
-        `${next.version} did not start: ${reason} ${before.version} still runs.`,
+        `${next.version} did not start: ${withStop(error)} ${before.version} still runs.`,
       );
     }
     await say("watching", `${next.version} answers. It is watched for ${wanted.watchSeconds} s.`);
     const fault = await watch.end(wanted.watchSeconds, this.#stopped.signal);
-    if (fault !== null) {
-      await supervisor.replace(before, { onAnswered: () => {}, onEnded: () => {} });
-      return say("rolled_back", `${fault} ${before.version} runs again.`);
-    }
+    if (fault !== null) return this.#goBack(wanted, before, fault);
     if (this.#stopped.signal.aborted)
       return say("failed", `The shop was stopped before ${next.version} had proved itself.`);
     this.#pointTo(wanted.release);
     await say("done", `${next.version} runs.`);
+  }
+
+  /**
+   * Starts the release before in place of the one that has a fault. What broke the new one, such as a
+   * database that is away, may keep the old one from starting as well: it is tried again for a while.
+   */
+  async #goBack({ id }: Wanted, before: Release, fault: string): Promise<void> {
+    const { supervisor, log, goingBack = goingBackDefault } = this.#options;
+    const { version } = supervisor.release;
+    const say = (state: Progress["state"], sentence: string) => this.#say({ id, state, sentence });
+    let reason = "";
+    for (let tried = 0; tried < goingBack.triesMax && !this.#stopped.signal.aborted; tried += 1) {
+      if (tried > 0) {
+        const seconds = Math.round(goingBack.pauseMs / 1_000);
+        await say("watching", `${reason} ${before.version} is started again in ${seconds} s.`);
+        await sleep(goingBack.pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
+        if (this.#stopped.signal.aborted) break;
+      }
+      try {
+        await supervisor.replace(before, { onAnswered: () => {}, onEnded: () => {} });
+        return await say("rolled_back", `${fault} ${before.version} runs again.`);
+      } catch (error) {
+        log.error({ err: error }, "The release before did not start");
+        reason = `${fault} ${before.version} did not start: ${withStop(error)}`;
+      }
+    }
+    if (this.#stopped.signal.aborted)
+      return say("failed", `${fault} The shop was stopped. npm start runs ${before.version}.`);
+    return say(
+      "failed",
+      `${reason} It was tried ${goingBack.triesMax} times. ${version} still runs. Mend the reason, then restart the shop: it starts with ${before.version}.`,
+    );
   }
 
   /** A service may not be allowed to write beside its code: the command changes the link as well. */
@@ -99,10 +143,21 @@ export class Handover {
     }
   }
 
+  /** A disk that is full must not end a handover in the middle: the log has the sentence as well. */
   async #say(progress: Progress): Promise<void> {
     announce(progress.sentence);
-    await this.#options.files.report(progress);
+    await this.#options.files
+      .report(progress)
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error }, "What the update does could not be written down"),
+      );
   }
+}
+
+/** What an error says, as a sentence. */
+function withStop(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).trim();
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function folderOf(release: string): string {

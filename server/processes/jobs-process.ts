@@ -1,5 +1,6 @@
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
+import { sendLastMetrics } from "#server/metrics/cluster-metrics.ts";
 import { measureDisks } from "#server/metrics/disk-metrics.ts";
 import { measureTrade } from "#server/metrics/trade-metrics.ts";
 import { measureReservedStock } from "#server/metrics/reserved-metrics.ts";
@@ -44,6 +45,7 @@ export async function runJobsProcess(): Promise<void> {
       await probes?.stop();
       await Promise.all([jobs?.stop(), reporter.stop()]);
       await app.closeDatabase();
+      await sendLastMetrics();
     },
   });
 }

@@ -17,7 +17,9 @@ export type ProcessEvent =
   | { readonly type: "failed"; readonly sentence: string; readonly error: unknown }
   /** The requests answered since the last of these, and how many of them with a status from 500 on. */
   | { readonly type: "answered"; readonly answered: number; readonly failed: number }
-  | { readonly type: "metrics-request"; readonly id: number };
+  | { readonly type: "metrics-request"; readonly id: number }
+  /** What a process that ends now has counted (server/metrics/cluster-metrics.ts). */
+  | { readonly type: "last-metrics"; readonly metrics: readonly unknown[] };
 
 /** The metrics of all processes, in reply to a `metrics-request`. */
 export type MetricsReply = {

@@ -51,8 +51,12 @@ type ClusterMetrics = ReturnType<typeof loadClusterMetrics>;
 const failuresWindowMs = 60_000;
 const failuresMax = 5;
 const firstPauseMs = 100;
-/** How long processes of the version before still answer, so that kept connections end by a response. */
-const retireSeconds = 5;
+/**
+ * How long processes of the version before still answer, so that kept connections end by a response. Proxies keep
+ * an idle connection for 5 s (deploy/), and a request that was in hand at the beginning may take 10 s until its
+ * connection is idle: a page has 10 s, a checkout 8 s for Stripe. A POST that meets a closed connection is lost.
+ */
+export const retireSeconds = 15;
 
 /**
  * Starts the web processes and the jobs process, and restarts one that ends. The pause before a
@@ -216,7 +220,7 @@ export class Supervisor {
 
 /** Loads what reads the metrics of all processes when they are asked for first: no start waits for it. */
 async function loadClusterMetrics() {
-  const { createClusterMetrics } = await import("#server/metrics/metrics.ts");
+  const { createClusterMetrics } = await import("#server/metrics/cluster-metrics.ts");
   return createClusterMetrics();
 }
 

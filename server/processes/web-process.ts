@@ -6,6 +6,7 @@ import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
 import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
 import { createLog } from "#server/log.ts";
+import { sendLastMetrics } from "#server/metrics/cluster-metrics.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { localOrigin } from "#server/own-address.ts";
@@ -66,6 +67,7 @@ export async function runWebProcess(): Promise<void> {
       await Promise.all([visits.stop(), reporter.stop()]);
       await Promise.all([sandbox?.stop(), stopListening()]);
       await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
+      await sendLastMetrics();
     },
   });
 }

@@ -8,6 +8,10 @@ import { StartFailed } from "#server/start-failed.ts";
 /** Drawn once and named by their content: what the running version has need not be drawn again. */
 const drawn = [path.join(".cache", "pictures"), path.join(".cache", "fonts")];
 const packages = "node_modules";
+/** A small machine installs and builds in ten minutes. What takes an hour has stopped, such as a download. */
+const buildMs = 60 * 60_000;
+/** How long a program has to end by itself before it is killed. */
+const endMs = 5_000;
 
 /**
  * Installs the packages of a release and builds it, in its own folder; nothing of the running version is
@@ -17,7 +21,7 @@ export async function buildRelease(folder: string): Promise<void> {
   for (const name of drawn) await copyUnlessThere(name, folder);
   if (lockOf(folder) === lockOf(root)) await copyUnlessThere(packages, folder);
   const sentence = "The release could not be built.";
-  await runIn(folder, { args: ["launcher/launch.mjs", "build"], sentence });
+  await runIn(folder, { args: ["launcher/launch.mjs", "build"], sentence, limitMs: buildMs });
 }
 
 function lockOf(folder: string): string {
@@ -38,18 +42,19 @@ async function copyUnlessThere(name: string, folder: string): Promise<void> {
   await fs.promises.rename(`${to}.new`, to);
 }
 
+export type ReleaseProgram = {
+  readonly args: readonly string[];
+  /** For the owner when it fails. */
+  readonly sentence: string;
+  /** After which it is ended, and has failed. */
+  readonly limitMs: number;
+  readonly env?: NodeJS.ProcessEnv;
+};
+
 /** Runs a program of a release. Its output is shown. Throws StartFailed with the sentence when it fails. */
 export async function runIn(
   folder: string,
-  {
-    args,
-    sentence,
-    env = {},
-  }: {
-    readonly args: readonly string[];
-    readonly sentence: string;
-    readonly env?: NodeJS.ProcessEnv;
-  },
+  { args, sentence, limitMs, env = {} }: ReleaseProgram,
 ): Promise<void> {
   const { SHOP_HOME: _home, SHOP_ROLE: _role, ...own } = process.env;
   const child = spawn(process.execPath, [...args], {
@@ -57,8 +62,24 @@ export async function runIn(
     env: { ...own, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const [code] = (await once(child, "exit")) as [number | null];
+  let isLate = false;
+  const stop = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGTERM");
+  }, limitMs);
+  const kill = setTimeout(() => child.kill("SIGKILL"), limitMs + endMs);
+  const [code] = (await once(child, "exit").finally(() => {
+    clearTimeout(stop);
+    clearTimeout(kill);
+  })) as [number | null];
+  if (isLate)
+    throw new StartFailed(`${sentence} It took longer than ${inWords(limitMs)} and was stopped.`);
   if (code !== 0) throw new StartFailed(sentence);
+}
+
+function inWords(ms: number): string {
+  const seconds = ms / 1_000;
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`;
 }
 
 /** Whether a release runs under this Node; otherwise its launcher has fetched another one for it. */

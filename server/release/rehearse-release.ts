@@ -9,6 +9,12 @@ import { StartFailed } from "#server/start-failed.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { runIn } from "./build-release.ts";
 
+/**
+ * Backups wait as long as a rehearsal takes. Owners of large databases may have migrations of many minutes; what
+ * takes an hour on a copy that nobody else uses waits for something that does not come.
+ */
+const rehearsalMs = 60 * 60_000;
+
 export type RehearsalOptions = {
   /** The folder of the release. */
   readonly folder: string;
@@ -85,6 +91,7 @@ function rehearseAt(url: string, { folder }: RehearsalOptions): Promise<void> {
   return runIn(folder, {
     args: ["bin/rehearse.ts"],
     sentence: "The release does not work on a copy of the database. Nothing was changed.",
+    limitMs: rehearsalMs,
     env: { ...onlyThe(url), BACKUP_URL: "off" },
   });
 }

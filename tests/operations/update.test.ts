@@ -8,10 +8,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
 import { writeSources, writeSums } from "#scripts/release/files.ts";
-import { startDebianPostgres } from "#tests/support/debian-postgres.ts";
+import { openLedgerCheck } from "#tests/resilience/ledger-check.ts";
+import { settle } from "#tests/resilience/settle.ts";
 import { until } from "#tests/resilience/wait-until.ts";
+import { startDebianPostgres } from "#tests/support/debian-postgres.ts";
 import { checkOut, commitHere, freshHome, git } from "./support/built-release.ts";
+import { startBuyers } from "./support/buyers-at-work.ts";
+import { needDebian } from "./support/debian.ts";
+import { startDeployedProxy } from "./support/deployed-proxy.ts";
 import { freePort } from "./support/free-port.ts";
+import { startSides } from "./support/sides.ts";
 import { startVisitors } from "./support/visitors.ts";
 
 const watchSeconds = "10";
@@ -264,5 +270,57 @@ test("a .tar.gz with signed hashes updates a shop whose database is at DATABASE_
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 });
+
+test("an update behind nginx fails no request while buyers pay, and each order is there once", async () => {
+  needDebian({ nginx: "nginx" });
+  await stop();
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "update-nginx-"));
+  fs.chmodSync(dir, 0o755);
+  const sides = await startSides();
+  const [shopPort, publicPort] = [await freePort(), await freePort()];
+  const publicUrl = `http://127.0.0.1:${publicPort}`;
+  sides.stripe.shopUrl = publicUrl;
+  settings = {
+    ...sides.settings,
+    DATABASE_CONNECTIONS: "30",
+    DATA_DIR: dir,
+    PORT: String(shopPort),
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: "loopback",
+  };
+  await start();
+  const stopProxy = await startDeployedProxy("nginx", publicPort, [shopPort]);
+  try {
+    await sides.shopDb.query("update products set stock = 100000 where stock is not null");
+    const ledger = await openLedgerCheck({ shop: sides.shopDb, stripe: sides.stripeDb });
+    const runs = await versionAt(publicUrl);
+    const next = runs === "0.2.0" ? "0.6.0" : "0.2.0";
+    const buyers = await startBuyers(publicUrl, sides, ledger);
+    const { code, output, failed, answered } = await update(source, "--to", `v${next}`);
+    await buyers.stop();
+    expect([code, failed, buyers.failed], output).toEqual([0, [], []]);
+    expect(await versionAt(publicUrl)).toBe(next);
+    await settle(sides, 120_000);
+    const { paidOrders, compared } = await ledger.check();
+    expect(paidOrders).toBe(buyers.bought());
+    expect(paidOrders).toBeGreaterThan(10);
+    say(
+      `update behind nginx: ${answered} requests of visitors and ${paidOrders} buyers, 0 failed; ${compared}`,
+    );
+  } finally {
+    await stopProxy();
+    await stop();
+    settings = {};
+    await sides.stop();
+    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+
+/** The version that answers at an address. */
+async function versionAt(address: string): Promise<string> {
+  const probe = await fetch(`${address}/up`);
+  await probe.text();
+  return probe.headers.get("X-Shop-Version")?.split(" ")[0] ?? "";
+}
 
 const fileOf = (version: string) => `lath-and-line-${version}.tar.gz`;

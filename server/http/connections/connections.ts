@@ -25,7 +25,7 @@ type Guarded = {
 
 export type Connections = {
   readonly server: http.Server;
-  /** Closes each connection after its next response. New connections are still accepted. */
+  /** Closes each connection after the response in hand, or its next one. New connections are still accepted. */
   readonly drain: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -41,7 +41,6 @@ export function guardConnections(
   const requests = new RequestWindow();
   const isIdle = (socket: Duplex) => requests.isIdle(socket);
   const clients = new ClientConnections({ max: connectionsMax, isTrusted, isIdle });
-  let isDraining = false;
 
   const server = http.createServer({
     connectionsCheckingInterval: checkEveryMs,
@@ -54,7 +53,6 @@ export function guardConnections(
 
   const receive: http.RequestListener = (request, response) => {
     requests.add(request, response);
-    if (isDraining) response.setHeader("Connection", "close");
     handle(request, response);
   };
   const refuse = (socket: Duplex, status: number) => {
@@ -80,11 +78,9 @@ export function guardConnections(
 
   return {
     server,
-    drain: () => {
-      isDraining = true;
-    },
+    drain: () => requests.drain(),
     stop: () => {
-      isDraining = true;
+      requests.drain();
       return close(server);
     },
   };

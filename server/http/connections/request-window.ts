@@ -17,6 +17,9 @@ export class RequestWindow {
   readonly #open = new WeakMap<Duplex, number>();
   readonly #answered = new WeakSet<Duplex>();
   readonly #resume = new WeakMap<Socket, () => void>();
+  /** The response of each connection's last request, until it is sent. */
+  readonly #newest = new Map<Duplex, ServerResponse>();
+  #isDraining = false;
 
   /** Limits a connection. To be called before anything is read from it. */
   watch(socket: Socket): void {
@@ -67,11 +70,20 @@ export class RequestWindow {
   /** Counts a request until its response is sent or its connection is closed. */
   add({ socket }: IncomingMessage, response: ServerResponse): void {
     this.#open.set(socket, this.countOf(socket) + 1);
+    this.#newest.set(socket, response);
+    if (this.#isDraining) endWith(response);
     response.once("close", () => {
+      if (this.#newest.get(socket) === response) this.#newest.delete(socket);
       this.#open.set(socket, this.countOf(socket) - 1);
       this.#answered.add(socket);
       this.#resume.get(socket)?.();
     });
+  }
+
+  /** Lets each connection end: with the response in hand, where it has not begun, or else with the next. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const response of this.#newest.values()) if (!response.headersSent) endWith(response);
   }
 
   /** Whether a connection has been answered and has no open request. */
@@ -83,6 +95,10 @@ export class RequestWindow {
   countOf(socket: Duplex): number {
     return this.#open.get(socket) ?? 0;
   }
+}
+
+function endWith(response: ServerResponse): void {
+  response.setHeader("Connection", "close");
 }
 
 /** Splits a chunk after the first request's headers. */

@@ -62,19 +62,24 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** The example for two instances, with the server of TLS listening without. */
+/** The example for one or two instances, with the server of TLS listening without. */
 function nginx(folder: string, port: number, addresses: readonly string[]): string {
   const example = read("nginx.conf.example");
-  const shop = example
-    .replace(/^ *server 127.*max_fails=0;$/m, "")
-    .replaceAll(/# (server 127.*max_fails=1)/g, "$1")
+  const isOne = addresses.length === 1;
+  const upstreams = isOne
+    ? example
+    : example
+        .replace(/^ *server 127.*max_fails=0;$/m, "")
+        .replaceAll(/# (server 127.*max_fails=1)/g, "$1");
+  const shop = upstreams
     .replace("127.0.0.1:3000", addresses[0] ?? "")
-    .replace("127.0.0.1:3001", addresses[1] ?? "")
+    .replace("127.0.0.1:3001", addresses[1] ?? "127.0.0.1:3001")
     .replace(/server \{\n    listen 80;[\s\S]*?\n\}\n/, "")
     .replace(/^ *(listen \[|ssl_).*$/gm, "")
     .replace(/listen 443.*;/, `listen 127.0.0.1:${port};`);
-  if (!addresses.every((address) => shop.includes(`server ${address} max_fails=1`)))
-    throw new Error("deploy/nginx.conf.example has no lines for two instances.");
+  const fails = isOne ? "max_fails=0" : "max_fails=1";
+  if (!addresses.every((address) => shop.includes(`server ${address} ${fails}`)))
+    throw new Error(`deploy/nginx.conf.example has no lines for ${addresses.length} instances.`);
   return `daemon off; user root; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 2;
 events { worker_connections 4096; }
 http {

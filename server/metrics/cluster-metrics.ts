@@ -1,0 +1,71 @@
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry, type Metric, register, Registry } from "prom-client";
+import type { ProcessEvent } from "#server/processes/messages.ts";
+
+/** The metrics of a process or of several, as prom-client sends them. */
+type Values = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
+type Kind = { readonly type: unknown; readonly aggregator?: unknown };
+
+/** What prom-client's part of a process answers to prom-client's part of the primary process. */
+const answerType = "prom-client:getMetricsRes";
+
+/**
+ * Creates the reader of all processes' metrics. To be called in the primary process.
+ *
+ * Prometheus takes a counter that falls for one that has begun anew at zero, and counts all of it once more. So what
+ * ended processes have counted stays in the sum. A process sends its last values when it is stopped. Of one that is
+ * killed, those of its last scrape count: what it has counted since is lost, and nothing falls.
+ */
+export function createClusterMetrics(): () => Promise<{ contentType: string; text: string }> {
+  const lastOf = new Map<number, Values>();
+  let ended: Values = [];
+  const keepLast = ({ id }: Worker, message: unknown) => {
+    const values = valuesIn(message);
+    if (values !== null) lastOf.set(id, values);
+  };
+  // Before prom-client, which adds the values up as soon as the last process has answered.
+  cluster.on("message", keepLast);
+  // Not "exit", after which messages of the process may still come.
+  cluster.on("disconnect", ({ id }) => {
+    ended = addUp([ended, (lastOf.get(id) ?? []).filter(isSum)]);
+    lastOf.delete(id);
+  });
+  const all = new AggregatorRegistry();
+  return async () => {
+    await all.clusterMetrics();
+    const text = await AggregatorRegistry.aggregate([...lastOf.values(), ended]).metrics();
+    return { contentType: all.contentType, text };
+  };
+}
+
+/**
+ * Sends what this process has counted to the primary process, which keeps it. To be called when the process has
+ * nothing left to count.
+ */
+export async function sendLastMetrics(): Promise<void> {
+  const sums = new Registry();
+  for (const each of register.getMetricsAsArray())
+    if (isSum(each)) sums.registerMetric(each as unknown as Metric);
+  const event: ProcessEvent = { type: "last-metrics", metrics: await sums.getMetricsAsJSON() };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (!process.connected || process.send === undefined) return;
+  process.send(event, undefined, undefined, () => resolve());
+  return promise;
+}
+
+/** Counters and histograms. A counter that the database keeps is the same in each process, and no sum. */
+function isSum({ type, aggregator }: Kind): boolean {
+  return ["counter", "histogram"].includes(String(type)) && aggregator === "sum";
+}
+
+function addUp(all: readonly Values[]): Values {
+  return AggregatorRegistry.aggregate([...all]).getMetricsAsArray() as unknown as Values;
+}
+
+function valuesIn(message: unknown): Values | null {
+  if (typeof message !== "object" || message === null || !("type" in message)) return null;
+  if (!("metrics" in message) || !Array.isArray(message.metrics)) return null;
+  if (message.type === "last-metrics") return message.metrics as Values;
+  // One list for each registry of the process; each has one.
+  return message.type === answerType ? (message.metrics.flat() as Values) : null;
+}

@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { StartFailed } from "#server/start-failed.ts";
+import { runIn } from "./build-release.ts";
+
+/** The folder of a release with a program of this source. */
+function releaseWith(source: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "build-release-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  fs.writeFileSync(path.join(folder, "program.mjs"), source);
+  return folder;
+}
+
+const program = { args: ["program.mjs"], sentence: "It does not work.", limitMs: 30_000 };
+
+test("a program of a release that ends well throws nothing", async () => {
+  await expect(runIn(releaseWith("process.exit(0)"), program)).resolves.toBeUndefined();
+});
+
+test("one that fails throws its sentence", async () => {
+  await expect(runIn(releaseWith("process.exit(1)"), program)).rejects.toThrow(
+    new StartFailed("It does not work."),
+  );
+});
+
+test.each([
+  ["never ends", ""],
+  ["never ends and ignores that it is asked to", "process.on('SIGTERM', () => {});"],
+])("one that %s is ended after its limit, with a sentence", async (_, source) => {
+  const folder = releaseWith(
+    `import fs from "node:fs";
+     ${source}
+     fs.writeFileSync("pid", String(process.pid));
+     setInterval(() => {}, 1_000);`,
+  );
+  await expect(runIn(folder, { ...program, limitMs: 1_500 })).rejects.toThrow(
+    new StartFailed("It does not work. It took longer than 1.5 s and was stopped."),
+  );
+  const pid = Number(fs.readFileSync(path.join(folder, "pid"), "utf8"));
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+});
