@@ -20,7 +20,7 @@ export class Hearing {
   #isUp: boolean;
   #heardAt: number | null = null;
 
-  /** Takes whether changes are heard of before the first report. */
+  /** Takes whether changes are received before the first report. */
   constructor({ fromTheStart }: { readonly fromTheStart: boolean }) {
     this.#isUp = fromTheStart;
   }
