@@ -1,11 +1,15 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { waitForLocks } from "#shop/platform/database/wait-for-locks.server.ts";
 import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
 import type { NewOrder, Placed } from "#shop/orders/new-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { placeOrder, type AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { supersede, supersedeOldest } from "./supersede.server.ts";
 
-/** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
+/**
+ * How long a checkout tries to end older orders of its account, and waits for products that an import is writing: less
+ * than a browser waits for it.
+ */
 const MAKING_ROOM_MS = 8_000;
 
 export type PlaceRefused =
@@ -28,7 +32,7 @@ export async function placeOrderMakingRoom(
   const endsAt = Date.now() + MAKING_ROOM_MS;
   let mayReleaseReservations = true;
   for (;;) {
-    const placed = await placeOrder(db, newOrder, around);
+    const placed = await waitForLocks(endsAt, () => placeOrder(db, newOrder, around));
     if (placed.ok) return placed;
     if (placed.reason === "full") {
       if (!(await supersedeOldest(db, placed.waiting)))
