@@ -6,11 +6,10 @@ import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { placeOrder, type AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { supersede, supersedeOldest } from "./supersede.server.ts";
 
-/**
- * How long a checkout tries to end older orders of its account, and waits for products that an import is writing: less
- * than a browser waits for it.
- */
+/** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
 const MAKING_ROOM_MS = 8_000;
+/** How long it begins again while a large import is writing a product of the order: also less than a browser waits. */
+const WAITING_MS = 20_000;
 
 export type PlaceRefused =
   | { readonly ok: false; readonly reason: "payment_unreachable" }
@@ -32,7 +31,9 @@ export async function placeOrderMakingRoom(
   const endsAt = Date.now() + MAKING_ROOM_MS;
   let mayReleaseReservations = true;
   for (;;) {
-    const placed = await waitForLocks(endsAt, () => placeOrder(db, newOrder, around));
+    const placed = await waitForLocks(Date.now() + WAITING_MS, () =>
+      placeOrder(db, newOrder, around),
+    );
     if (placed.ok) return placed;
     if (placed.reason === "full") {
       if (!(await supersedeOldest(db, placed.waiting)))
