@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { listPayoutMonths } from "#shop/payments/payouts/payout-months.server.ts";
-import { readWaitingSums } from "#shop/payments/payouts/waiting.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import {
+  listBestSellers,
+  readProductSales,
+} from "#shop/reports/best-sellers/best-sellers.server.ts";
 import { recordMonth } from "#shop/reports/months/month-queries.server.ts";
 import { daysOfMonth } from "#shop/reports/months/month.ts";
-import { daysBefore, listMonths, readMonth } from "#shop/reports/months/months.server.ts";
+import {
+  daysBefore,
+  listMonths,
+  readMonth,
+  type MonthQuestion,
+} from "#shop/reports/months/months.server.ts";
 
-/** A screen of figures that no job makes, by what it shows. */
+/** What is measured beside the reports, by what it shows. */
 export type Screen = { readonly what: string; readonly read: () => Promise<unknown> };
 
 /**
@@ -48,20 +55,27 @@ export async function fillBooks(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The screens of months and money. */
-export function bookScreens(db: Db): readonly Screen[] {
-  const now = new Date();
-  const name = addDays(`${londonDay(now).slice(0, 7)}-01`, -1).slice(0, 7);
-  const locked = addDays(`${name}-01`, -1).slice(0, 7);
+/** The month that is over and not locked. */
+export function monthToLock(): MonthQuestion {
+  const name = addDays(`${londonDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
   const days = daysOfMonth(name);
   if (days === null) throw new Error(`${name} is no month.`);
+  return { ...days, name, isLocked: false, isFirstOpen: true };
+}
+
+/** What screens read beside their reports, and an act that reads as much. */
+export async function bookScreens(db: Db): Promise<readonly Screen[]> {
+  const now = new Date();
+  const sales = await readProductSales(db, londonDay(now));
+  const { name, ...days } = monthToLock();
+  const list = { sales, view: "look", category: null, after: null } as const;
   return [
-    { what: "months", read: () => listMonths(db, now) },
-    { what: "the month to lock", read: () => readMonth(db, name, now) },
-    { what: "a locked month", read: () => readMonth(db, locked, now) },
-    { what: "money: months of payouts", read: () => listPayoutMonths(db) },
-    { what: "money: what is not paid out yet", read: () => readWaitingSums(db) },
-    { what: "locking a month", read: () => lockAndTakeBack(db, { name, days, now }) },
+    { what: "best sellers: the list", read: () => listBestSellers(db, list) },
+    { what: "months: the list", read: () => listMonths(db, now) },
+    {
+      what: "locking a month after two years",
+      read: () => lockAndTakeBack(db, { name, days, now }),
+    },
   ];
 }
 

@@ -100,7 +100,9 @@ async function writeValues(tx: Db, rows: readonly ValueRow[]): Promise<void> {
   );
   await tx
     .insertInto("option_values")
-    .values(rows as unknown as { group_id: number; value: string; label: string; position: number }[])
+    .values(
+      rows as unknown as { group_id: number; value: string; label: string; position: number }[],
+    )
     .onConflict((conflict) =>
       conflict
         .columns(["group_id", "value"])

@@ -53,7 +53,10 @@ async function upload(rows: readonly (readonly CsvCell[])[]): Promise<string> {
 const stateOf = async (id: string) => (await findImport(db, id))?.import.state;
 const prices = async () =>
   (
-    await sql<{ price: number | null; count: number }>`select price_pence as price, count(*)::int as count
+    await sql<{
+      price: number | null;
+      count: number;
+    }>`select price_pence as price, count(*)::int as count
       from products where sku like 'G-%' group by 1 order by 1`.execute(db)
   ).rows;
 /** How many of the products the search has learned since they were filled in without its triggers. */

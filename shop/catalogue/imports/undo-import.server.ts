@@ -73,11 +73,7 @@ async function findImported(db: Db, id: string) {
 }
 
 /** Locks products that are deleted, so that nothing new is about them; false when one was changed since. */
-async function lockDeleted(
-  tx: Db,
-  ids: readonly number[],
-  present: Beginnings,
-): Promise<boolean> {
+async function lockDeleted(tx: Db, ids: readonly number[], present: Beginnings): Promise<boolean> {
   await sql`select id from products where id = any(${[...ids]}::int[]) order by id for update`.execute(
     tx,
   );

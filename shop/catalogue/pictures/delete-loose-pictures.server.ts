@@ -42,6 +42,6 @@ async function deleteOriginal(db: Db, name: string): Promise<void> {
     .updateTable("product_pictures")
     .set({ original_bytes: 0 })
     .where("source_hash", "=", name)
-    .where("original_bytes", ">", 0)
+    .where("original_bytes", ">", "0")
     .execute();
 }

@@ -64,7 +64,9 @@ export async function areSkusTaken(
       select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("productId" int, sku text)
       where exists (select from products p where p.sku = w.sku)
         or exists (select from option_values v join option_groups g on g.id = v.group_id
-          where v.sku = w.sku and g.product_id is distinct from w."productId")) as taken`.execute(tx);
+          where v.sku = w.sku and g.product_id is distinct from w."productId")) as taken`.execute(
+    tx,
+  );
   return rows[0]?.taken ?? true;
 }
 
