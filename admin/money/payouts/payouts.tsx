@@ -63,7 +63,7 @@ export default function Payouts() {
       <div className="mt-4">
         <ReadingNote reading={reading} />
         <LargeReport report={report} />
-        {report.answer !== null && <Sums {...report.answer} now={now} />}
+        {report.answer !== null && <Sums {...report.answer} />}
         {page.rows.length === 0 ? (
           <EmptyList title="No payouts">
             {reading.providerName} pays out a few days after the first sale. Each payout is compared
@@ -131,8 +131,8 @@ function Row({ row, now }: { row: ListedPayout; now: Date }) {
   );
 }
 
-function Sums({ months, waiting, now }: AnswerOf<"payouts"> & { now: Date }) {
-  const thisMonth = months.find(({ month }) => month === londonDay(now).slice(0, 7));
+function Sums({ today, months, waiting }: AnswerOf<"payouts">) {
+  const thisMonth = months.find(({ month }) => month === today.slice(0, 7));
   return (
     <Figures
       figures={[

@@ -101,27 +101,33 @@ export default function BestSellers() {
           />
           <CategoryForm key={category} {...{ view, category, categories }} />
           <LargeReport report={report} />
-          {list !== null && list.rows.length === 0 && <NoRows view={view} />}
-          {list !== null && list.rows.length > 0 && (
-            <BestSellerTable
-              {...{ rows: list.rows, actId, mayChange, result }}
+          {list !== null && (
+            <Rows
+              {...{ list, view, actId, mayChange, result }}
               listed={topSellers.map(({ sku }) => sku)}
             />
-          )}
-          {list !== null && (
-            <div className="mt-3 flex">
-              <Pager
-                seen={list.seen}
-                shown={list.rows.length}
-                total={list.counts[view]}
-                next={list.next}
-              />
-            </div>
           )}
         </div>
         <TopSellers {...{ topSellers, actId, mayChange, result }} />
       </div>
       <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+type RowsProps = Omit<Parameters<typeof BestSellerTable>[0], "rows"> & {
+  list: Awaited<ReturnType<typeof listBestSellers>>;
+  view: BestSellerView;
+};
+
+function Rows({ list, view, ...table }: RowsProps) {
+  const { rows, counts, seen, next } = list;
+  return (
+    <>
+      {rows.length === 0 ? <NoRows view={view} /> : <BestSellerTable rows={rows} {...table} />}
+      <div className="mt-3 flex">
+        <Pager seen={seen} shown={rows.length} total={counts[view]} next={next} />
+      </div>
     </>
   );
 }

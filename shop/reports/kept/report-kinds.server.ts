@@ -62,9 +62,9 @@ export const reportKinds = {
   vat_sums: (db: Db, days: ReportDays) => readVatSums(db, days),
   best_sellers: (db: Db, { today }: { readonly today: string }) => readProductSales(db, today),
   month: (db: Db, month: MonthQuestion) => readMonthFigures(db, month),
-  payouts: async (db: Db, _: { readonly today: string }) => {
-    const { since: __, ...waiting } = await readWaitingSums(db);
-    return { months: await listPayoutMonths(db), waiting };
+  payouts: async (db: Db, { today }: { readonly today: string }) => {
+    const { payments: _, refunds: __, since: ___, ...waiting } = await readWaitingSums(db);
+    return { today, months: await listPayoutMonths(db), waiting };
   },
 } as const;
 
