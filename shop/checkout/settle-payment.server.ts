@@ -82,7 +82,7 @@ export async function settlePage(
   );
 }
 
-/** How long a payment waits for products that an import is writing: less than a browser and Stripe wait for it. */
+/** How long a payment waits for products that an import is writing: less than a browser and the provider wait for it. */
 const WAITING_MS = 8_000;
 
 /** A payment page whose order is locked. */
