@@ -19,12 +19,17 @@ const CUSTOMERS = 20_000;
  * A shop with its example products and many orders of the last two years, on a PostgreSQL that is removed
  * afterwards: 3,000 of them to be made or packed, 1,500 on their way, 300 unpaid, the rest delivered,
  * refunded or never paid for, in the mode that the reader of the figures runs in. Summaries are made by the shop's own job.
+ * `more` are statements that add what only one benchmark needs.
  */
-export async function openBusyShop(orders: number, mode: PaymentMode = "live"): Promise<BusyShop> {
+export async function openBusyShop(
+  orders: number,
+  mode: PaymentMode = "live",
+  more: readonly string[] = [],
+): Promise<BusyShop> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-admin-"));
   const remove = () => fs.rmSync(dir, { recursive: true, force: true });
   const filled = startFilledPostgres(dir, (client) =>
-    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders(mode)]),
+    insertInBulk(client, [customers, ordersOf(orders), ...aboutOrders(mode), ...more]),
   );
   const postgres = await filled.catch((error: unknown) => {
     remove();

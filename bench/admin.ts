@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { openBusyShop, summariseAll } from "./admin-database.ts";
+import { measureProductsBesidePictures } from "./picture-load.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 import { measureProductsBesideStaff, STAFF } from "./staff-load.ts";
 
@@ -15,7 +16,7 @@ const SEARCH_LIMIT = 50;
 
 /**
  * The list of orders, whole pages as its readers get them: its views, sorts and later pages, and searches;
- * then product pages while staff work.
+ * then product pages while staff work, and while pictures are drawn.
  */
 export async function run(): Promise<Report> {
   const busy = await openBusyShop(ORDERS);
@@ -48,6 +49,7 @@ export async function run(): Promise<Report> {
     try {
       const staff = { url: shop.url, tokens, lists: queries };
       rows.push(...(await measureProductsBesideStaff(busy.db, staff)));
+      rows.push(...(await measureProductsBesidePictures(busy.db, staff)));
     } finally {
       await shop.stop();
     }

@@ -1,14 +1,20 @@
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
+import {
+  listBestSellers,
+  readProductSales,
+} from "#shop/reports/best-sellers/best-sellers.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
   reportKinds,
   type QuestionOf,
   type ReportKind,
 } from "#shop/reports/kept/report-kinds.server.ts";
+import { listMonths } from "#shop/reports/months/months.server.ts";
 import type { ReportRange } from "#shop/reports/report-range.ts";
 import { openBusyShop } from "./admin-database.ts";
+import { books, monthToLock } from "./report-screens.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 
 /** Two years of orders, so that the last one has 100,000. */
@@ -25,7 +31,7 @@ const AT_ONCE_DAYS = 18;
  * and what the job takes that makes the figures.
  */
 export async function run(): Promise<Report> {
-  const busy = await openBusyShop(ORDERS, paymentMode());
+  const busy = await openBusyShop(ORDERS, paymentMode(), books(paymentMode()));
   try {
     const { db } = busy;
     const rows: Figure[] = [{ what: "orders in two years", value: ORDERS, unit: "" }];
@@ -46,6 +52,11 @@ export async function run(): Promise<Report> {
       const make = reportKinds[kind] as (on: Db, question: unknown) => Promise<unknown>;
       await measure(`${kind}, a year, the job`, () => make(db, many[kind].asked));
     }
+    const sales = await readProductSales(db, londonDay(new Date()));
+    await measure(`best sellers, the list of them (limit ${LIMIT})`, () =>
+      listBestSellers(db, { sales, view: "look", category: null, after: null }),
+    );
+    await measure(`months, the list (limit ${LIMIT})`, () => listMonths(db, new Date()));
     return { name: "reports", rows };
   } finally {
     await busy.stop();
@@ -74,6 +85,11 @@ function questionsOf(count: number): Readonly<Record<ReportKind, Question>> {
     dispatched_lines: { days, kind: "late", after: null },
     funnel: days,
     vat: days,
+    vat_sums: days,
+    best_sellers: { today },
+    // The first open month reads all the locked ones, too.
+    month: { ...monthToLock(), isFirstOpen: count > AT_ONCE_DAYS },
+    payouts: { today },
   };
   return Object.fromEntries(
     Object.entries(asked).map(([kind, question]) => [kind, { days, asked: question as never }]),

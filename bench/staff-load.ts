@@ -148,7 +148,8 @@ function* acts(orders: Iterator<string, never>): Generator<Request, never> {
   }
 }
 
-async function productUrls(db: Db, url: string): Promise<readonly string[]> {
+/** The pages of the products that are on the shop. */
+export async function productUrls(db: Db, url: string): Promise<readonly string[]> {
   const products = await db
     .selectFrom("products")
     .select("slug")
@@ -158,7 +159,8 @@ async function productUrls(db: Db, url: string): Promise<readonly string[]> {
   return products.map(({ slug }) => `${url}/product/${slug}`);
 }
 
-function* forever<Item>(items: readonly Item[]): Generator<Item, never> {
+/** The items again and again. */
+export function* forever<Item>(items: readonly Item[]): Generator<Item, never> {
   if (items.length === 0) throw new Error("There is nothing to request.");
   for (;;) yield* items;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { waitForLocks } from "#shop/platform/database/wait-for-locks.server.ts";
 import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
 import type { NewOrder, Placed } from "#shop/orders/new-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -7,6 +8,8 @@ import { supersede, supersedeOldest } from "./supersede.server.ts";
 
 /** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
 const MAKING_ROOM_MS = 8_000;
+/** How long it begins again while a large import is writing a product of the order: also less than a browser waits. */
+const WAITING_MS = 20_000;
 
 export type PlaceRefused =
   | { readonly ok: false; readonly reason: "payment_unreachable" }
@@ -28,7 +31,9 @@ export async function placeOrderMakingRoom(
   const endsAt = Date.now() + MAKING_ROOM_MS;
   let mayReleaseReservations = true;
   for (;;) {
-    const placed = await placeOrder(db, newOrder, around);
+    const placed = await waitForLocks(Date.now() + WAITING_MS, () =>
+      placeOrder(db, newOrder, around),
+    );
     if (placed.ok) return placed;
     if (placed.reason === "full") {
       if (!(await supersedeOldest(db, placed.waiting)))

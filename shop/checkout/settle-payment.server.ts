@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { waitForLocks } from "#shop/platform/database/wait-for-locks.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
@@ -72,12 +73,17 @@ export async function settlePage(
   if (page?.state === "open" && options.expireOpen) page = await provider.expire(ref);
   if (page === null) return { state: "unknown" };
   const current = page;
-  return db.transaction().execute(async (tx) => {
-    const settlement = await settle(tx, current, options);
-    if (options.afterRestore?.withholdMails) await withholdNewMails(tx);
-    return settlement;
-  });
+  return waitForLocks(Date.now() + WAITING_MS, () =>
+    db.transaction().execute(async (tx) => {
+      const settlement = await settle(tx, current, options);
+      if (options.afterRestore?.withholdMails) await withholdNewMails(tx);
+      return settlement;
+    }),
+  );
 }
+
+/** How long a payment waits for products that an import is writing: less than a browser and the provider wait for it. */
+const WAITING_MS = 8_000;
 
 /** A payment page whose order is locked. */
 type Locked = {

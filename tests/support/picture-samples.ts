@@ -30,6 +30,19 @@ export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 }
 
+/** A photograph near both limits of an upload: 48 megapixels of noise, in nearly 20 MB. */
+export async function largestJpeg(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const part = { width: 1_000, height: 750, channels: 3, background: "#888" } as const;
+  const input = await sharp({ create: { ...part, noise } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...part, width: 8_000, height: 6_000 } })
+    .composite([{ input, tile: true }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
 /** A PNG of 900 megapixels in 110 KB. */
 export function pixelBomb(): Buffer {
   const side = 30_000;

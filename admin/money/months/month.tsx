@@ -8,8 +8,15 @@ import {
 } from "react-router";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { forgetReport, readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { lockMonth } from "#shop/reports/months/lock-month.server.ts";
-import { readMonth, type ListedMonth } from "#shop/reports/months/months.server.ts";
+import {
+  daysRead,
+  findMonth,
+  questionOf,
+  type ListedMonth,
+  type MonthFigures,
+} from "#shop/reports/months/months.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
@@ -18,6 +25,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Checks } from "#admin/reports/vat/checks.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { monthInWords } from "../month-in-words.ts";
@@ -28,12 +36,17 @@ import { MonthSums } from "./month-sums.tsx";
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const page = await readMonth(db(), params["month"] ?? "", new Date());
-  if (page === null) throw data(null, { status: 404 });
-  const { lockedBy } = page.month;
-  const names = await findStaffNames(db(), [lockedBy ?? ""]);
+  const found = await findMonth(db(), params["month"] ?? "", new Date());
+  if (found === null) throw data(null, { status: 404 });
+  const { lockedBy } = found.month;
+  const question = questionOf(found);
+  const [report, names] = await Promise.all([
+    readReport(db(), "month", { days: daysRead(question), question }),
+    findStaffNames(db(), [lockedBy ?? ""]),
+  ]);
   return {
-    ...page,
+    ...found,
+    report,
     lockedBy: names.get(lockedBy ?? "") ?? "The shop",
     mayLock: permission(sessionOf(context).staff.role, "months.lock") !== "no",
     actId: randomUUID(),
@@ -45,10 +58,18 @@ type MonthResult = FormResult & { readonly done?: string };
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const wanted = { act: actOf(args, field), seen: field("seen") };
-  const locked = await lockMonth(db(), args.params["month"] ?? "", wanted);
+  const name = args.params["month"] ?? "";
+  const locked = await lockMonth(db(), name, wanted);
   if (locked.ok) return data<MonthResult>({ done: "The month is locked." });
+  await lookAgain(name);
   if (locked.reason === "no_month") throw data(null, { status: 404 });
   return refusedForm(locked, { intent: "lock" }, texts);
+}
+
+/** Figures that a job has made are made again: they are others by now. */
+async function lookAgain(name: string): Promise<void> {
+  const found = await findMonth(db(), name, new Date());
+  if (found !== null) await forgetReport(db(), "month", questionOf(found));
 }
 
 const texts: Readonly<Record<string, string>> = {
@@ -68,7 +89,7 @@ function nextLink(month: ListedMonth | null) {
 /** A month: whether its documents are its money, and its money came to the bank. */
 export default function Month() {
   const page = useLoaderData<typeof loader>();
-  const { month, sums, changes, changedSince, checks, lockedBy } = page;
+  const { month, report, lockedBy } = page;
   const result: MonthResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -79,6 +100,20 @@ export default function Month() {
       />
       <DoneStrip text={result?.done} next={nextLink(page.nextToLock)} />
       <ConflictStrip text={result?.formError} />
+      <LargeReport report={report} />
+      {report.answer !== null && <Figures {...page} {...report.answer} />}
+    </>
+  );
+}
+
+type FiguresProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "month"> &
+  Parameters<typeof Locking>[0] &
+  MonthFigures;
+
+function Figures({ sums, changes, changedSince, checks, ...page }: FiguresProps) {
+  const { month } = page;
+  return (
+    <>
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-2">
         <Section title="Sums" className="" note={month.lockedAt ? "as locked" : undefined}>
           <MonthSums sums={sums} />
@@ -86,7 +121,7 @@ export default function Month() {
         {month.state !== "locked" && (
           <Section title="Checks" className="">
             <Checks checks={checks} />
-            <Locking {...page} />
+            <Locking {...page} checks={checks} />
           </Section>
         )}
       </div>

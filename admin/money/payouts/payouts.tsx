@@ -7,17 +7,18 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { formatShortDay, londonDay } from "#shop/kit/time.ts";
+import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { listPayoutMonths } from "#shop/payments/payouts/payout-months.server.ts";
 import { listPayouts, type ListedPayout } from "#shop/payments/payouts/payouts.server.ts";
-import { readWaitingSums } from "#shop/payments/payouts/waiting.server.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
+import type { AnswerOf } from "#shop/reports/kept/report-kinds.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { readTextFields } from "#admin/http/form.server.ts";
+import { LargeReport } from "#admin/reports/large-report.tsx";
 import { MoneyTabs } from "../money-tabs.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { Months } from "./months.tsx";
@@ -27,16 +28,20 @@ import { FetchAgain, ReadingNote, readInWords } from "./reading.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
+/** The sums of the page are of 24 months of payouts. */
+const ADDED_UP_DAYS = 730;
+
 export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   const after = new URL(args.request.url).searchParams.get("after");
-  const [page, months, waiting, reading] = await Promise.all([
+  const today = londonDay(now);
+  const days = { firstDay: addDays(today, -ADDED_UP_DAYS), lastDay: today };
+  const [page, report, reading] = await Promise.all([
     listPayouts(db(), after),
-    listPayoutMonths(db()),
-    readWaitingSums(db()),
+    readReport(db(), "payouts", { days, question: { today } }),
     readReading(args, now),
   ]);
-  return { page, months, waiting, reading, now, actId: randomUUID() };
+  return { page, report, reading, now, actId: randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,9 +52,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The payouts to the bank, and whether each is what the shop's own books say. */
 export default function Payouts() {
-  const { page, months, waiting, reading, now, actId } = useLoaderData<typeof loader>();
+  const { page, report, reading, now, actId } = useLoaderData<typeof loader>();
   const result: FormResult | undefined = useActionData<typeof action>();
-  const thisMonth = months.find(({ month }) => month === londonDay(now).slice(0, 7));
   return (
     <>
       <PageHead title="Payouts" note={readInWords(reading)}>
@@ -58,13 +62,8 @@ export default function Payouts() {
       <MoneyTabs current="payouts" />
       <div className="mt-4">
         <ReadingNote reading={reading} />
-        <Figures
-          figures={[
-            ["Not paid out yet", formatSum(waiting.paymentsPence + waiting.refundsPence)],
-            ["Paid out this month", formatSum(thisMonth?.paidOut ?? 0)],
-            ["Fees this month", formatSum(0 - (thisMonth?.fees ?? 0))],
-          ]}
-        />
+        <LargeReport report={report} />
+        {report.answer !== null && <Sums {...report.answer} />}
         {page.rows.length === 0 ? (
           <EmptyList title="No payouts">
             {reading.providerName} pays out a few days after the first sale. Each payout is compared
@@ -76,7 +75,7 @@ export default function Payouts() {
         <div className="flex py-4">
           <Pager seen={page.seen} next={page.next} shown={page.rows.length} total={null} />
         </div>
-        <Months months={months} />
+        {report.answer !== null && <Months months={report.answer.months} />}
       </div>
     </>
   );
@@ -129,5 +128,18 @@ function Row({ row, now }: { row: ListedPayout; now: Date }) {
       ))}
       <td className="figure money whitespace-nowrap font-semibold">{formatSum(row.amountPence)}</td>
     </tr>
+  );
+}
+
+function Sums({ today, months, waiting }: AnswerOf<"payouts">) {
+  const thisMonth = months.find(({ month }) => month === today.slice(0, 7));
+  return (
+    <Figures
+      figures={[
+        ["Not paid out yet", formatSum(waiting.paymentsPence + waiting.refundsPence)],
+        ["Paid out this month", formatSum(thisMonth?.paidOut ?? 0)],
+        ["Fees this month", formatSum(0 - (thisMonth?.fees ?? 0))],
+      ]}
+    />
   );
 }

@@ -10,13 +10,14 @@ import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { listTopSellers } from "#shop/catalogue/top-sellers/top-sellers.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { listBestSellers } from "#shop/reports/best-sellers/best-sellers.server.ts";
+import { bestSellerDays, listBestSellers } from "#shop/reports/best-sellers/best-sellers.server.ts";
 import {
   bestSellerViews,
   LONG_DAYS,
   PROVING_DAYS,
   type BestSellerView,
 } from "#shop/reports/best-sellers/best-sellers.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
@@ -31,6 +32,7 @@ import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { HowCounted } from "../../reports/how-counted.tsx";
+import { LargeReport } from "../../reports/large-report.tsx";
 import { changeBestSellers, type BestSellerResult } from "./best-seller-forms.server.ts";
 import { BestSellerTable } from "./best-seller-table.tsx";
 import { TopSellers } from "./top-sellers.tsx";
@@ -45,9 +47,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("category");
   const category = categories.find(({ slug }) => slug === asked)?.slug ?? null;
   const today = londonDay(new Date());
-  const list = { today, view: view as BestSellerView, category, after };
+  const report = await readReport(db(), "best_sellers", {
+    days: bestSellerDays(today).year,
+    question: { today },
+  });
+  const list = { view: view as BestSellerView, category, after };
   return {
-    ...(await listBestSellers(db(), list)),
+    list:
+      report.answer === null
+        ? null
+        : await listBestSellers(db(), { ...list, sales: report.answer }),
+    // The page needs no sums of products that it does not show.
+    report: report.answer === null ? report : { ...report, answer: true },
     view: view as BestSellerView,
     category,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
@@ -64,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The best-seller flags with the sales that prove them, and the list of top sellers. */
 export default function BestSellers() {
-  const { rows, counts, seen, next, view, category, categories, topSellers, ...page } =
+  const { list, report, view, category, categories, topSellers, ...page } =
     useLoaderData<typeof loader>();
   const result: BestSellerResult | undefined = useActionData<typeof action>();
   useMovedFocus(result?.moved);
@@ -84,26 +95,39 @@ export default function BestSellers() {
             views={bestSellerViews.map((key) => ({
               key: key === "look" ? null : key,
               name: viewNames[key],
-              count: counts[key],
+              count: list?.counts[key],
             }))}
             current={view === "look" ? null : view}
           />
           <CategoryForm key={category} {...{ view, category, categories }} />
-          {rows.length === 0 ? (
-            <NoRows view={view} />
-          ) : (
-            <BestSellerTable
-              {...{ rows, actId, mayChange, result }}
+          <LargeReport report={report} />
+          {list !== null && (
+            <Rows
+              {...{ list, view, actId, mayChange, result }}
               listed={topSellers.map(({ sku }) => sku)}
             />
           )}
-          <div className="mt-3 flex">
-            <Pager seen={seen} shown={rows.length} total={counts[view]} next={next} />
-          </div>
         </div>
         <TopSellers {...{ topSellers, actId, mayChange, result }} />
       </div>
       <HowCounted figures={howCounted} />
+    </>
+  );
+}
+
+type RowsProps = Omit<Parameters<typeof BestSellerTable>[0], "rows"> & {
+  list: Awaited<ReturnType<typeof listBestSellers>>;
+  view: BestSellerView;
+};
+
+function Rows({ list, view, ...table }: RowsProps) {
+  const { rows, counts, seen, next } = list;
+  return (
+    <>
+      {rows.length === 0 ? <NoRows view={view} /> : <BestSellerTable rows={rows} {...table} />}
+      <div className="mt-3 flex">
+        <Pager seen={seen} shown={rows.length} total={counts[view]} next={next} />
+      </div>
     </>
   );
 }

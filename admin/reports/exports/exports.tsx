@@ -18,14 +18,15 @@ import {
   settingNames,
   type ExportSettings,
 } from "#shop/reports/exports/export-settings.ts";
+import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { periodInWords } from "#shop/reports/vat/vat-period.ts";
-import { readVatSums } from "#shop/reports/vat/vat-report.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
+import { LargeReport } from "../large-report.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { readChoice } from "./choice.ts";
 import { ExportForm } from "./export-form.tsx";
@@ -40,14 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const choice = readChoice((name) => query.get(name) ?? "", now);
-  const [settings, sums] = await Promise.all([
+  const days = choice.days && { firstDay: choice.days.firstDay, lastDay: choice.days.lastDay };
+  const [settings, report] = await Promise.all([
     readExportSettings(db()),
-    choice.days === null ? null : readVatSums(db(), choice.days),
+    days === null ? null : readReport(db(), "vat_sums", { days, question: days }),
   ]);
   const page = {
     choice,
     months: monthsUntil(londonDay(now)),
-    sums,
+    report,
     settings,
     mayChange: permission(sessionOf(context).staff.role, "settings.change") !== "no",
     actId: randomUUID(),
@@ -98,7 +100,7 @@ function readSettings(field: SentFields): ExportSettings {
 
 /** Files for the accounts: which days, which format, and what is in them. */
 export default function Exports() {
-  const { choice, months, sums, settings, mayChange, actId } = useLoaderData<typeof loader>();
+  const { choice, months, report, settings, mayChange, actId } = useLoaderData<typeof loader>();
   const result: ExportsResult | undefined = useActionData<typeof action>();
   return (
     <>
@@ -108,7 +110,8 @@ export default function Exports() {
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <ExportForm {...{ choice, months, actId }} />
-          {sums !== null && <ExportSums sums={sums} />}
+          {report !== null && <LargeReport report={report} />}
+          {report !== null && report.answer !== null && <ExportSums sums={report.answer} />}
         </div>
         <SettingsSection {...{ settings, mayChange, actId, result }} />
       </div>

@@ -8,7 +8,7 @@ import { grossPence } from "#shop/tax/vat.ts";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { applyChanges, type ChangeRefusal } from "./change-product.server.ts";
-import { writeOptions } from "./content-queries.server.ts";
+import { writeOptions } from "./write-options.server.ts";
 import { selectFields } from "./editing-queries.server.ts";
 import { keepingVersions } from "./keep-version.server.ts";
 import { toGrid } from "./options/grid-content.ts";
@@ -53,7 +53,7 @@ export async function bringBackVersion(
       const applied = await applyChanges(tx, product, changesTo(product.fields, content));
       if (!applied.ok && !(applied.reason === "unchanged" && hasOtherOptions)) return applied;
       if (hasOtherOptions) {
-        await writeOptions(tx, productId, version.content.options);
+        await writeOptions(tx, [{ productId, groups: version.content.options }]);
         await writeListPricesOf(tx, productId);
       }
       const fields: AuditedChanges = applied.ok ? applied.value : {};

@@ -2,14 +2,27 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { priceFromText } from "#shop/catalogue/price.ts";
 import { selectFields } from "./editing-queries.server.ts";
-import type { GroupContent, ProductContent, ValueContent } from "./product-content.ts";
+import type { GroupContent, ProductContent } from "./product-content.ts";
+
+/** Products that one statement reads: with their options and pictures, far below the limit of a statement. */
+const CHUNK = 500;
 
 /** The content of products as it is now, by product id. */
 export async function selectContents(
   db: Db,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ProductContent>> {
-  const ids = [...productIds];
+  const contents = new Map<number, ProductContent>();
+  for (let at = 0; at < productIds.length; at += CHUNK)
+    for (const [id, content] of await selectChunk(db, productIds.slice(at, at + CHUNK)))
+      contents.set(id, content);
+  return contents;
+}
+
+async function selectChunk(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ProductContent>> {
   const [fields, options, { rows: pictures }] = await Promise.all([
     selectFields(db, ids),
     selectOptions(db, ids),
@@ -19,7 +32,7 @@ export async function selectContents(
         select coalesce(array_agg(coalesce(address, shipped_view, source_hash) order by position, id)
           filter (where deleted_at is null), '{}') as pictures
         from product_pictures where product_id = p.id having count(*) > 0) as rows on true
-      where p.id = any(${ids}::int[])`.execute(db),
+      where p.id = any(${[...ids]}::int[])`.execute(db),
   ]);
   const picturesOf = new Map(pictures.map((row) => [row.id, row.pictures]));
   return new Map(
@@ -42,9 +55,6 @@ const OUTSIDE = ["group_id", "position"];
 const unsaid = sql`case when v.sku is null then array['sku'] else '{}' end
   || case when v.is_available then array['is_available'] else '{}' end`;
 
-/** What a content that does not say it stands for. */
-const SAID = { sku: null, is_available: true };
-
 async function selectOptions(
   db: Db,
   ids: readonly number[],
@@ -58,55 +68,4 @@ async function selectOptions(
     db,
   );
   return new Map(rows.map((row) => [row.product_id, row.groups]));
-}
-
-/**
- * Writes the options of a locked product: groups and values that stay keep their rows, and with them their
- * stock; the others are added or removed.
- */
-export async function writeOptions(
-  tx: Db,
-  productId: number,
-  groups: readonly GroupContent[],
-): Promise<void> {
-  await sql`delete from option_groups where product_id = ${productId}
-    and key <> all(${groups.map(({ key }) => key)}::text[])`.execute(tx);
-  for (const [position, { key, name, values }] of groups.entries()) {
-    const { id } = await tx
-      .insertInto("option_groups")
-      .values({ product_id: productId, key, name, position })
-      .onConflict((conflict) =>
-        conflict.columns(["product_id", "key"]).doUpdateSet({ name, position }),
-      )
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await writeValues(tx, id, values);
-  }
-}
-
-async function writeValues(
-  tx: Db,
-  groupId: number,
-  values: readonly ValueContent[],
-): Promise<void> {
-  await sql`delete from option_values where group_id = ${groupId}
-    and value <> all(${values.map(({ value }) => value)}::text[])`.execute(tx);
-  // Only one value at a time is the default, at every statement.
-  await tx
-    .updateTable("option_values")
-    .set({ is_default: false })
-    .where("group_id", "=", groupId)
-    .where("is_default", "=", true)
-    .execute();
-  for (const [position, { value, ...rest }] of values.entries()) {
-    const columns = { ...SAID, ...rest, position } as unknown as {
-      label: string;
-      position: number;
-    };
-    await tx
-      .insertInto("option_values")
-      .values({ group_id: groupId, value, ...columns })
-      .onConflict((conflict) => conflict.columns(["group_id", "value"]).doUpdateSet(columns))
-      .execute();
-  }
 }

@@ -10,7 +10,7 @@ import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { copyProduct, insertDraft, newSku, newSlug } from "./create-queries.server.ts";
 import { findMissing } from "./editing-queries.server.ts";
 import { isValue } from "./field-kinds.ts";
-import { keepFirstVersions } from "./keep-version.server.ts";
+import { keepVersions } from "./keep-version.server.ts";
 import { PRICE_MAX } from "./product-fields.ts";
 import { selectBySku } from "./product-list-queries.server.ts";
 
@@ -70,7 +70,7 @@ export async function createProduct(
         ? await insertDraft(tx, sku, wanted)
         : await copyProduct(tx, original.id, { sku, wanted });
     await writeListPricesOf(tx, id);
-    await keepFirstVersions(tx, [id], { act, action: named.action });
+    await keepVersions(tx, [id], { act, action: named.action });
     audit({ sku: { from: null, to: sku }, name: { from: null, to: product.name } });
     return done(sku);
   });

@@ -8,7 +8,8 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { bringBackVersion } from "./bring-back.server.ts";
 import { changeProduct } from "./change-product.server.ts";
-import { selectContents, writeOptions } from "./content-queries.server.ts";
+import { selectContents } from "./content-queries.server.ts";
+import { writeOptions } from "./write-options.server.ts";
 import { keepingVersions } from "./keep-version.server.ts";
 import type { ProductChanges } from "./product-fields.ts";
 import { listVersions, readContent } from "./version-list.server.ts";
@@ -70,7 +71,7 @@ it("a version comes back to the penny, with its options in their order, but not 
   const named = { productIds: [id], act: ownersAct(), action: "change_options" };
   await db.transaction().execute((tx) =>
     keepingVersions(tx, named, async () => {
-      await writeOptions(tx, id, changed);
+      await writeOptions(tx, [{ productId: id, groups: changed }]);
       return { ok: true as const, value: null };
     }),
   );

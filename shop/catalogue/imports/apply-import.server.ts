@@ -3,18 +3,27 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { selectContents } from "#shop/catalogue/editing/content-queries.server.ts";
 import { lockNewNames } from "#shop/catalogue/editing/create-queries.server.ts";
-import { keepFirstVersions, keepingVersions } from "#shop/catalogue/editing/keep-version.server.ts";
+import {
+  keepBeginnings,
+  keepVersions,
+  lockUnchanged,
+} from "#shop/catalogue/editing/keep-version.server.ts";
 import { toGrid } from "#shop/catalogue/editing/options/grid-content.ts";
-import { selectTakenSkus } from "#shop/catalogue/editing/options/option-grid-queries.server.ts";
+import { areSkusTaken } from "#shop/catalogue/editing/options/option-grid-queries.server.ts";
+import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 import { fingerprintOf } from "#shop/catalogue/editing/version-list.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { saveNewProducts, selectWanted, type WantedLine } from "./import-lines-queries.server.ts";
 import { moveImport } from "./imports-queries.server.ts";
 import { queuePictures } from "./queue-pictures.server.ts";
 import { findTakenNames } from "./taken-names-queries.server.ts";
-import { insertDrafts, writeContents, type ContentChange } from "./write-contents.server.ts";
+import {
+  hasSameOptions,
+  insertDrafts,
+  writeContents,
+  type ContentChange,
+} from "./write-contents.server.ts";
 
 type Applying = {
   readonly act: Act;
@@ -27,67 +36,87 @@ type Applying = {
 /**
  * Writes exactly what the dry run showed, all products in one transaction: each is kept as a version, the audit log has
  * one row. Refused when a product, an address, an SKU or VAT is another since the dry run, and then nothing is changed.
+ * Everything is read before the products are locked, because orders of them wait until the commit.
  */
 export async function applyImport(
   db: Db,
   id: string,
-  { act, vatRateBp, tell }: Applying,
+  applying: Applying,
 ): Promise<Done<number> | Refused<"changed_meanwhile" | "act_reused">> {
-  const subject = { kind: "product_import", id };
-  const named = { act, action: "import_products", subject, input: {} };
-  return withAct<number, "changed_meanwhile">(db, named, async (tx, audit) => {
-    const lines = await selectWanted(tx, id);
-    const changed = lines.flatMap(({ product_id: productId }) => productId ?? []);
-    const fresh = lines.filter(({ product_id: productId }) => productId === null);
-    const versioned = { productIds: changed, act, action: named.action };
-    return keepingVersions(tx, versioned, async () => {
-      const present = await selectContents(tx, changed);
-      const isAsSeen =
-        vatRateBp === vatRateOn(londonDay(new Date())) &&
-        lines.every(({ product_id: productId, seen }) => {
-          const content = productId === null ? undefined : present.get(productId);
-          return productId === null || (content !== undefined && fingerprintOf(content) === seen);
-        });
-      if (!isAsSeen || (await takesNames(tx, lines, present))) return refused("changed_meanwhile");
-      const added = await insertDrafts(
-        tx,
-        fresh.map(({ sku, wanted: content, stock }) => ({ sku, content, stock })),
-      );
-      const changes = lines.flatMap(({ sku, product_id: known, wanted: to }): ContentChange[] => {
-        const productId = known ?? added.get(sku);
-        if (productId === undefined) throw new Error(`${sku} was not added`);
-        return [{ productId, from: known === null ? null : (present.get(known) ?? null), to }];
-      });
-      await writeContents(tx, changes, tell);
-      await keepFirstVersions(tx, [...added.values()], { act, action: named.action });
-      await saveNewProducts(tx, id);
-      await queuePictures(tx, id, lines);
-      const moved = { from: "applying", to: "applied", applied_at: new Date() } as const;
-      if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being applied`);
-      audit({ new: { from: null, to: fresh.length }, changed: { from: null, to: changed.length } });
-      return done(lines.length);
+  const lines = await selectWanted(db, id);
+  const changed = lines.flatMap(({ product_id: productId }) => productId ?? []);
+  const before = await keepBeginnings(db, changed);
+  const isAsSeen =
+    applying.vatRateBp === vatRateOn(londonDay(new Date())) &&
+    lines.every(({ product_id: productId, seen }) => {
+      const content = productId === null ? undefined : before.contents.get(productId);
+      return productId === null || (content !== undefined && fingerprintOf(content) === seen);
     });
+  if (!isAsSeen) return refused("changed_meanwhile");
+  const subject = { kind: "product_import", id };
+  const named = { act: applying.act, action: ACTION, subject, input: {} };
+  return withAct<number, "changed_meanwhile">(db, named, async (tx, audit) => {
+    const isFree =
+      (await lockUnchanged(tx, changed, before)) && !(await takesNames(tx, lines, before.contents));
+    if (!isFree) return refused("changed_meanwhile");
+    const fresh = lines.filter(({ product_id: productId }) => productId === null);
+    await write(tx, { lines, fresh, before: before.contents }, applying);
+    await saveNewProducts(tx, id);
+    await queuePictures(tx, id, lines);
+    const moved = { from: "applying", to: "applied", applied_at: new Date() } as const;
+    if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being applied`);
+    audit({ new: { from: null, to: fresh.length }, changed: { from: null, to: changed.length } });
+    return done(lines.length);
   });
+}
+
+const ACTION = "import_products";
+
+type Writing = {
+  readonly lines: readonly WantedLine[];
+  /** Those of products that are not there yet. */
+  readonly fresh: readonly WantedLine[];
+  readonly before: ReadonlyMap<number, ProductContent>;
+};
+
+async function write(tx: Db, { lines, fresh, before }: Writing, { act, tell }: Applying) {
+  const added = await insertDrafts(
+    tx,
+    fresh.map(({ sku, wanted: content, stock }) => ({ sku, content, stock })),
+  );
+  const changes = lines.map(({ sku, product_id: known, wanted: to }): ContentChange => {
+    const productId = known ?? added.get(sku);
+    if (productId === undefined) throw new Error(`${sku} was not added`);
+    return { productId, from: known === null ? null : (before.get(known) ?? null), to };
+  });
+  await writeContents(tx, changes, tell);
+  const written = changes.map(({ productId }) => productId);
+  await keepVersions(tx, written, { act, action: ACTION });
 }
 
 /** Whether something else has an address or an SKU that a line asks for. Until the commit nobody takes one. */
 async function takesNames(
   tx: Db,
   lines: readonly WantedLine[],
-  present: ReadonlyMap<number, ContentChange["to"]>,
+  before: ReadonlyMap<number, ProductContent>,
 ): Promise<boolean> {
-  await lockNewNames(tx);
-  const names = lines.map(({ sku, product_id: productId, wanted }) => ({
-    sku,
-    productId,
-    slug: wanted.fields.slug ?? "",
-  }));
+  const present = ({ product_id: productId }: WantedLine) =>
+    productId === null ? undefined : before.get(productId);
+  const names = lines
+    .filter((line) => present(line)?.fields.slug !== line.wanted.fields.slug)
+    .map(({ sku, product_id: productId, wanted }) => ({
+      sku,
+      productId,
+      slug: wanted.fields.slug ?? "",
+    }));
+  if (names.length > 0) await lockNewNames(tx);
   if (await findTakenNames(tx, names)) return true;
-  for (const { product_id: productId, wanted } of lines) {
-    const now = productId === null ? undefined : present.get(productId);
-    if (JSON.stringify(now?.options ?? []) === JSON.stringify(wanted.options)) continue;
-    const taken = await selectTakenSkus(tx, productId ?? 0, toGrid(wanted.options));
-    if (taken.length > 0) return true;
-  }
-  return false;
+  const skus = lines
+    .filter((line) => !hasSameOptions(present(line), line.wanted))
+    .flatMap(({ product_id: productId, wanted }) =>
+      toGrid(wanted.options).flatMap(({ values }) =>
+        values.filter(({ sku }) => sku !== "").map(({ sku }) => ({ productId, sku })),
+      ),
+    );
+  return areSkusTaken(tx, skus);
 }

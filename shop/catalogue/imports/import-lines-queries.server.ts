@@ -91,11 +91,21 @@ export type WantedLine = {
   readonly picture_alts: readonly string[];
 };
 
+/** Lines that one statement reads, with everything that their products are to have. */
+const CHUNK = 1_000;
+
+/** Everything that an import writes, in the order of its file. */
 export async function selectWanted(db: Db, id: string): Promise<readonly WantedLine[]> {
-  const { rows } = await sql<WantedLine>`
-    select position, sku, product_id, wanted, seen, stock, pictures, picture_alts from product_import_lines
-    where import_id = ${id} and kind in ('new', 'changed') order by position`.execute(db);
-  return rows;
+  const lines: WantedLine[] = [];
+  for (let last = -1; ;) {
+    const { rows } = await sql<WantedLine>`
+      select position, sku, product_id, wanted, seen, stock, pictures, picture_alts from product_import_lines
+      where import_id = ${id} and kind in ('new', 'changed') and position > ${last}
+      order by position limit ${CHUNK}`.execute(db);
+    lines.push(...rows);
+    if (rows.length < CHUNK) return lines;
+    last = rows.at(-1)?.position ?? last;
+  }
 }
 
 /** Stores which products the new lines have become. */

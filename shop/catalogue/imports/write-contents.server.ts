@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { decimalPounds } from "#shop/kit/money.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { writeOptions } from "#shop/catalogue/editing/content-queries.server.ts";
+import { writeOptions } from "#shop/catalogue/editing/write-options.server.ts";
 import { linesOf } from "#shop/catalogue/editing/field-kinds.ts";
 import { columnsOf } from "#shop/catalogue/editing/editing-queries.server.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
@@ -18,29 +18,64 @@ export type ContentChange = {
 const CHUNK = 500;
 
 /**
- * Makes locked products what they are to be, many at once: fields, price, options and related products. Stock and
- * pictures stay as they are.
+ * Makes locked products what they are to be, many at once: fields, price, options and related products, only what is
+ * another. Stock and pictures stay as they are.
  */
 export async function writeContents(
   tx: Db,
   changes: readonly ContentChange[],
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += CHUNK) {
-    const chunk = changes.slice(at, at + CHUNK);
-    await writeRows(tx, chunk);
-    for (const { productId, from, to } of chunk)
-      if (JSON.stringify(from?.options ?? []) !== JSON.stringify(to.options))
-        await writeOptions(tx, productId, to.options);
-    await writeListPricesOf(tx, ...chunk.map(({ productId }) => productId));
-    await tell(at + chunk.length);
-  }
+  let written = 0;
+  for (const { columns, changes: same } of byColumns(changes))
+    for (let at = 0; at < same.length; at += CHUNK) {
+      const chunk = same.slice(at, at + CHUNK);
+      await writeRows(tx, chunk, columns);
+      const optioned = chunk.filter(({ from, to }) => !hasSameOptions(from ?? undefined, to));
+      await writeOptions(
+        tx,
+        optioned.map(({ productId, to }) => ({ productId, groups: to.options })),
+      );
+      const priced = columns.includes("base_price") ? chunk : optioned;
+      await writeListPricesOf(tx, ...priced.map(({ productId }) => productId));
+      written += chunk.length;
+      await tell(written);
+    }
   // After all products are there: they may name each other.
   const related = changes.filter(
     ({ from, to }) => (from?.fields.related ?? "") !== (to.fields.related ?? ""),
   );
   for (let at = 0; at < related.length; at += CHUNK)
     await writeRelated(tx, related.slice(at, at + CHUNK));
+}
+
+export function hasSameOptions(one: ProductContent | undefined, other: ProductContent): boolean {
+  return JSON.stringify(one?.options ?? []) === JSON.stringify(other.options);
+}
+
+type SameColumns = { readonly columns: readonly string[]; readonly changes: ContentChange[] };
+
+/**
+ * The changes by the columns that each writes. Columns that stay as they are are left out: most triggers of products,
+ * such as those of the search, follow the columns that a statement names.
+ */
+function byColumns(changes: readonly ContentChange[]): readonly SameColumns[] {
+  const groups = new Map<string, SameColumns>();
+  for (const change of changes) {
+    const columns = changedColumns(change);
+    const key = columns.join(" ");
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { columns, changes: [change] });
+    else known.changes.push(change);
+  }
+  return [...groups.values()];
+}
+
+function changedColumns({ from, to }: ContentChange): readonly string[] {
+  if (from === null) return names;
+  const was = storedColumns(from);
+  const wanted = storedColumns(to);
+  return names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(wanted[name]));
 }
 
 /** The columns of a product that its content has, with their types. */
@@ -76,26 +111,33 @@ const types = {
 } as const;
 const names = Object.keys(types);
 
-async function writeRows(tx: Db, changes: readonly ContentChange[]): Promise<void> {
-  const rows = changes.map(({ productId, to: { fields, netPence } }) => {
-    const { related: _, ...others } = fields;
-    const columns = columnsOf(others);
-    return {
-      id: productId,
-      ...columns,
-      details: JSON.parse(String(columns["details"])) as unknown,
-      base_price: netPence === null ? "NaN" : decimalPounds(netPence),
-    };
-  });
-  const columns = sql.raw(
+async function writeRows(
+  tx: Db,
+  changes: readonly ContentChange[],
+  columns: readonly string[],
+): Promise<void> {
+  if (columns.length === 0) return;
+  const rows = changes.map(({ productId, to }) => ({ id: productId, ...storedColumns(to) }));
+  const typed = sql.raw(
     Object.entries(types)
       .map(([name, type]) => `${name} ${type}`)
       .join(", "),
   );
   await sql`
-    update products set ${sql.raw(names.map((name) => `${name} = wanted.${name}`).join(", "))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id int, ${columns})
+    update products set ${sql.raw(columns.map((name) => `${name} = wanted.${name}`).join(", "))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id int, ${typed})
     where products.id = wanted.id`.execute(tx);
+}
+
+/** The columns of a content as the database stores them. */
+function storedColumns({ fields, netPence }: ProductContent): Readonly<Record<string, unknown>> {
+  const { related: _, ...others } = fields;
+  const columns = columnsOf(others);
+  return {
+    ...columns,
+    details: JSON.parse(String(columns["details"])) as unknown,
+    base_price: netPence === null ? "NaN" : decimalPounds(netPence),
+  };
 }
 
 async function writeRelated(tx: Db, changes: readonly ContentChange[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
@@ -66,7 +67,7 @@ export async function addPicture(
           state: "processing",
           file_name: input.fileName,
           alt: alt.slice(0, ALT_MAX).toWellFormed(),
-          bytes: content.length,
+          original_bytes: content.length,
           added_by: act.actor.id,
         })
         .execute();
@@ -99,7 +100,7 @@ async function stopOf(
   if (pictures.filter(({ state }) => state !== "refused").length >= PICTURES_MAX) return "too_many";
   const { bytes } = await tx
     .selectFrom("product_pictures")
-    .select((each) => each.fn.sum<string | null>("bytes").as("bytes"))
+    .select(sql<string | null>`sum(bytes + original_bytes)`.as("bytes"))
     .executeTakeFirstOrThrow();
   return Number(bytes) > PICTURES_TOTAL_BYTES ? "no_space" : null;
 }

@@ -20,7 +20,7 @@ export async function copyPictures(tx: Db, from: number, to: number): Promise<vo
     const id = randomUUID();
     await tx
       .insertInto("product_pictures")
-      .values({ ...row, id, product_id: to })
+      .values({ ...row, id, product_id: to, original_bytes: 0 })
       .execute();
     if (row.state === "processing" || isCutting(row)) await queuePicture(tx, id);
   }

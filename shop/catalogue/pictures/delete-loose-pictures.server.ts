@@ -28,9 +28,20 @@ export async function deleteLoosePictures(db: Db): Promise<void> {
   const sources = new Set(rows.map((row) => row.source_hash));
   const sizes = new Set(rows.map((row) => row.sizes));
   for (const name of await listOldPictures("picture-originals", ORIGINAL_DAYS * DAY_MINUTES))
-    if (!waiting.has(name)) await deletePicture("picture-originals", name);
+    if (!waiting.has(name)) await deleteOriginal(db, name);
   for (const name of await listOldPictures("picture-masters", DAY_MINUTES))
     if (!sources.has(name.slice(0, 64))) await deletePicture("picture-masters", name);
   for (const name of await listOldPictures("pictures", DELETED_DAYS * DAY_MINUTES))
     if (!sizes.has(name.slice(0, 65))) await deletePicture("pictures", name);
+}
+
+/** Deletes a file as it was sent; from then on it does not count towards what all uploads may need. */
+async function deleteOriginal(db: Db, name: string): Promise<void> {
+  await deletePicture("picture-originals", name);
+  await db
+    .updateTable("product_pictures")
+    .set({ original_bytes: 0 })
+    .where("source_hash", "=", name)
+    .where("original_bytes", ">", "0")
+    .execute();
 }

@@ -78,7 +78,7 @@ async function findMaster(db: Db, { id, source }: Upload): Promise<Buffer | null
   const master = original && (await makeMaster(original));
   if (master === null) {
     await stored
-      .set({ state: "refused", refusal: original ? "broken" : "lost", bytes: 0 })
+      .set({ state: "refused", refusal: original ? "broken" : "lost", bytes: 0, original_bytes: 0 })
       .execute();
     await deletePicture("picture-originals", source);
     return null;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -158,4 +158,40 @@ it("a file is kept as it was sent for 30 days, and longer while its picture wait
   age(31);
   await deleteLoosePictures(db);
   expect(sent()).toHaveLength(before + 1);
+});
+
+it("the file as it was sent counts towards what all uploads may need, once, and for as long as it is kept", async () => {
+  const counted = async () =>
+    Number(
+      (
+        await db
+          .selectFrom("product_pictures")
+          .select((each) => each.fn.sum<string | null>("original_bytes").as("bytes"))
+          .executeTakeFirstOrThrow()
+      ).bytes,
+    );
+  age(31);
+  await deleteLoosePictures(db);
+  const before = await counted();
+  const id = await add();
+  await makePicture(db, id);
+  await copyOfPegs();
+  const sent = filesOf("picture-originals").map(
+    (name) => statSync(path.join(folder, "uploads", "picture-originals", name)).size,
+  );
+  const newest = (await counted()) - before;
+  expect(newest).toBeGreaterThan(0);
+  expect(sent).toContain(newest);
+  await db
+    .updateTable("product_pictures")
+    .set({ original_bytes: String(5 * 1_024 ** 3) })
+    .where("id", "=", id)
+    .execute();
+  const content = await jpeg();
+  const more = { act: ownersAct(), content, fileName: "more.jpg" };
+  expect(await addPicture(db, pegs, more)).toEqual({ ok: false, reason: "no_space" });
+  age(31);
+  await deleteLoosePictures(db);
+  expect(await counted()).toBe(before);
+  expect(await addPicture(db, pegs, more)).toMatchObject({ ok: true });
 });

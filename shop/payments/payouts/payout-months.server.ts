@@ -21,7 +21,11 @@ export async function listPayoutMonths(db: Db): Promise<readonly PayoutMonth[]> 
   const part = (name: string, kinds: readonly string[]) => sql`
     coalesce(sum(l.amount) filter (where l.kind = any(${[...kinds]})), 0)::float8 as ${sql.ref(name)}`;
   const { rows } = await sql<PayoutMonth>`
-    with of_mode as (select *, to_char(arrives_on, 'YYYY-MM') as month from payouts where mode = ${paymentMode()}),
+    with first as (select min(month) as month from (
+        select to_char(arrives_on, 'YYYY-MM') as month from payouts where mode = ${paymentMode()}
+        group by 1 order by 1 desc limit ${MONTHS_MAX}) as months),
+      of_mode as (select *, to_char(arrives_on, 'YYYY-MM') as month from payouts
+        where mode = ${paymentMode()} and arrives_on >= (select (month || '-01')::date from first)),
       paid as (select month, count(*) filter (where state <> 'failed')::int as payouts,
         coalesce(sum(amount_pence) filter (where state <> 'failed'), 0)::float8 as "paidOut",
         coalesce(sum(amount_pence) filter (where state = 'failed' and lines_read_at is not null), 0)
@@ -34,8 +38,6 @@ export async function listPayoutMonths(db: Db): Promise<readonly PayoutMonth[]> 
       (coalesce(sum(l.amount) filter (where l.kind = 'fee'), 0) - coalesce(sum(l.fee), 0))::float8 as fees,
       (coalesce(sum(l.amount) filter (where l.kind in ('payout_back', 'other')), 0) - apart)::float8 as other
     from paid left join lines l on l.month = paid.month
-    group by paid.month, payouts, "paidOut", apart order by paid.month desc limit ${MONTHS_MAX}`.execute(
-    db,
-  );
+    group by paid.month, payouts, "paidOut", apart order by paid.month desc`.execute(db);
   return rows;
 }

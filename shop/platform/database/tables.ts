@@ -1035,6 +1035,7 @@ export type ProductPictures = {
   height: number | null;
   id: string;
   largest: number | null;
+  original_bytes: Generated<Int8>;
   position: number;
   product_id: number;
   refusal: Generated<string>;

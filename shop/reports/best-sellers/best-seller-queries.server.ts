@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { bestSellerViews, type BestSellerView } from "./best-sellers.ts";
 import { paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
+import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
 import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
 
 /** A product with what proves its best-seller flag, or does not. */
@@ -28,29 +29,47 @@ const views: Readonly<Record<BestSellerView, RawBuilder<unknown>>> = {
   all: sql`true`,
 };
 
+/** What a product sold on the short days that a flag is judged by, and in the year. Net sales in pence. */
+export type ProductSales = {
+  readonly id: number;
+  readonly pieces: number;
+  readonly net: number;
+  readonly yearPieces: number;
+  readonly yearNet: number;
+};
+
+/** The sales of each product of which any were sold in the year, which ends with the short days. */
+export async function selectProductSales(
+  db: Db,
+  { days, year }: { readonly days: ReportDays; readonly year: ReportDays },
+): Promise<readonly ProductSales[]> {
+  const lately = isIn(sql`paid_at`, days);
+  const net = sql`${linePaid} - ${lineVat}`;
+  const { rows } = await sql<ProductSales>`
+    select l.product_id as id, coalesce(sum(l.quantity) filter (where ${lately}), 0)::int as pieces,
+      coalesce(sum(${net}) filter (where ${lately}), 0)::float8 as net,
+      sum(l.quantity)::int as "yearPieces", sum(${net})::float8 as "yearNet"
+    from ${paidOrders(year)} join order_lines l using (order_id) where l.product_id is not null
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 export type BestSellersAsked = {
-  /** The short days that a flag is judged by, and the year. */
-  readonly days: ReportDays;
-  readonly year: ReportDays;
+  readonly sales: readonly ProductSales[];
   /** One category only; null for all. */
   readonly category: string | null;
 };
 
-function soldOn(days: ReportDays) {
-  return sql`(select l.product_id, sum(l.quantity) as pieces, sum(${linePaid} - ${lineVat}) as net
-    from ${paidOrders(days)} join order_lines l using (order_id) where l.product_id is not null group by 1)`;
-}
-
 /** Live products, and others with the flag; each with its place in its category. */
-function ranked({ days, year, category }: BestSellersAsked) {
+function ranked({ sales, category }: BestSellersAsked) {
   return sql`(select p.id, p.sku, p.name, p.state, p.is_best_seller, p.category_slug, c.name as category_name,
-      c.position as category_position, coalesce(lately.pieces, 0) as pieces, coalesce(lately.net, 0) as net,
-      coalesce(yearly.pieces, 0) as year_pieces, coalesce(yearly.net, 0) as year_net,
-      case when p.state = 'live' and lately.pieces > 0 then rank() over (partition by p.category_slug
-        order by p.state = 'live' desc, coalesce(lately.pieces, 0) desc, coalesce(lately.net, 0) desc) end as rank
+      c.position as category_position, coalesce(sold.pieces, 0) as pieces, coalesce(sold.net, 0) as net,
+      coalesce(sold."yearPieces", 0) as year_pieces, coalesce(sold."yearNet", 0) as year_net,
+      case when p.state = 'live' and sold.pieces > 0 then rank() over (partition by p.category_slug
+        order by p.state = 'live' desc, coalesce(sold.pieces, 0) desc, coalesce(sold.net, 0) desc) end as rank
     from products p join categories c on c.slug = p.category_slug
-    left join ${soldOn(days)} lately on lately.product_id = p.id
-    left join ${soldOn(year)} yearly on yearly.product_id = p.id
+    left join jsonb_to_recordset(${JSON.stringify(sales)}::jsonb)
+      as sold (id int, pieces int, net float8, "yearPieces" int, "yearNet" float8) on sold.id = p.id
     where (p.state = 'live' or p.is_best_seller) and ${category === null ? sql`true` : sql`c.slug = ${category}`}) as ranked`;
 }
 

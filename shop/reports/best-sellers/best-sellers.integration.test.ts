@@ -5,13 +5,13 @@ import type { Order } from "#shop/orders/order.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { findingOf, type BestSellerView } from "./best-sellers.ts";
-import { listBestSellers } from "./best-sellers.server.ts";
+import { listBestSellers, readProductSales } from "./best-sellers.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const today = londonDay(new Date());
-const list = (view: BestSellerView, category: string | null = null) =>
-  listBestSellers(db, { today, view, category, after: null });
+const list = async (view: BestSellerView, category: string | null = null) =>
+  listBestSellers(db, { sales: await readProductSales(db, today), view, category, after: null });
 const rowOf = async (slug: string, view: BestSellerView = "all") => {
   const { sku } = await db
     .selectFrom("products")

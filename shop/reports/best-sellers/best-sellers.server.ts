@@ -4,25 +4,40 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   countBestSellers,
   selectBestSellers,
+  selectProductSales,
   type BestSellerRow,
+  type ProductSales,
 } from "./best-seller-queries.server.ts";
 import { LONG_DAYS, PROVING_DAYS, type BestSellerView } from "./best-sellers.ts";
 
 const PAGE_ROWS = 50;
 
+/** The days that a flag is judged by, and the year, both with today as their last. */
+export function bestSellerDays(today: string) {
+  return {
+    days: { firstDay: addDays(today, 1 - PROVING_DAYS), lastDay: today },
+    year: { firstDay: addDays(today, 1 - LONG_DAYS), lastDay: today },
+  };
+}
+
+/** What each product sold in the last 90 and 365 days, today included. */
+export async function readProductSales(db: Db, today: string): Promise<readonly ProductSales[]> {
+  return selectProductSales(db, bestSellerDays(today));
+}
+
 /**
  * A page of products with what proves their best-seller flags, 50 rows, category by category, and how many rows each
- * view has. Sales are those of the last 90 and 365 days, today included.
+ * view has. The flags are those of the moment, whenever the sales were added up.
  */
 export async function listBestSellers(
   db: Db,
   {
-    today,
+    sales,
     view,
     category,
     after,
   }: {
-    readonly today: string;
+    readonly sales: readonly ProductSales[];
     readonly view: BestSellerView;
     readonly category: string | null;
     readonly after: string | null;
@@ -32,12 +47,7 @@ export async function listBestSellers(
     readonly counts: Readonly<Record<BestSellerView, number>>;
   }
 > {
-  const lastDay = today;
-  const asked = {
-    days: { firstDay: addDays(today, 1 - PROVING_DAYS), lastDay },
-    year: { firstDay: addDays(today, 1 - LONG_DAYS), lastDay },
-    category,
-  };
+  const asked = { sales, category };
   const skip = readPlace(after)?.seen ?? 0;
   const [found, counts] = await Promise.all([
     selectBestSellers(db, { ...asked, view }, { skip, limit: PAGE_ROWS + 1 }),

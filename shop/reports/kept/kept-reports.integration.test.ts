@@ -149,6 +149,16 @@ test("every report can be made by a job and comes back as it was read", async ()
     dispatched_lines: { days, kind: "stock", after: null },
     funnel: days,
     vat: days,
+    vat_sums: days,
+    best_sellers: { today },
+    month: {
+      firstDay: days.firstDay,
+      lastDay: days.lastDay,
+      name: today.slice(0, 7),
+      isLocked: false,
+      isFirstOpen: true,
+    },
+    payouts: { today },
   };
   for (const kind of Object.keys(questions) as ReportKind[]) {
     const question = questions[kind] as QuestionOf<typeof kind>;

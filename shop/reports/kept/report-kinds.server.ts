@@ -1,4 +1,8 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { listPayoutMonths } from "#shop/payments/payouts/payout-months.server.ts";
+import { readWaitingSums } from "#shop/payments/payouts/waiting.server.ts";
+import { readProductSales } from "#shop/reports/best-sellers/best-sellers.server.ts";
+import { readMonthFigures, type MonthQuestion } from "#shop/reports/months/months.server.ts";
 import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
 import {
   listDispatchedLines,
@@ -56,6 +60,14 @@ export const reportKinds = {
     sums: await readVatSums(db, days),
     checks: await readVatChecks(db, days),
   }),
+  // For the files for accounts, which need no checks.
+  vat_sums: (db: Db, days: ReportDays) => readVatSums(db, days),
+  best_sellers: (db: Db, { today }: { readonly today: string }) => readProductSales(db, today),
+  month: (db: Db, month: MonthQuestion) => readMonthFigures(db, month),
+  payouts: async (db: Db, { today }: { readonly today: string }) => {
+    const { payments: _, refunds: __, since: ___, ...waiting } = await readWaitingSums(db);
+    return { today, months: await listPayoutMonths(db), waiting };
+  },
 } as const;
 
 export type ReportKind = keyof typeof reportKinds;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { addDays } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { documentsOf, isIn, isOfMode, type Days } from "#shop/reports/vat/vat-queries.server.ts";
@@ -14,6 +15,11 @@ const sentAt = withDocument(sql`c.issued_at`, sql`r.sent_at`);
 const month = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'Europe/London', 'YYYY-MM')`;
 
+/** Whether a moment is on one of the days or within a day of them: an index serves it, which `withDocument` is not for. */
+function isNear(moment: RawBuilder<unknown>, { firstDay, lastDay }: Days) {
+  return isIn(moment, { firstDay: addDays(firstDay, -1), lastDay: addDays(lastDay, 1) });
+}
+
 /** All that counts in the months of some days: whole months. */
 function rowsOf(days: Days) {
   const { firstDay, lastDay } = days;
@@ -24,12 +30,13 @@ function rowsOf(days: Days) {
     union all
     select ${month(paidAt)}, 'payment', p.id::text, o.order_number, p.amount_pence
     from payments p join orders o on o.id = p.order_id left join invoices i on i.order_id = o.id
-    where p.state = 'paid' and p.mode = ${paymentMode()} and ${isIn(sql`(${paidAt})`, days)}
+    where p.state = 'paid' and p.mode = ${paymentMode()}
+      and ${isNear(sql`p.paid_at`, days)} and ${isIn(sql`(${paidAt})`, days)}
     union all
     select ${month(sentAt)}, case when r.is_compensation then 'compensation' else 'refund' end, r.id::text,
       o.order_number, -r.amount_pence
     from refunds r join orders o on o.id = r.order_id left join credit_notes c on c.refund_id = r.id
-    where r.state = 'sent' and ${isOfMode()} and ${isIn(sql`(${sentAt})`, days)}
+    where r.state = 'sent' and ${isNear(sql`r.sent_at`, days)} and ${isOfMode()} and ${isIn(sql`(${sentAt})`, days)}
     union all
     select to_char(arrives_on, 'YYYY-MM'), 'payout', provider_ref, null, amount_pence from payouts
     where state <> 'failed' and mode = ${paymentMode()} and arrives_on between ${firstDay} and ${lastDay}

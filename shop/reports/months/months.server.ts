@@ -51,9 +51,17 @@ export async function listMonths(db: Db, now: Date): Promise<readonly ListedMont
   });
 }
 
-/** A month with what it adds up to and what must hold before it is locked. */
-export type MonthPage = {
+/** A month among the others. */
+export type FoundMonth = {
   readonly month: ListedMonth;
+  /** An earlier month that is open: it is locked first. */
+  readonly earlierOpen: ListedMonth | null;
+  /** The first month that is over and open: the next one to lock. */
+  readonly nextToLock: ListedMonth | null;
+};
+
+/** What a month adds up to and what must hold before it is locked. */
+export type MonthFigures = {
   /** As it was locked; of an open one as it is now. */
   readonly sums: readonly MonthSum[];
   /** What changed in earlier months after they were locked: it is of this month. */
@@ -61,24 +69,52 @@ export type MonthPage = {
   /** What is no longer as it was when this month was locked. It is of the first open month. */
   readonly changedSince: readonly LateChange[];
   readonly checks: readonly VatCheck[];
-  /** An earlier month that is open: it is locked first. */
-  readonly earlierOpen: ListedMonth | null;
-  /** The first month that is over and open: the next one to lock. */
-  readonly nextToLock: ListedMonth | null;
   /** Tells whether what is locked is what was seen. */
   readonly fingerprint: string;
 };
 
+export type MonthPage = FoundMonth & MonthFigures;
+
 /** A month by its name; null if there is none. */
 export async function readMonth(db: Db, name: string, now: Date): Promise<MonthPage | null> {
+  const found = await findMonth(db, name, now);
+  return found && { ...found, ...(await readMonthFigures(db, questionOf(found))) };
+}
+
+/** A month by its name, without its figures; null if there is none. */
+export async function findMonth(db: Db, name: string, now: Date): Promise<FoundMonth | null> {
   const months = await listMonths(db, now);
   const month = months.find((each) => each.name === name);
   if (month === undefined) return null;
   const earlierOpen =
     months.findLast((each) => each.state !== "locked" && each.name < name) ?? null;
   const nextToLock = months.findLast(({ state }) => state === "over") ?? null;
-  const isLocked = month.state === "locked";
-  const isFirstOpen = !isLocked && earlierOpen === null;
+  return { month, earlierOpen, nextToLock };
+}
+
+/** What the figures of a month depend on. */
+export type MonthQuestion = Days & {
+  readonly name: string;
+  readonly isLocked: boolean;
+  /** What changed in the locked months before it counts in it. */
+  readonly isFirstOpen: boolean;
+};
+
+export function questionOf({ month, earlierOpen }: FoundMonth): MonthQuestion {
+  const { name, firstDay, lastDay, state } = month;
+  const isLocked = state === "locked";
+  return { name, firstDay, lastDay, isLocked, isFirstOpen: !isLocked && earlierOpen === null };
+}
+
+/** The days whose orders the figures of a month are made of. */
+export function daysRead(question: MonthQuestion): Days {
+  const { firstDay, lastDay, isFirstOpen } = question;
+  return { firstDay: isFirstOpen ? daysBefore(question).firstDay : firstDay, lastDay };
+}
+
+/** The figures of a month. */
+export async function readMonthFigures(db: Db, month: MonthQuestion): Promise<MonthFigures> {
+  const { name, isLocked, isFirstOpen } = month;
   const [sums, changes, changedSince, checks] = await Promise.all([
     isLocked ? selectLockedSums(db, name) : selectMonthSums(db, month),
     isLocked
@@ -92,7 +128,7 @@ export async function readMonth(db: Db, name: string, now: Date): Promise<MonthP
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([sums, changes]))
     .digest("hex");
-  return { month, sums, changes, changedSince, checks, earlierOpen, nextToLock, fingerprint };
+  return { sums, changes, changedSince, checks, fingerprint };
 }
 
 /** Orders are kept for seven years: what is older than six changes no month. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { selectContents, writeOptions } from "#shop/catalogue/editing/content-queries.server.ts";
+import { selectContents } from "#shop/catalogue/editing/content-queries.server.ts";
+import { writeOptions } from "#shop/catalogue/editing/write-options.server.ts";
 import { toGrid, toOptions } from "./grid-content.ts";
 import type { Grid } from "./option-grid.ts";
 
@@ -27,7 +28,7 @@ async function selectValueStock(db: Db, productId: number): Promise<ReadonlyMap<
 /** Writes the options of a locked product. What a value has beside its columns here stays as it is. */
 export async function writeOptionGrid(tx: Db, productId: number, grid: Grid): Promise<void> {
   const now = (await selectContents(tx, [productId])).get(productId)?.options ?? [];
-  await writeOptions(tx, productId, toOptions(grid, now));
+  await writeOptions(tx, [{ productId, groups: toOptions(grid, now) }]);
   await writeValueStock(tx, productId, grid);
 }
 
@@ -51,6 +52,28 @@ async function writeValueStock(tx: Db, productId: number, grid: Grid): Promise<v
 /** Who has an SKU already: another product, or a value of one. */
 export type SkuOwner = { readonly sku: string; readonly owner: string };
 
+/** Whether something else has an SKU that a value of these products asks for. Nobody else takes one until the commit. */
+export async function areSkusTaken(
+  tx: Db,
+  wanted: readonly { readonly productId: number | null; readonly sku: string }[],
+): Promise<boolean> {
+  if (wanted.length === 0) return false;
+  await lockValueSkus(tx);
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("productId" int, sku text)
+      where exists (select from products p where p.sku = w.sku)
+        or exists (select from option_values v join option_groups g on g.id = v.group_id
+          where v.sku = w.sku and g.product_id is distinct from w."productId")) as taken`.execute(
+    tx,
+  );
+  return rows[0]?.taken ?? true;
+}
+
+async function lockValueSkus(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('option skus'))`.execute(tx);
+}
+
 /** The SKUs of a grid that something else has. Until the commit, nobody else gives values SKUs. */
 export async function selectTakenSkus(
   db: Db,
@@ -59,8 +82,7 @@ export async function selectTakenSkus(
 ): Promise<readonly SkuOwner[]> {
   const skus = grid.flatMap(({ values }) => values.map(({ sku }) => sku)).filter(Boolean);
   if (skus.length === 0) return [];
-  if (db.isTransaction)
-    await sql`select pg_advisory_xact_lock(hashtext('option skus'))`.execute(db);
+  if (db.isTransaction) await lockValueSkus(db);
   const { rows } = await sql<SkuOwner>`
     select sku, name as owner from products where sku = any(${skus}::text[])
     union all

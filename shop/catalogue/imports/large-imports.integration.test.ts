@@ -1,0 +1,154 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { csvFile, type CsvCell } from "#shop/kit/csv.ts";
+import { placeOrderMakingRoom } from "#shop/checkout/make-room.server.ts";
+import { createDb, openPool } from "#shop/platform/database/db.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { newOrder } from "#tests/support/orders.ts";
+import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { findImport } from "./list-imports.server.ts";
+import { runImport } from "./run-import.server.ts";
+import { uploadImport } from "./upload-import.server.ts";
+
+/** As many products as a file may have rows. */
+const PRODUCTS = isFull ? 20_000 : 600;
+const OPTIONED = 100;
+const { db, url } = await testDatabase();
+const pool = openPool(url, 5, { lockMs: 100 });
+/** An order that does not wait long for a lock at a time. */
+const impatient = createDb(pool);
+afterAll(() => pool.end());
+
+beforeAll(async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
+      tx,
+    );
+    await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+      weight_grams, material, setting, guarantee_years, position, model)
+    select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, 'accessories', 'hills', 10, 'Facts', 'Words', 100,
+      100, 'Steel', 'indoor', 5, n, 'Old' from generate_series(1, ${PRODUCTS}::int) as n`.execute(
+      tx,
+    );
+    await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
+      tx,
+    );
+  });
+}, 300_000);
+
+async function upload(rows: readonly (readonly CsvCell[])[]): Promise<string> {
+  const act = ownersAct();
+  const bytes = new TextEncoder().encode(csvFile(rows));
+  expect(await uploadImport(db, { act, fileName: "products.csv", bytes })).toMatchObject({
+    ok: true,
+  });
+  await runImport(db, act.actId);
+  return act.actId;
+}
+const stateOf = async (id: string) => (await findImport(db, id))?.import.state;
+const prices = async () =>
+  (
+    await sql<{
+      price: number | null;
+      count: number;
+    }>`select price_pence as price, count(*)::int as count
+      from products where sku like 'G-%' group by 1 order by 1`.execute(db)
+  ).rows;
+/** How many of the products the search has learned since they were filled in without its triggers. */
+const learned = async () =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from products
+      where sku like 'G-%' and search_terms = search_terms_of(products)`.execute(db)
+  ).rows[0]?.count;
+const idOf = async (sku: string) =>
+  (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
+    .id;
+
+/** Places orders of products of the import, one after the other, while `work` goes on, and notes its progress. */
+async function orderingMeanwhile(id: string, work: () => Promise<void>) {
+  const placed: boolean[] = [];
+  const seen = new Set<number>();
+  const products = [await idOf("G-1"), await idOf(`G-${PRODUCTS}`)];
+  let isOver = false;
+  const ordering = (async () => {
+    while (!isOver || placed.length === 0) {
+      const order = newOrder(await makeCustomer(db), [products[placed.length % 2] ?? 0]);
+      placed.push((await placeOrderMakingRoom(impatient, order)).ok);
+    }
+  })();
+  const looking = (async () => {
+    while (!isOver) {
+      seen.add((await findImport(db, id))?.progress.done ?? 0);
+      await setTimeout(5);
+    }
+  })();
+  await work().finally(() => (isOver = true));
+  await Promise.all([ordering, looking]);
+  return { placed, seen };
+}
+
+it(
+  "a file of many products, 20,000 at full size, is written whole and undone by jobs that say how far they are, while its products are bought",
+  async () => {
+    const names = Array.from({ length: PRODUCTS }, (_, at) => `G-${at + 1}`);
+    const id = await upload([["sku", "price"], ...names.map((sku) => [sku, "20"])]);
+    expect((await findImport(db, id))?.import).toMatchObject({ changedCount: PRODUCTS });
+    const before = await prices();
+
+    expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+    const applied = await orderingMeanwhile(id, () => runImport(db, id));
+    expect(await stateOf(id)).toBe("applied");
+    expect(await prices()).toEqual([{ price: 2_000, count: PRODUCTS }]);
+    // The search learns names and words, which is slow: it does not for a file of prices.
+    expect(await learned()).toBe(0);
+    expect(applied.placed).not.toContain(false);
+    expect([...applied.seen].filter((done) => done > 0 && done <= PRODUCTS)).not.toEqual([]);
+
+    expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
+    const undone = await orderingMeanwhile(id, () => runImport(db, id));
+    expect(await stateOf(id)).toBe("undone");
+    expect(undone.placed).not.toContain(false);
+    expect((await prices()).map(({ count }) => count)).toEqual([PRODUCTS]);
+    expect(before).toHaveLength(1);
+    const held = await sql<{ held: number }>`
+      select sum(held)::int as held from products where sku in ('G-1', ${`G-${PRODUCTS}`})`.execute(
+      db,
+    );
+    expect(held.rows[0]?.held).toBe(applied.placed.length + undone.placed.length);
+  },
+  isFull ? 900_000 : 120_000,
+);
+
+it("an order waits for a product that is locked for longer than a lock is waited for", async () => {
+  const product = await idOf("G-2");
+  const order = newOrder(await makeCustomer(db), [product]);
+  const placing = await db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${product} for no key update`.execute(tx);
+    const begun = placeOrderMakingRoom(impatient, order);
+    await setTimeout(600);
+    return { begun };
+  });
+  expect(await placing.begun).toMatchObject({ ok: true, isNew: true });
+});
+
+it("options of many products are written by one statement", async () => {
+  const names = Array.from({ length: OPTIONED }, (_, at) => `G-${at + 10}`);
+  const rows = names.flatMap((sku) =>
+    ["1 m", "2 m", "3 m", "4 m"].map((value, at) => [sku, "Length", value, String(at)]),
+  );
+  const id = await upload([["sku", "option_name", "value_name", "surcharge"], ...rows]);
+  expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+  expect(await stateOf(id)).toBe("applied");
+  // `cmin` numbers the statements of a transaction.
+  const { rows: written } = await sql`
+    select count(*)::int as count, count(distinct v.xmin::text || ' ' || v.cmin::text)::int as statements
+    from option_values v join option_groups g on g.id = v.group_id join products p on p.id = g.product_id
+    where p.sku = any(${names}::text[])`.execute(db);
+  expect(written).toEqual([{ count: OPTIONED * 4, statements: 1 }]);
+});
