@@ -9,7 +9,7 @@ import { supersede, supersedeOldest } from "./supersede.server.ts";
 /** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
 const MAKING_ROOM_MS = 8_000;
 /** How long it begins again while a large import is writing a product of the order: also less than a browser waits. */
-const WAITING_MS = 20_000;
+const WAITING_MS = 15_000;
 
 export type PlaceRefused =
   | { readonly ok: false; readonly reason: "payment_unreachable" }
