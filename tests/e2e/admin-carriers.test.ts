@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -10,7 +10,10 @@ const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 /** A number of Royal Mail's with the right check digit. */
 function trackingNumber(at: number): string {
   const digits = String(50_000_000 + at);
-  const sum = S10_WEIGHTS.reduce((all, weight, place) => all + weight * Number(digits[place]), 0);
+  const sum = S10_WEIGHTS.reduce(
+    (all, weight, place) => all + weight * Number(digits[place]),
+    0,
+  );
   const check = 11 - (sum % 11);
   return `JV${digits}${check === 10 ? 0 : check === 11 ? 5 : check}GB`;
 }
@@ -18,7 +21,10 @@ function trackingNumber(at: number): string {
 type Checkout = Parameters<APIRequestContext["post"]>[1];
 
 /** Places an order as soon as the earlier ones are paid: only a few may wait for their payment. */
-async function placeWhenAllowed(request: APIRequestContext, checkout: Checkout) {
+async function placeWhenAllowed(
+  request: APIRequestContext,
+  checkout: Checkout,
+) {
   const place = () => request.post("/api/create-checkout-session", checkout);
   let placed = await place();
   await expect(async () => {
@@ -29,10 +35,15 @@ async function placeWhenAllowed(request: APIRequestContext, checkout: Checkout) 
 }
 
 /** Places and pays orders of one customer from the shelf. Returns their numbers. */
-async function buyMany(request: APIRequestContext, count: number): Promise<string[]> {
+async function buyMany(
+  request: APIRequestContext,
+  count: number,
+): Promise<string[]> {
   const email = `ann.${randomUUID()}@example.com`;
   const who = { email, password: "pegs and rope 12", fullName: "Ann Lee" };
-  const { userId, token } = await (await request.post("/api/auth-register", { data: who })).json();
+  const { userId, token } = await (
+    await request.post("/api/auth-register", { data: who })
+  ).json();
   const { id } = await (await request.get("/api/products/beech-pegs")).json();
   const address = {
     name: "Ann Lee",
@@ -41,7 +52,12 @@ async function buyMany(request: APIRequestContext, count: number): Promise<strin
     country: "GB",
     postcode: "HX7 8AD",
   };
-  const card = { number: "4242 4242 4242 4242", expiry: "08 / 40", cvc: "123", name: "Ann Lee" };
+  const card = {
+    number: "4242 4242 4242 4242",
+    expiry: "08 / 40",
+    cvc: "123",
+    name: "Ann Lee",
+  };
   const numbers: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const placed = await placeWhenAllowed(request, {
@@ -60,15 +76,6 @@ async function buyMany(request: APIRequestContext, count: number): Promise<strin
   return numbers;
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
-
 test(
   "40 parcels are dispatched from the file that a carrier gave back, in five presses",
   { tag: "@desk" },
@@ -84,13 +91,18 @@ test(
     }).toPass();
 
     let presses = 0;
-    const press = async (name: RegExp | string, role: "link" | "button" = "link") => {
+    const press = async (
+      name: RegExp | string,
+      role: "link" | "button" = "link",
+    ) => {
       presses += 1;
       await page.getByRole(role, { name }).click();
     };
     await press(/^To pack/);
     await press("Carrier run");
-    await expect(page.getByRole("heading", { name: "Carrier run" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Carrier run" }),
+    ).toBeVisible();
     const file = [
       "Order reference,Tracking number",
       ...orders.map((order, at) => `${order},${trackingNumber(at)}`),
@@ -107,11 +119,16 @@ test(
     await expect(page.getByText("This shop has no such order.")).toBeVisible();
     await look(page, "result file");
     await press(`Dispatch ${PARCELS}`, "button");
-    await expect(page.getByRole("heading", { name: `Dispatch, ${PARCELS} orders` })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: `Dispatch, ${PARCELS} orders` }),
+    ).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);
 
     // Until their time is over, all of them can be taken back, and dispatched by the same file later.
-    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByRole("status")
+      .getByRole("button", { name: "Undo" })
+      .click();
     await expect(page.getByText("Undone. Nothing was changed.")).toBeVisible();
     await page.goto("/admin/pack/run");
     await page
@@ -129,7 +146,9 @@ test(
     await form.getByLabel("Longest, mm").fill("none");
     pageErrors.allow(422, "/admin/settings/carriers");
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("Enter a whole number from 1 to 10,000.").first()).toBeVisible();
+    await expect(
+      form.getByText("Enter a whole number from 1 to 10,000.").first(),
+    ).toBeVisible();
     await look(page, "a limit that is no number");
     await form.getByLabel("Longest, mm").fill("2600");
     await form.getByRole("button", { name: "Save" }).click();
