@@ -10,10 +10,7 @@ const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 /** A number of Royal Mail's with the right check digit. */
 function trackingNumber(at: number): string {
   const digits = String(50_000_000 + at);
-  const sum = S10_WEIGHTS.reduce(
-    (all, weight, place) => all + weight * Number(digits[place]),
-    0,
-  );
+  const sum = S10_WEIGHTS.reduce((all, weight, place) => all + weight * Number(digits[place]), 0);
   const check = 11 - (sum % 11);
   return `JV${digits}${check === 10 ? 0 : check === 11 ? 5 : check}GB`;
 }
@@ -21,10 +18,7 @@ function trackingNumber(at: number): string {
 type Checkout = Parameters<APIRequestContext["post"]>[1];
 
 /** Places an order as soon as the earlier ones are paid: only a few may wait for their payment. */
-async function placeWhenAllowed(
-  request: APIRequestContext,
-  checkout: Checkout,
-) {
+async function placeWhenAllowed(request: APIRequestContext, checkout: Checkout) {
   const place = () => request.post("/api/create-checkout-session", checkout);
   let placed = await place();
   await expect(async () => {
@@ -35,15 +29,10 @@ async function placeWhenAllowed(
 }
 
 /** Places and pays orders of one customer from the shelf. Returns their numbers. */
-async function buyMany(
-  request: APIRequestContext,
-  count: number,
-): Promise<string[]> {
+async function buyMany(request: APIRequestContext, count: number): Promise<string[]> {
   const email = `ann.${randomUUID()}@example.com`;
   const who = { email, password: "pegs and rope 12", fullName: "Ann Lee" };
-  const { userId, token } = await (
-    await request.post("/api/auth-register", { data: who })
-  ).json();
+  const { userId, token } = await (await request.post("/api/auth-register", { data: who })).json();
   const { id } = await (await request.get("/api/products/beech-pegs")).json();
   const address = {
     name: "Ann Lee",
@@ -52,12 +41,7 @@ async function buyMany(
     country: "GB",
     postcode: "HX7 8AD",
   };
-  const card = {
-    number: "4242 4242 4242 4242",
-    expiry: "08 / 40",
-    cvc: "123",
-    name: "Ann Lee",
-  };
+  const card = { number: "4242 4242 4242 4242", expiry: "08 / 40", cvc: "123", name: "Ann Lee" };
   const numbers: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const placed = await placeWhenAllowed(request, {
@@ -91,18 +75,13 @@ test(
     }).toPass();
 
     let presses = 0;
-    const press = async (
-      name: RegExp | string,
-      role: "link" | "button" = "link",
-    ) => {
+    const press = async (name: RegExp | string, role: "link" | "button" = "link") => {
       presses += 1;
       await page.getByRole(role, { name }).click();
     };
     await press(/^To pack/);
     await press("Carrier run");
-    await expect(
-      page.getByRole("heading", { name: "Carrier run" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Carrier run" })).toBeVisible();
     const file = [
       "Order reference,Tracking number",
       ...orders.map((order, at) => `${order},${trackingNumber(at)}`),
@@ -119,16 +98,11 @@ test(
     await expect(page.getByText("This shop has no such order.")).toBeVisible();
     await look(page, "result file");
     await press(`Dispatch ${PARCELS}`, "button");
-    await expect(
-      page.getByRole("heading", { name: `Dispatch, ${PARCELS} orders` }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: `Dispatch, ${PARCELS} orders` })).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);
 
     // Until their time is over, all of them can be taken back, and dispatched by the same file later.
-    await page
-      .getByRole("status")
-      .getByRole("button", { name: "Undo" })
-      .click();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone. Nothing was changed.")).toBeVisible();
     await page.goto("/admin/pack/run");
     await page
@@ -146,9 +120,7 @@ test(
     await form.getByLabel("Longest, mm").fill("none");
     pageErrors.allow(422, "/admin/settings/carriers");
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(
-      form.getByText("Enter a whole number from 1 to 10,000.").first(),
-    ).toBeVisible();
+    await expect(form.getByText("Enter a whole number from 1 to 10,000.").first()).toBeVisible();
     await look(page, "a limit that is no number");
     await form.getByLabel("Longest, mm").fill("2600");
     await form.getByRole("button", { name: "Save" }).click();

@@ -32,22 +32,14 @@ test(
     await page.keyboard.press("r");
     await page.keyboard.type("It arrives on {promised}.");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("alert")).toContainText(
-      "Fill in {promised} first.",
-    );
+    await expect(page.getByRole("alert")).toContainText("Fill in {promised} first.");
     await look(page, "a refused reply");
     await page.getByLabel("Your reply").fill("The one of 15 m.");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("status")).toContainText(
-      "The reply is on its way.",
-    );
+    await expect(page.getByRole("status")).toContainText("The reply is on its way.");
     await expect(page.getByLabel("Your reply")).toHaveValue("");
-    await expect(
-      page.getByRole("listitem").filter({ hasText: "The one of 15 m." }),
-    ).toBeVisible();
-    expect((await mailTo(page, email, /^Re: /)).text).toContain(
-      "The one of 15 m.",
-    );
+    await expect(page.getByRole("listitem").filter({ hasText: "The one of 15 m." })).toBeVisible();
+    expect((await mailTo(page, email, /^Re: /)).text).toContain("The one of 15 m.");
     await page.goto("/admin/inbox/text-blocks");
     await look(page, "text blocks");
   },

@@ -6,8 +6,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** At 320 px, too: a window of 1,280 px at a zoom of 400 %. */
-const look = (page: Page, name: string) =>
-  lookAt(page, name, { widths: [320, 820, 1600, 1280] });
+const look = (page: Page, name: string) => lookAt(page, name, { widths: [320, 820, 1600, 1280] });
 
 /** A paid order of an airer for £88.50 and grippers for £6.00, with delivery to Douglas for £6.95. Returns its number. */
 async function paidOrder({ request }: Page): Promise<string> {
@@ -19,14 +18,9 @@ async function paidOrder({ request }: Page): Promise<string> {
       })
     ).json();
   const email = `sam.${crypto.randomUUID()}@example.com`;
-  const person = {
-    email,
-    password: "pegs and rope 12",
-    fullName: "Sam Specimen",
-  };
+  const person = { email, password: "pegs and rope 12", fullName: "Sam Specimen" };
   const { token } = await call("auth-register", person);
-  const id = async (slug: string) =>
-    (await (await request.get(`/api/products/${slug}`)).json()).id;
+  const id = async (slug: string) => (await (await request.get(`/api/products/${slug}`)).json()).id;
   const options = {
     color: "black",
     lathLength: "1.5m",
@@ -53,12 +47,7 @@ async function paidOrder({ request }: Page): Promise<string> {
     notes: "",
   };
   const session = await call("create-checkout-session", checkout, token);
-  const form = {
-    number: "4242424242424242",
-    expiry: "12 / 40",
-    cvc: "123",
-    name: "Sam",
-  };
+  const form = { number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "Sam" };
   await request.post(new URL(session.url).pathname, { form });
   await request.get(`/order/success?session_id=${session.id}`);
   return session.orderNumber;
@@ -81,9 +70,7 @@ test(
 
     await tabTo(page, "Refund");
     await press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      `Refund ${orderNumber}`,
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Refund ${orderNumber}`);
     await expect(page.getByLabel("Quantity to refund").first()).toBeFocused();
     await page.keyboard.type("1");
     await tabTo(page, "Refund delivery");
@@ -93,13 +80,9 @@ test(
     await tabTo(page, "Refund £95.45");
     await press("Enter");
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      orderNumber,
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(orderNumber);
     expect(presses).toBe(3);
-    await expect(page.getByRole("list", { name: "Undo" })).toContainText(
-      "Refund of £95.45",
-    );
+    await expect(page.getByRole("list", { name: "Undo" })).toContainText("Refund of £95.45");
     await page.goto(`/admin/orders/${orderNumber}/refund`);
     await expect(page.getByText("pressed Refund £95.45")).toBeVisible();
     await look(page, "refund that waits");

@@ -23,9 +23,7 @@ test(
     const file = page.waitForEvent("download");
     await press(page.getByRole("link", { name: /^Export VAT/ }));
     const saved = await fs.readFile(await (await file).path(), "utf8");
-    expect(saved).toContain(
-      "Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross\r\n",
-    );
+    expect(saved).toContain("Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross\r\n");
     expect(presses).toBe(2);
     await look(page, "sales");
     const reports = {
@@ -44,9 +42,7 @@ test(
       await look(page, title);
     }
     await page.getByRole("row").nth(1).getByRole("link").first().click();
-    await expect(
-      page.getByRole("heading", { name: "VAT return" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "VAT return" })).toBeVisible();
     await look(page, "the VAT of a period");
   },
 );
@@ -62,11 +58,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
     await look(page, "exports");
     // The days of another month, a format by its arrow, and Download.
-    await page
-      .getByRole("list", { name: "Months" })
-      .getByRole("link")
-      .first()
-      .press("Enter");
+    await page.getByRole("list", { name: "Months" }).getByRole("link").first().press("Enter");
     await expect(
       page.getByRole("list", { name: "Months" }).getByRole("link").first(),
     ).toHaveAttribute("aria-current", "true");
@@ -76,21 +68,15 @@ test(
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).press("Enter");
     const download = await file;
-    expect(download.suggestedFilename()).toMatch(
-      /^xero-[\d-]+-to-[\d-]+\.csv$/,
-    );
+    expect(download.suggestedFilename()).toMatch(/^xero-[\d-]+-to-[\d-]+\.csv$/);
     expect(await fs.readFile(await download.path(), "utf8")).toMatch(
       /^\*ContactName,EmailAddress,/,
     );
     pageErrors.allow(422, "/admin/reports/exports");
     // Days that can't be read are said on the page, with what was typed.
-    await page.goto(
-      "/admin/reports/exports?from=2026-10-02&to=2026-10-01&format=lines",
-    );
+    await page.goto("/admin/reports/exports?from=2026-10-02&to=2026-10-01&format=lines");
     await expect(page.getByRole("alert")).toContainText("before the first day");
-    await expect(
-      page.getByRole("radio", { name: "Order lines" }),
-    ).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Order lines" })).toBeChecked();
     await look(page, "exports with wrong days");
   },
 );

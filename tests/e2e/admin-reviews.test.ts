@@ -16,9 +16,7 @@ test(
     const question = `Does it fit a beam of ${randomUUID().slice(0, 8)}?`;
     const email = `${randomUUID()}@example.com`;
     const form = { name: "Robin", email, question };
-    expect(
-      (await request.post("/product/wall-hoist-airer/ask", { form })).ok(),
-    ).toBe(true);
+    expect((await request.post("/product/wall-hoist-airer/ask", { form })).ok()).toBe(true);
     await signInOwner(page);
     await waitForKeys(page);
     await page.keyboard.press("g");
@@ -26,9 +24,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reviews");
     await look(page, "reviews");
     await page.getByRole("link", { name: /^Questions/ }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Questions",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions");
     await page.getByRole("main").getByRole("searchbox").fill(question);
     await page.keyboard.press("Enter");
     const entry = page.getByRole("article", { name: question });
@@ -41,9 +37,7 @@ test(
     await look(page, "a refused answer");
     await entry.getByLabel("Your answer").fill("Yes, with the longer screws.");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("status")).toContainText(
-      "The answer is published.",
-    );
+    await expect(page.getByRole("status")).toContainText("The answer is published.");
     await expect(page.getByText(/^Nothing found for/)).toBeVisible();
     expect((await mailTo(page, email, /^Your question about/)).text).toContain(
       "Yes, with the longer screws.",
@@ -56,10 +50,7 @@ test(
 );
 
 /** A review of the peg bag of an order, which waits. Returns the e-mail address of its author. */
-async function writeReview(
-  orderNumber: string,
-  title: string,
-): Promise<string> {
+async function writeReview(orderNumber: string, title: string): Promise<string> {
   let email = "";
   await inDatabase(async (db) => {
     const { rows } = await sql<{ email: string }>`with written as (
@@ -67,9 +58,7 @@ async function writeReview(
         select o.id, 0, p.id, '', 4, ${title}, 'Even in a gale.', 'Ann L.'
         from orders o, products p where o.order_number = ${orderNumber} and p.slug = 'peg-bag'
         returning order_id
-      ) select o.email from orders o join written on written.order_id = o.id`.execute(
-      db,
-    );
+      ) select o.email from orders o join written on written.order_id = o.id`.execute(db);
     email = rows[0]?.email ?? "";
   });
   return email;
@@ -87,12 +76,9 @@ test(
     const onShop = (count: number) =>
       expect(async () => {
         await shop.goto("/product/peg-bag");
-        await expect(shop.getByRole("article", { name: title })).toHaveCount(
-          count,
-          {
-            timeout: 1_000,
-          },
-        );
+        await expect(shop.getByRole("article", { name: title })).toHaveCount(count, {
+          timeout: 1_000,
+        });
       }).toPass();
     await signInOwner(page);
     await waitForKeys(page);
@@ -104,12 +90,8 @@ test(
     await expect(entry).toBeVisible();
     await onShop(0);
     await look(page, "a review to read");
-    await entry
-      .getByRole("button", { name: `Publish ${title}` })
-      .press("Enter");
-    await expect(page.getByRole("status")).toContainText(
-      "The review is published.",
-    );
+    await entry.getByRole("button", { name: `Publish ${title}` }).press("Enter");
+    await expect(page.getByRole("status")).toContainText("The review is published.");
     await onShop(1);
 
     await page
@@ -127,20 +109,14 @@ test(
     await look(page, "a review that is not hidden without a reason");
     await entry.getByLabel("Reason").fill("It names a neighbour.");
     await hide.press("Enter");
-    await expect(page.getByRole("status")).toContainText(
-      "The review is not published.",
-    );
+    await expect(page.getByRole("status")).toContainText("The review is not published.");
     await onShop(0);
-    expect((await mailTo(page, email, /review/i)).text).toContain(
-      "It names a neighbour.",
-    );
+    expect((await mailTo(page, email, /review/i)).text).toContain("It names a neighbour.");
     await page
       .getByLabel("Views")
       .getByRole("link", { name: /^Not published/ })
       .press("Enter");
-    await expect(entry).toContainText(
-      "The customer was told: It names a neighbour.",
-    );
+    await expect(entry).toContainText("The customer was told: It names a neighbour.");
     await look(page, "a hidden review");
   },
 );

@@ -24,10 +24,7 @@ async function expectOnShop(
   const other = await page.context().newPage();
   await expect(async () => {
     await other.goto(`/${SLUG}`);
-    await check(
-      other.getByRole("heading", { level: 1 }),
-      other.getByText(WORDS),
-    );
+    await check(other.getByRole("heading", { level: 1 }), other.getByText(WORDS));
   }).toPass();
   await other.close();
 }
@@ -42,18 +39,11 @@ test(
     await page.keyboard.press("g");
     await page.keyboard.press("w");
     await page.getByRole("link", { name: "Pages", exact: true }).press("Enter");
-    await page
-      .getByRole("searchbox", { name: "Title or address of a page" })
-      .fill(SLUG);
+    await page.getByRole("searchbox", { name: "Title or address of a page" }).fill(SLUG);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main").getByRole("row")).toHaveCount(2);
     await look(page, "text pages");
-    await page
-      .getByRole("main")
-      .getByRole("row")
-      .nth(1)
-      .getByRole("link")
-      .press("Enter");
+    await page.getByRole("main").getByRole("row").nth(1).getByRole("link").press("Enter");
     await waitForKeys(page);
     const heading = page.getByLabel("Heading");
     const before = await heading.inputValue();
@@ -73,58 +63,31 @@ test(
     await expect(page.getByText("Draft, not published")).toBeVisible();
     await look(page, "a draft");
 
-    const preview = await openWindow(
-      page,
-      page.getByRole("link", { name: /^Preview/ }),
-    );
-    await expect(preview.getByRole("heading", { level: 1 })).toHaveText(
-      HEADING,
-    );
+    const preview = await openWindow(page, page.getByRole("link", { name: /^Preview/ }));
+    await expect(preview.getByRole("heading", { level: 1 })).toHaveText(HEADING);
     await expect(preview.getByText(WORDS)).toBeVisible();
     await preview.close();
-    await expectOnShop(page, (title) =>
-      expect(title).toHaveText(before, { timeout: 1_000 }),
-    );
+    await expectOnShop(page, (title) => expect(title).toHaveText(before, { timeout: 1_000 }));
 
-    await page
-      .getByLabel("Views")
-      .getByRole("link", { name: "Check and publish" })
-      .press("Enter");
-    await expect(
-      page.getByRole("heading", { name: "What changes on the shop" }),
-    ).toBeVisible();
+    await page.getByLabel("Views").getByRole("link", { name: "Check and publish" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "What changes on the shop" })).toBeVisible();
     await look(page, "what a draft changes");
-    await page
-      .getByRole("button", { name: "Publish", exact: true })
-      .press("Enter");
-    await expect(page.getByRole("status").first()).toContainText(
-      /Published as version \d+\./,
-    );
+    await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+    await expect(page.getByRole("status").first()).toContainText(/Published as version \d+\./);
     await expectOnShop(page, async (title, words) => {
       await expect(title).toHaveText(HEADING, { timeout: 1_000 });
       await expect(words).toBeVisible({ timeout: 1_000 });
     });
     await look(page, "no draft");
 
-    await page
-      .getByLabel("Views")
-      .getByRole("link", { name: "Versions" })
-      .press("Enter");
-    await expect(page.getByRole("row", { name: /On the shop/ })).toContainText(
-      "1",
-    );
+    await page.getByLabel("Views").getByRole("link", { name: "Versions" }).press("Enter");
+    await expect(page.getByRole("row", { name: /On the shop/ })).toContainText("1");
     await look(page, "versions of a page");
     await page.getByRole("link", { name: /version 0$/ }).press("Enter");
-    await expect(
-      page.getByRole("heading", { name: "The text that came" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The text that came" })).toBeVisible();
     await look(page, "a version compared");
-    await page
-      .getByRole("button", { name: /^Bring back the text/ })
-      .press("Enter");
-    await expect(page.getByRole("status").first()).toContainText(
-      "is on the shop again",
-    );
+    await page.getByRole("button", { name: /^Bring back the text/ }).press("Enter");
+    await expect(page.getByRole("status").first()).toContainText("is on the shop again");
     await expectOnShop(page, async (title, words) => {
       await expect(title).toHaveText(before, { timeout: 1_000 });
       await expect(words).toHaveCount(0, { timeout: 1_000 });

@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 import { STAFF_PASSWORD } from "#tests/support/authenticator.ts";
 import { look as lookAt } from "./support/look.ts";
-import {
-  ageFactor,
-  changeRole,
-  joinByKeyboard,
-  tabTo,
-  typeInto,
-} from "./support/staff.ts";
+import { ageFactor, changeRole, joinByKeyboard, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** At 320 px, too: a window of 1,280 px at a zoom of 400 %. */
-const check = (page: Page, name: string) =>
-  lookAt(page, name, { widths: [320, 820, 1600, 1280] });
+const check = (page: Page, name: string) => lookAt(page, name, { widths: [320, 820, 1600, 1280] });
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -39,9 +32,7 @@ test(
     await page.getByLabel("Password").fill("");
     await typeInto(page, "Password", STAFF_PASSWORD);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Your second factor",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your second factor");
     await look("code");
     await typeInto(page, "Code", codes[0] ?? "");
     await page.keyboard.press("Enter");
@@ -61,9 +52,7 @@ test(
     await page.getByRole("textbox", { name: "Name" }).fill("Ada");
     await look("saving a view");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status")).toHaveText(
-      "The view “Ada” is saved.",
-    );
+    await expect(page.getByRole("status")).toHaveText("The view “Ada” is saved.");
     // By Tab it may be a hundred rows away.
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");
@@ -90,18 +79,10 @@ test(
       await look(heading);
     }
     await page.getByRole("button", { name: "Make ten new codes" }).click();
-    await expect(
-      page.getByRole("list", { name: "Recovery codes" }),
-    ).toBeVisible();
+    await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
 
     pageErrors.allow(404, "/admin/no/such");
-    for (const path of [
-      "no/such",
-      "find?q=peg",
-      "stock?do=receive",
-      "returns",
-      "returns/new",
-    ]) {
+    for (const path of ["no/such", "find?q=peg", "stock?do=receive", "returns", "returns/new"]) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await look(path);
@@ -110,9 +91,7 @@ test(
     pageErrors.allow(403, "/admin/");
     pageErrors.allow(401, "/admin/me/password");
     await page.goto("/admin/me/password");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Is it still you?",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it still you?");
     await look("step-up");
     await changeRole(email, "packer");
     await page.goto("/admin/customers");

@@ -24,18 +24,12 @@ test(
     await page.getByLabel("Country").selectOption("Norway");
     await page.getByLabel("Street").fill("Storgata 1");
     await page.getByLabel("City").fill("Oslo");
-    await expect(
-      page.getByRole("heading", { name: "Traditional Kitchen Maid" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Traditional Kitchen Maid" })).toBeVisible();
     await expectAccessible(page, "asking for a delivery price");
-    await page
-      .getByRole("button", { name: "Ask for a delivery price" })
-      .click();
+    await page.getByRole("button", { name: "Ask for a delivery price" }).click();
     await expect(page.getByText("Your request has reached us.")).toBeVisible();
 
-    const desk = await (
-      await browser.newContext({ reducedMotion: "reduce" })
-    ).newPage();
+    const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
     await signInOwner(desk);
     await desk.goto("/admin/offers");
     await look(desk, "offers");
@@ -43,43 +37,30 @@ test(
     await expect(desk.getByLabel("Full name")).toHaveValue(name);
     await desk.getByLabel("Delivery price, £").fill("48");
     // 73.75 without UK VAT, and the delivery: the sum follows as one types.
-    await expect(
-      desk.getByRole("complementary", { name: "Sum" }),
-    ).toContainText("£121.75");
+    await expect(desk.getByRole("complementary", { name: "Sum" })).toContainText("£121.75");
     await look(desk, "a new offer");
     await desk.getByRole("button", { name: "Save and send" }).click();
-    await expect(desk.getByRole("status")).toContainText(
-      "The offer is on its way",
-    );
+    await expect(desk.getByRole("status")).toContainText("The offer is on its way");
     await look(desk, "a sent offer");
 
-    const link = linkIn(
-      await mailTo(page, email, /^Your delivery price/),
-      "/offers/",
-    );
+    const link = linkIn(await mailTo(page, email, /^Your delivery price/), "/offers/");
     await page.goto(link);
     await expect(page.getByText("Storgata 1")).toBeVisible();
     await expectAccessible(page, "an offer");
     await page.getByRole("button", { name: "Pay Now" }).click();
     await expectPaymentPage(page);
     await payBy(page, cards.pays);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Thank you for your order",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
     const paid = await mailTo(page, email, /^Your order LL-/);
     const orderNumber = /LL-\d+/.exec(paid.subject)?.[0] ?? "";
     await leaveLast([orderNumber]);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "This offer is paid",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This offer is paid");
 
     await desk.goto(`/admin/offers?view=paid&q=${encodeURIComponent(email)}`);
     await desk.getByRole("link", { name, exact: true }).click();
     await desk.getByRole("link", { name: orderNumber }).click();
-    await expect(desk.getByRole("heading", { level: 1 })).toContainText(
-      orderNumber,
-    );
+    await expect(desk.getByRole("heading", { level: 1 })).toContainText(orderNumber);
     await expect(desk.getByRole("main")).toContainText("Norway");
     await desk.context().close();
   },
