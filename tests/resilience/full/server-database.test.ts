@@ -120,7 +120,7 @@ test("a restore in place is refused while the shop is connected, and else keeps 
   await expect(restoreDump(inPlace)).rejects.toThrow("is connected to the database shop. Stop it");
   await shop.end();
   const before = await contentOf(shopUrl);
-  await query(shopUrl, "drop table messages");
+  await query(shopUrl, "drop table messages cascade");
   const { kept, database } = await restoreDump(inPlace);
   expect(database).toBe("shop");
   expect(await contentOf(shopUrl)).toEqual(before);

@@ -104,6 +104,6 @@ test("the database is the same on the new PostgreSQL, and the old folder is kept
 
 test("run again, the command says that there is nothing to do", async () => {
   const { code, output } = await runUpgrade();
-  expect(output).toContain("The database is one of PostgreSQL 18 already");
+  expect(output).toContain("The database is already one of PostgreSQL 18");
   expect(code).toBe(0);
 });
