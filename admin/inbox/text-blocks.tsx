@@ -112,7 +112,10 @@ function Block({
   const own = result?.intent === intent ? result : undefined;
   const prefix = isNew ? "" : `${block.id}-`;
   return (
-    <Section title={isNew ? "New text block" : block.name}>
+    <Section
+      title={isNew ? "New text block" : block.name}
+      className={isNew ? "no-print mt-8" : "mt-8"}
+    >
       <ActForm
         {...{ actId, result, intent }}
         idPrefix={prefix}
