@@ -35,8 +35,12 @@ test.describe(
         pageErrors.allow(404, "/admin/no/such/screen");
         await signInOwner(page);
         const addressOf = screenExamples(request);
-        for (const { path } of drawn.slice(group * size, (group + 1) * size)) {
-          await page.goto(await addressOf(path));
+        const addresses = new Map<string, string>();
+        // All examples first, so that the lists have rows.
+        for (const { path } of drawn.slice(group * size, (group + 1) * size))
+          addresses.set(path, await addressOf(path));
+        for (const [path, address] of addresses) {
+          await page.goto(address);
           await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
           // A mail in its frame is not of the admin's making.
           await look(page, path, { unchecked: ["iframe"] });
