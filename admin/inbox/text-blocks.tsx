@@ -112,16 +112,13 @@ function Block({
   const own = result?.intent === intent ? result : undefined;
   const prefix = isNew ? "" : `${block.id}-`;
   return (
-    <Section
-      title={isNew ? "New text block" : block.name}
-      className={isNew ? "no-print mt-8" : "mt-8"}
-    >
+    <Section title={isNew ? "New text block" : block.name}>
       <ActForm
         {...{ actId, result, intent }}
         idPrefix={prefix}
         submit={isNew ? "Add text block" : "Save"}
         variant={isNew ? "primary" : "quiet"}
-        className="mt-3"
+        className={isNew ? "no-print mt-3" : "mt-3"}
       >
         <input type="hidden" name="version" value={block.version} />
         <Field

@@ -65,7 +65,7 @@ function Accept({ page, actId, result }: Props) {
 function Posted({ page, actId, result }: Props) {
   const own = result?.intent === "posted" ? result : undefined;
   return (
-    <Section title="Proof of posting">
+    <Section title="Proof of posting" className="no-print mt-8">
       <ActForm {...{ actId, result }} intent="posted" submit="Record posting" variant="quiet">
         <Field
           label="Posted on"
