@@ -118,7 +118,7 @@ function Block({
         idPrefix={prefix}
         submit={isNew ? "Add text block" : "Save"}
         variant={isNew ? "primary" : "quiet"}
-        className="mt-3"
+        className={isNew ? "no-print mt-3" : "mt-3"}
       >
         <input type="hidden" name="version" value={block.version} />
         <Field

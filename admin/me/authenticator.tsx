@@ -63,7 +63,11 @@ export default function Authenticator() {
     <div className="max-w-160">
       <PageHead title="Authenticator app" crumb={{ to: "/me", name: "Me" }} />
       <DoneStrip text={result?.done} />
-      <Section title={hasAuthenticator ? "Set up another app" : "Set up an app"} className="">
+      {/* No secret is printed. */}
+      <Section
+        title={hasAuthenticator ? "Set up another app" : "Set up an app"}
+        className="no-print"
+      >
         {hasAuthenticator && (
           <p className="mb-3 text-ink-2">It takes the place of the present one.</p>
         )}

@@ -62,7 +62,7 @@ export default function Passkeys() {
       <PageHead title="Passkeys" crumb={{ to: "/me", name: "Me" }} />
       <DoneStrip text={result?.done} />
       {passkeys.length > 0 && <PasskeyTable {...{ passkeys, actId, result }} />}
-      <Section title="Make a passkey" className="">
+      <Section title="Make a passkey" className="no-print">
         <div className="mt-2 max-w-100">
           <NewPasskey
             obstacle={obstacle}

@@ -49,7 +49,7 @@ export default function Password() {
     <div className="max-w-120">
       <PageHead title="Password" crumb={{ to: "/me", name: "Me" }} />
       <DoneStrip text={result?.done} />
-      <ActForm {...{ actId, result }} submit="Change password">
+      <ActForm {...{ actId, result }} submit="Change password" className="no-print">
         <div className="mb-5 grid gap-4">
           <Field
             label="Current password"

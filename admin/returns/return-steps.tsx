@@ -65,7 +65,7 @@ function Accept({ page, actId, result }: Props) {
 function Posted({ page, actId, result }: Props) {
   const own = result?.intent === "posted" ? result : undefined;
   return (
-    <Section title="Proof of posting">
+    <Section title="Proof of posting" className="no-print mt-8">
       <ActForm {...{ actId, result }} intent="posted" submit="Record posting" variant="quiet">
         <Field
           label="Posted on"
@@ -145,7 +145,11 @@ function Refuse({ page, actId, result }: Props) {
       </Section>
     );
   return (
-    <Section title="Refuse" note={`requested on day ${refusable.askedOnDay}`}>
+    <Section
+      title="Refuse"
+      note={`requested on day ${refusable.askedOnDay}`}
+      className="no-print mt-8"
+    >
       <ActForm
         {...{ actId, result }}
         intent="refuse"
@@ -170,7 +174,7 @@ function Refuse({ page, actId, result }: Props) {
 function Settle({ actId, result }: Props) {
   const own = result?.intent === "settle" ? result : undefined;
   return (
-    <Section title="No refund">
+    <Section title="No refund" className="no-print mt-8">
       <ActForm
         {...{ actId, result }}
         intent="settle"

@@ -90,7 +90,7 @@ function Forms({ actId, result }: { actId: string; result: FormResult | undefine
         {...{ actId, result }}
         intent="match"
         submit="Use this order"
-        className="mt-6 max-w-96"
+        className="no-print mt-6 max-w-96"
       >
         <Field
           label="Order number"

@@ -60,7 +60,7 @@ function StockForm({
   children: ReactNode;
 }) {
   return (
-    <Section title={title} className="">
+    <Section title={title} className={intent === "shelf" ? "" : "no-print"}>
       <ActForm
         {...{ actId, result, intent, submit }}
         idPrefix={`${intent}-`}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { look } from "./support/look.ts";
 import { signInOwner, leaveLast } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,15 +58,6 @@ async function buyMany(request: APIRequestContext, count: number): Promise<strin
   }
   expect(new Set(numbers).size).toBe(count);
   return numbers;
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [820, 1280] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
 }
 
 test(

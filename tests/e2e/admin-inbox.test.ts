@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expectAccessible } from "./support/axe.ts";
+import { look } from "./support/look.ts";
 import { mailTo } from "./support/mails.ts";
 import { signInOwner, tabTo, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,20 +20,20 @@ test(
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
-    await expectAccessible(page, "inbox");
+    await look(page, "inbox");
     await page.getByRole("main").getByRole("searchbox").fill(email);
     await page.keyboard.press("Enter");
     await tabTo(page, name);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expectAccessible(page, "a thread");
+    await look(page, "a thread");
 
     pageErrors.allow(422, "/admin/inbox/");
     await page.keyboard.press("r");
     await page.keyboard.type("It arrives on {promised}.");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("alert")).toContainText("Fill in {promised} first.");
-    await expectAccessible(page, "a refused reply");
+    await look(page, "a refused reply");
     await page.getByLabel("Your reply").fill("The one of 15 m.");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status")).toContainText("The reply is on its way.");
@@ -41,6 +41,6 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: "The one of 15 m." })).toBeVisible();
     expect((await mailTo(page, email, /^Re: /)).text).toContain("The one of 15 m.");
     await page.goto("/admin/inbox/text-blocks");
-    await expectAccessible(page, "text blocks");
+    await look(page, "text blocks");
   },
 );

@@ -1,22 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { look as lookAt } from "./support/look.ts";
 import { buy } from "./support/bought-order.ts";
 import { signInOwner, tabTo, typeInto } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// 320: a window of 1,280 px at a zoom of 400 %.
-const widths = [1600, 320, 820, 1280] as const;
 const NUMBER = "JV473124801GB";
 
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
+/** At 320 px, too: a window of 1,280 px at a zoom of 400 %. */
+const look = (page: Page, name: string) => lookAt(page, name, { widths: [1600, 320, 820, 1280] });
 
 /** Presses Tab until the element with an accessible name of its own has the focus. */
 async function tabToNamed(page: Page, name: string): Promise<void> {

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
 import { jpeg, phoneJpeg, refusedSamples } from "#tests/support/picture-samples.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { look as lookAt } from "./support/look.ts";
 import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [390, 820, 1280] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
+/** On a phone, too: pictures are sent from one. */
+const look = (page: Page, name: string) => lookAt(page, name, { widths: [390, 820, 1600, 1280] });
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

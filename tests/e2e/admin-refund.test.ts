@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { look as lookAt } from "./support/look.ts";
 import { signInOwner, tabTo } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [320, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide <= width]).toEqual([name, true]);
-  }
-}
+/** At 320 px, too: a window of 1,280 px at a zoom of 400 %. */
+const look = (page: Page, name: string) => lookAt(page, name, { widths: [320, 820, 1600, 1280] });
 
 /** A paid order of an airer for £88.50 and grippers for £6.00, with delivery to Douglas for £6.95. Returns its number. */
 async function paidOrder({ request }: Page): Promise<string> {

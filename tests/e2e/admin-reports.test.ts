@@ -2,15 +2,15 @@ import fs from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { londonDay } from "#shop/kit/time.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
+import { look } from "./support/look.ts";
 import { inDatabase, signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test(
-  "a quarter’s VAT is exported in two presses; reports are accessible",
+  "a quarter’s VAT is exported in two presses; reports are accessible and fit every window",
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -28,7 +28,7 @@ test(
     const saved = await fs.readFile(await (await file).path(), "utf8");
     expect(saved).toContain("Document,Number,Date,Order,Treatment,Country,Net,VAT,Gross\r\n");
     expect(presses).toBe(2);
-    await expectAccessible(page, "sales");
+    await look(page, "sales");
     const reports = {
       Products: "Products sold",
       Options: "Options sold",
@@ -42,11 +42,11 @@ test(
     for (const [tab, title] of Object.entries(reports)) {
       await page.getByLabel("Views").getByRole("link", { name: tab }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expectAccessible(page, title);
+      await look(page, title);
     }
     await page.getByRole("row").nth(1).getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "VAT return" })).toBeVisible();
-    await expectAccessible(page, "the VAT of a period");
+    await look(page, "the VAT of a period");
   },
 );
 
@@ -59,7 +59,7 @@ test(
     await waitForKeys(page);
     await page.goto("/admin/reports/exports");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
-    await expectAccessible(page, "exports");
+    await look(page, "exports");
     // The days of another month, a format by its arrow, and Download.
     await page.getByRole("list", { name: "Months" }).getByRole("link").first().press("Enter");
     await expect(
@@ -80,7 +80,7 @@ test(
     await page.goto("/admin/reports/exports?from=2026-10-02&to=2026-10-01&format=lines");
     await expect(page.getByRole("alert")).toContainText("before the first day");
     await expect(page.getByRole("radio", { name: "Order lines" })).toBeChecked();
-    await expectAccessible(page, "exports with wrong days");
+    await look(page, "exports with wrong days");
   },
 );
 

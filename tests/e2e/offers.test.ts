@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./support/axe.ts";
+import { look } from "./support/look.ts";
 import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { linkIn, mailTo } from "./support/mails.ts";
 import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
@@ -31,16 +32,16 @@ test(
     const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
     await signInOwner(desk);
     await desk.goto("/admin/offers");
-    await expectAccessible(desk, "offers");
+    await look(desk, "offers");
     await desk.getByRole("link", { name: `Make an offer to ${name}` }).click();
     await expect(desk.getByLabel("Full name")).toHaveValue(name);
     await desk.getByLabel("Delivery price, £").fill("48");
     // 73.75 without UK VAT, and the delivery: the sum follows as one types.
     await expect(desk.getByRole("complementary", { name: "Sum" })).toContainText("£121.75");
-    await expectAccessible(desk, "a new offer");
+    await look(desk, "a new offer");
     await desk.getByRole("button", { name: "Save and send" }).click();
     await expect(desk.getByRole("status")).toContainText("The offer is on its way");
-    await expectAccessible(desk, "a sent offer");
+    await look(desk, "a sent offer");
 
     const link = linkIn(await mailTo(page, email, /^Your delivery price/), "/offers/");
     await page.goto(link);

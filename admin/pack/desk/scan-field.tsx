@@ -28,7 +28,7 @@ export function ScanField({
   const error = isChanged ? undefined : own?.fieldErrors?.[name];
   const said = isOrderWanted ? null : whatItTells(typed, proposed);
   return (
-    <div className="mt-2">
+    <div className="no-print mt-2">
       <label htmlFor={name} className="mb-2 block text-lg font-semibold">
         {isOrderWanted ? "Order number" : "Tracking number"}
       </label>

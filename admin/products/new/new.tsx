@@ -44,7 +44,7 @@ export default function NewProduct() {
         intent="create"
         result={result}
         submit="Create draft"
-        className="max-w-160"
+        className="no-print max-w-160"
         also={<Neighbours result={result} />}
       >
         <div className="mb-6 grid gap-5">

@@ -14,7 +14,7 @@ export function ChangeList({
   next: string | null;
 }) {
   return (
-    <Section title="Earlier changes" className="mt-10 print:hidden">
+    <Section title="Earlier changes" className="mt-10">
       {changes.length === 0 ? (
         <p className="mt-2 text-ink-2">
           Prices that are changed here appear in this list and can be undone.

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import type { Screen } from "#admin/screen.ts";
+import { screens } from "#admin/screens.ts";
+import { look } from "./support/look.ts";
+import { expectPaper } from "./support/paper.ts";
+import { screenExamples } from "./support/screen-examples.ts";
+import { signInOwner } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Every screen that is drawn; the other rows of the table are files and redirects. */
+const drawn = (screens as readonly Screen[]).filter(({ file }) =>
+  readFileSync(`admin/${file}`, "utf8").includes("export default "),
+);
+
+/** Their fields hold what is saved, and a new shop has saved nothing. */
+const mayBeEmpty = new Set(["settings/days", "settings/product-safety", "settings/mails/:name"]);
+
+/** Neighbours share their examples. */
+const GROUPS = 4;
+const size = Math.ceil(drawn.length / GROUPS);
+
+test.describe(
+  "axe finds nothing, no window of 820, 1280 or 1600 px scrolls sideways, and A4 has all but what is pressed:",
+  { tag: "@desk" },
+  () => {
+    for (let group = 0; group < GROUPS; group += 1)
+      test(`every screen of the admin, group ${group + 1} of ${GROUPS}`, async ({
+        page,
+        request,
+        pageErrors,
+      }) => {
+        test.setTimeout(180_000);
+        pageErrors.allow(404, "/admin/no/such/screen");
+        await signInOwner(page);
+        const addressOf = screenExamples(request);
+        const addresses = new Map<string, string>();
+        // All examples first, so that the lists have rows.
+        for (const { path } of drawn.slice(group * size, (group + 1) * size))
+          addresses.set(path, await addressOf(path));
+        for (const [path, address] of addresses) {
+          await page.goto(address);
+          await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+          // A mail in its frame is not of the admin's making.
+          await look(page, path, { unchecked: ["iframe"] });
+          await expectPaper(page, path, { mayBeEmpty: mayBeEmpty.has(path) });
+        }
+      });
+  },
+);
