@@ -21,7 +21,7 @@ export function Mail({ productName, link, stopUrl }: ConfirmBackInStock) {
       <Action href={link}>Confirm e-mail address</Action>
       <Small>The link works for seven days.</Small>
       <StopNote stopUrl={stopUrl}>
-        If it was not you, do nothing: without the link we will not tell you about this product. To
+        If it was not you, do nothing: we write about this product only if you follow the link. To
         refuse all e-mails about products that are back in stock:
       </StopNote>
     </MailLayout>
