@@ -21,7 +21,7 @@ export function createClusterMetrics(): () => Promise<{ contentType: string; tex
   let ended: Values = [];
   const keepLast = ({ id }: Worker, message: unknown) => {
     const values = valuesIn(message);
-    if (values !== null) lastOf.set(id, values);
+    if (values !== null) lastOf.set(id, values.map(toExact));
   };
   // Before prom-client, which adds the values up as soon as the last process has answered.
   cluster.on("message", keepLast);
@@ -56,6 +56,19 @@ export async function sendLastMetrics(): Promise<void> {
 /** Counters and histograms. A counter that the database keeps is the same in each process, and no sum. */
 function isSum({ type, aggregator }: Kind): boolean {
   return ["counter", "histogram"].includes(String(type)) && aggregator === "sum";
+}
+
+/** Seconds are kept to a millionth, in powers of two: then a sum is exact, and the same in any order. */
+const PARTS_OF_ONE = 2 ** 20;
+
+/** Prometheus would take a sum that is smaller in its last digit for a counter that has begun anew. */
+function toExact(metric: Values[number]): Values[number] {
+  if (!isSum(metric)) return metric;
+  const values = metric.values.map((each) => ({
+    ...each,
+    value: Math.round(each.value * PARTS_OF_ONE) / PARTS_OF_ONE,
+  }));
+  return { ...metric, values } as Values[number];
 }
 
 function addUp(all: readonly Values[]): Values {

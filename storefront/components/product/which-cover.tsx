@@ -20,7 +20,8 @@ type Fitted = { readonly rotary: FoldedRotary; readonly covers: readonly Fitting
 
 /**
  * "Which cover fits?": rotaries with their folded size, and the covers that are large enough. On the page of
- * a rotary only that one, on the page of a cover the rotaries that it fits, with the size to choose if it has sizes.
+ * a rotary only that one, on the page of a cover the rotaries that it fits and how, with the size to choose if it has
+ * sizes.
  */
 export function WhichCover({ facts, slug }: { facts: CoverFacts; slug?: string }) {
   const all = facts.rotaries.map((rotary) => ({
@@ -43,7 +44,7 @@ export function WhichCover({ facts, slug }: { facts: CoverFacts; slug?: string }
       </SectionHead>
       <div className="grid gap-9 desk:grid-cols-[2fr_1fr] desk:gap-14">
         <CoverTable rows={rows} slug={slug} />
-        {!isRotary && <HowToMeasure />}
+        {!isRotary && <HowToMeasure isOfAll={slug === undefined} />}
       </div>
     </section>
   );
@@ -63,11 +64,11 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
   const oneCoverHead = hasSizes ? "Size to choose" : "How it fits";
   return (
     <table className="w-full border-collapse self-start">
-      <caption className="sr-only">Rotaries, folded, and the covers that fit them</caption>
+      <caption className="sr-only">Rotaries, folded, and their covers</caption>
       <thead>
         <tr className="border-b border-ink text-left align-bottom">
           <th scope="col" className="w-1/2 pr-4 pb-2 font-semibold">
-            {isOneCover ? "It fits these rotaries, folded" : "Your rotary, folded"}
+            {isOneCover ? "It fits these rotaries" : "Your rotary, folded"}
           </th>
           {hasCovers && (
             <th scope="col" className="pb-2 font-semibold">
@@ -79,7 +80,7 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
       <tbody>
         {rows.map(({ rotary, covers }, position) => (
           <tr key={position} className="border-b border-rule align-top">
-            <Rotary rotary={rotary} slug={slug} />
+            <Rotary rotary={rotary} slug={slug} hasSize={!isOneCover} />
             {hasCovers && (
               <td className="py-[11px]">
                 {isOneCover ? (
@@ -103,7 +104,16 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
   );
 }
 
-function Rotary({ rotary, slug }: { rotary: FoldedRotary; slug: string | undefined }) {
+/** On the page of a cover without what it measures: the page has 9 KB, and the list of all covers says it. */
+function Rotary({
+  rotary,
+  slug,
+  hasSize,
+}: {
+  rotary: FoldedRotary;
+  slug: string | undefined;
+  hasSize: boolean;
+}) {
   const { make, model, lineMetres, lengthMm, girthMm, isTypical } = rotary;
   const name = `${make}, ${model}`;
   return (
@@ -118,10 +128,12 @@ function Rotary({ rotary, slug }: { rotary: FoldedRotary; slug: string | undefin
         )}
         , {formatMetres(lineMetres)}
       </span>
-      <span className="text-ink-2">
-        {isTypical && "About "}
-        {formatLength(lengthMm)} long, {formatLength(girthMm)} round
-      </span>
+      {hasSize && (
+        <span className="text-ink-2">
+          {isTypical && "About "}
+          {formatLength(lengthMm)} long, {formatLength(girthMm)} round
+        </span>
+      )}
     </th>
   );
 }
@@ -134,16 +146,11 @@ function CoverLink({ cover, name }: { cover: CoverSize; name: string }) {
   );
 }
 
-/** The size to choose, if the cover has sizes, and how it fits. */
+/** The size to choose, if the cover has sizes, and how it fits. Words alone: the page has 9 KB. */
 function OneCover({ cover }: { cover: FittingCover }) {
   const { label, isLoose } = cover;
-  return (
-    <>
-      {label !== "" && <CoverLink cover={cover} name={label} />}
-      {isLoose && <Loose />}
-      {label === "" && !isLoose && "Closely"}
-    </>
-  );
+  if (label === "") return isLoose ? "Loosely" : "Closely";
+  return isLoose ? `${label} (loose)` : label;
 }
 
 function Loose() {
@@ -154,7 +161,7 @@ function coverName({ name, label }: CoverSize): string {
   return label === "" ? name : `${name}, ${label.toLowerCase()}`;
 }
 
-function HowToMeasure() {
+function HowToMeasure({ isOfAll }: { readonly isOfAll: boolean }) {
   const { leastMm, closeMm } = coverSpare;
   return (
     <div>
@@ -167,7 +174,7 @@ function HowToMeasure() {
         </li>
         <li>
           A cover should be at least as long, and {leastMm / 10} to {formatLength(closeMm)} larger
-          round; more is loose.
+          round{isOfAll && "; more is loose"}.
         </li>
       </ol>
       <p className="mt-3">
