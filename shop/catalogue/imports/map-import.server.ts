@@ -1,7 +1,7 @@
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
-import { withAct } from "#shop/platform/acts.server.ts";
+import { withAct, type NewAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type {
   FileQuestions,
@@ -93,7 +93,9 @@ export async function nameColumns(
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
   const known = (await findQuestions(db, id))?.mapping ?? emptyMapping;
   const mapping = { ...known, columns };
-  return askAgain(db, id, { act, action: "name_import_columns", from: "other", mapping });
+  // What was known is no part of the act: the same form sent again finds more.
+  const named = { act, action: "name_import_columns", input: { columns } };
+  return askAgain(db, id, { ...named, from: "other", mapping });
 }
 
 /** Has the columns of our own file named: its program may only call some of them as we do. */
@@ -102,12 +104,11 @@ export async function askColumns(
   id: string,
   act: Act,
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  return askAgain(db, id, { act, action: "ask_import_columns", from: "own", mapping: {} });
+  const named = { act, action: "ask_import_columns", input: {} };
+  return askAgain(db, id, { ...named, from: "own", mapping: {} });
 }
 
-type Again = {
-  readonly act: Act;
-  readonly action: string;
+type Again = Pick<NewAct, "act" | "action" | "input"> & {
   readonly from: "own" | "other";
   readonly mapping: Mapping | Record<string, never>;
 };
@@ -115,21 +116,17 @@ type Again = {
 async function askAgain(
   db: Db,
   id: string,
-  { act, action, from, mapping }: Again,
+  { act, action, input, from, mapping }: Again,
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
   const subject = { kind: "product_import", id };
-  return withAct<null, "already_begun">(
-    db,
-    { act, action, subject, input: mapping },
-    async (tx) => {
-      const isExpected = (await findImportRow(tx, id))?.format === from;
-      const asked = { format: "other", asks: true, mapping: JSON.stringify(mapping) } as const;
-      const moved =
-        isExpected &&
-        (await moveImport(tx, id, { from: "ready", to: "reading", refusal: "", ...asked }));
-      if (!moved) return refused("already_begun");
-      await queueImport(tx, id);
-      return done(null);
-    },
-  );
+  return withAct<null, "already_begun">(db, { act, action, subject, input }, async (tx) => {
+    const isExpected = (await findImportRow(tx, id))?.format === from;
+    const asked = { format: "other", asks: true, mapping: JSON.stringify(mapping) } as const;
+    const moved =
+      isExpected &&
+      (await moveImport(tx, id, { from: "ready", to: "reading", refusal: "", ...asked }));
+    if (!moved) return refused("already_begun");
+    await queueImport(tx, id);
+    return done(null);
+  });
 }
