@@ -21,7 +21,7 @@ export type GroupListResult = FormResult & {
   readonly conflict?: string;
 };
 
-/** Adds a category or a brand, or changes one from the lists that order them. */
+/** Adds a category or a brand, or changes one of the lists that order them. */
 export async function changeGroupList(args: ActionFunctionArgs, kind: GroupKind) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);

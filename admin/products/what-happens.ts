@@ -1,3 +1,4 @@
+import { counted } from "#admin/components/in-words.ts";
 import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import type { ProductFields } from "#shop/catalogue/editing/product-fields.ts";
 
@@ -17,9 +18,9 @@ export function archiveLines({
 }: PriceReach): readonly string[] {
   return [
     "Its address says “page not found”, until it is live again or you add a redirect.",
-    `Lists, search, the feed and ${count(relatedPages, "page")} of other products leave it out.`,
-    `${count(keptCarts, "cart")} of accounts ${keptCarts === 1 ? "says" : "say"} that it is no longer available; so do wish lists.`,
-    `${count(unpaidOrders, "unpaid order")} and ${count(openOffers, "open offer")} with it can still be paid.`,
+    `Lists, search, the feed and ${counted(relatedPages, "page")} of other products leave it out.`,
+    `${counted(keptCarts, "cart")} of accounts ${keptCarts === 1 ? "says" : "say"} that it is no longer available; so do wish lists.`,
+    `${counted(unpaidOrders, "unpaid order")} and ${counted(openOffers, "open offer")} with it can still be paid.`,
   ];
 }
 
@@ -36,8 +37,4 @@ export function missingToGoLive(
   const last = missing.at(-1);
   if (last === undefined) return null;
   return missing.length === 1 ? last : `${missing.slice(0, -1).join(", ")} and ${last}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -107,7 +107,7 @@ export const productScreens = [
     path: "products/:sku/packing",
     file: "products/packing/packing.tsx",
     read: "catalogue.read",
-    // Owners have all products under Carriers, whose limits of services are settings.
+    // The list of all products is under Carriers, which is the owner's alone, as it has settings as well.
     change: { size: "catalogue.change" },
   },
   {

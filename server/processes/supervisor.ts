@@ -54,7 +54,8 @@ const firstPauseMs = 100;
 /**
  * How long processes of the version before still answer, so that kept connections end by a response. Proxies keep
  * an idle connection for 5 s (deploy/), and a request that was in hand at the beginning may take 10 s until its
- * connection is idle: a page has 10 s, a checkout 8 s for the payment provider. A POST that meets a closed connection is lost.
+ * connection is idle: a page has 10 s, and a checkout 8 s for the payment provider. A POST that meets a closed
+ * connection is lost.
  */
 export const retireSeconds = 15;
 

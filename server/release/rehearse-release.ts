@@ -10,8 +10,8 @@ import type { Env } from "#shop/platform/env.server.ts";
 import { runIn } from "./build-release.ts";
 
 /**
- * Backups wait as long as a rehearsal takes. Owners of large databases may have migrations of many minutes; what
- * takes an hour on a copy that nobody else uses waits for something that does not come.
+ * Backups wait as long as a rehearsal takes. A migration of a large database may take many minutes. One that has not
+ * ended after an hour, on a copy that nobody else uses, will not end.
  */
 const rehearsalMs = 60 * 60_000;
 

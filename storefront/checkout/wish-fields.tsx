@@ -51,7 +51,7 @@ function ReviewMailField() {
         Do not e-mail me to ask for a review
       </label>
       <p id="review-mail-hint" className="pl-8 text-sm text-ink-2">
-        We ask once, 30 days after delivery. It has a link to stop further ones.
+        We ask once, 30 days after delivery. The e-mail has a link to stop further ones.
       </p>
     </div>
   );

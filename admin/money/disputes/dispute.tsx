@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 const texts: Readonly<Record<string, string>> = {
   too_long: `Use ${WORDS_MAX.toLocaleString("en-GB")} characters at most`,
   changed:
-    "Nothing was sent: your words or the order are not those that you read. Read the evidence again.",
+    "Nothing was sent: the evidence has changed since you read it, by your words or by the order. Read it again.",
   already_sent: "A colleague has already sent evidence.",
   cannot_answer: "The bank takes no more evidence.",
 };

@@ -1,3 +1,4 @@
+import { counted } from "#admin/components/in-words.ts";
 import type { ValueReach } from "#shop/admin/option-reach.server.ts";
 import type { PriceReach } from "#shop/admin/price-reach.server.ts";
 import type { Grid, GridValue } from "#shop/catalogue/editing/options/option-grid.ts";
@@ -20,7 +21,7 @@ export function reachLines(
   });
   return [
     isLive
-      ? `Its page, lists, search, the feed and ${count(priced.relatedPages, "page")} of other products are made anew at once.`
+      ? `Its page, lists, search, the feed and ${counted(priced.relatedPages, "page")} of other products are made anew at once.`
       : "It is not on the shop, so no page and no feed changes.",
     ...lost.flatMap(({ name, key, row }) =>
       lostLines(`${name}, ${row.label}`, {
@@ -41,7 +42,7 @@ export function reachLines(
 function keptPrices(number: number, noun: string): readonly string[] {
   if (number === 0) return [];
   const keep = number === 1 ? "keeps its price" : "keep their prices";
-  return [`${count(number, noun)} with the product ${keep}.`];
+  return [`${counted(number, noun)} with the product ${keep}.`];
 }
 
 function lostLines(
@@ -51,11 +52,11 @@ function lostLines(
   const { unpaidOrders = 0, keptCarts = 0 } = found ?? {};
   const goes = isGone ? "is removed" : "is not available";
   const orders =
-    unpaidOrders === 0 ? "" : ` ${count(unpaidOrders, "unpaid order")} can still be paid.`;
+    unpaidOrders === 0 ? "" : ` ${counted(unpaidOrders, "unpaid order")} can still be paid.`;
   const carts =
     keptCarts === 0
       ? " No cart of an account has it."
-      : ` ${count(keptCarts, "cart")} of accounts ${keptCarts === 1 ? "asks" : "ask"} for another choice.`;
+      : ` ${counted(keptCarts, "cart")} of accounts ${keptCarts === 1 ? "asks" : "ask"} for another choice.`;
   return [`${what} ${goes}:${carts}${orders}`];
 }
 
@@ -72,8 +73,4 @@ function find(grid: Grid, key: string, value: string): GridValue | undefined {
 function pricesOf(grid: Grid): string {
   const prices = valuesOf(grid).map(({ key, row }) => `${key}=${row.value}:${row.surchargePence}`);
   return prices.toSorted().join(" ");
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
 }

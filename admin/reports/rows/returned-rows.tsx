@@ -5,7 +5,7 @@ import type { ReturnedLine } from "#shop/reports/rows/row-queries.server.ts";
 import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
 import { readReportRequest } from "../report-request.server.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
-import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
+import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichReturned } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -74,10 +74,7 @@ function Table({ rows, now }: { rows: readonly ReturnedLine[]; now: Date }) {
                 <span className="second-line block">paid {formatShortDay(row.paidOn, now)}</span>
               </td>
               <OrderCell orderNumber={row.orderNumber} />
-              <td className="min-w-52">
-                {row.name}
-                <span className="second-line block">{row.sku}</span>
-              </td>
+              <ProductCell name={row.name} sku={row.sku} />
               <td>{returnReasons[row.reason]}</td>
               <td className="text-ink-2">{conditionInWords(row.condition) || "–"}</td>
               <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>

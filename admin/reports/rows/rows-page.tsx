@@ -77,6 +77,16 @@ export function RowsPage({
   );
 }
 
+/** A cell with the name of a product above its SKU. */
+export function ProductCell({ name, sku }: { name: string; sku: string }) {
+  return (
+    <td className="min-w-52">
+      {name}
+      <span className="second-line block">{sku}</span>
+    </td>
+  );
+}
+
 /** A cell with the link to an order. */
 export function OrderCell({ orderNumber }: { orderNumber: string }) {
   return (

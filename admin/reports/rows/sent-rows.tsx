@@ -7,7 +7,7 @@ import type { SentLine } from "#shop/reports/rows/row-queries.server.ts";
 import { listSentLines } from "#shop/reports/rows/rows.server.ts";
 import { FigureHeads } from "../parts-table.tsx";
 import { readReportRequest } from "../report-request.server.ts";
-import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
+import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -63,10 +63,7 @@ function Table({ rows, now }: { rows: readonly SentLine[]; now: Date }) {
                 <span className="second-line block">paid {formatShortDay(row.paidOn, now)}</span>
               </td>
               <OrderCell orderNumber={row.orderNumber} />
-              <td className="min-w-52">
-                {row.name}
-                <span className="second-line block">{row.sku}</span>
-              </td>
+              <ProductCell name={row.name} sku={row.sku} />
               <td className="figure money">{row.pieces.toLocaleString("en-GB")}</td>
             </tr>
           ))}

@@ -83,14 +83,7 @@ type ValueRow = ValueContent & { readonly group_id: number; readonly position: n
 
 /** A version that was kept before a column existed has none of it, and leaves it as it is. */
 function byColumns(rows: readonly ValueRow[]): readonly (readonly ValueRow[])[] {
-  const groups = new Map<string, ValueRow[]>();
-  for (const row of rows) {
-    const columns = Object.keys(row).toSorted().join(" ");
-    const known = groups.get(columns);
-    if (known === undefined) groups.set(columns, [row]);
-    else known.push(row);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(rows, (row) => Object.keys(row).toSorted().join(" ")).values()];
 }
 
 /** Writes values that have the same columns. */

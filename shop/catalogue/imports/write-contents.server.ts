@@ -53,22 +53,16 @@ export function hasSameOptions(one: ProductContent | undefined, other: ProductCo
   return JSON.stringify(one?.options ?? []) === JSON.stringify(other.options);
 }
 
-type SameColumns = { readonly columns: readonly string[]; readonly changes: ContentChange[] };
-
 /**
  * The changes by the columns that each writes. Columns that stay as they are are left out: most triggers of products,
  * such as those of the search, follow the columns that a statement names.
  */
-function byColumns(changes: readonly ContentChange[]): readonly SameColumns[] {
-  const groups = new Map<string, SameColumns>();
-  for (const change of changes) {
-    const columns = changedColumns(change);
-    const key = columns.join(" ");
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { columns, changes: [change] });
-    else known.changes.push(change);
-  }
-  return [...groups.values()];
+function byColumns(changes: readonly ContentChange[]) {
+  const groups = Map.groupBy(changes, (change) => changedColumns(change).join(" "));
+  return [...groups].map(([columns, same]) => ({
+    columns: columns === "" ? [] : columns.split(" "),
+    changes: same,
+  }));
 }
 
 function changedColumns({ from, to }: ContentChange): readonly string[] {

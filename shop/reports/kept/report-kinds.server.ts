@@ -65,8 +65,8 @@ export const reportKinds = {
   best_sellers: (db: Db, { today }: { readonly today: string }) => readProductSales(db, today),
   month: (db: Db, month: MonthQuestion) => readMonthFigures(db, month),
   payouts: async (db: Db, { today }: { readonly today: string }) => {
-    const { payments: _, refunds: __, since: ___, ...waiting } = await readWaitingSums(db);
-    return { today, months: await listPayoutMonths(db), waiting };
+    const { paymentsPence, refundsPence } = await readWaitingSums(db);
+    return { today, months: await listPayoutMonths(db), waiting: { paymentsPence, refundsPence } };
   },
 } as const;
 

@@ -128,7 +128,7 @@ function Asked({
       <div role="status">
         {sent === "waiting" ? (
           <Callout title={`We will send one e-mail when ${name} can be ordered again.`}>
-            Each has a link to stop them.
+            It has a link to stop further ones.
           </Callout>
         ) : (
           <Callout title="Open the link in our e-mail to confirm your address.">

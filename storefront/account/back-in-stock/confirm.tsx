@@ -43,7 +43,7 @@ export default function ConfirmNotice({ loaderData }: Route.ComponentProps) {
       <AccountPage title="We will e-mail you">
         <div role="status">
           <Callout title={`We will send one e-mail when ${productName} can be ordered again.`}>
-            Each has a link to stop them.
+            It has a link to stop further ones.
           </Callout>
         </div>
         <p className="mt-6">

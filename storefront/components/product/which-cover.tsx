@@ -179,7 +179,7 @@ function HowToMeasure({ isOfAll }: { readonly isOfAll: boolean }) {
       </ol>
       <p className="mt-3">
         <a className="link" href={MEASURING_GUIDE}>
-          The drawing, and more about covers
+          More about covers, with a drawing
         </a>
       </p>
     </div>

@@ -1,5 +1,4 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
-import { isAirer } from "#shop/airers/airer.ts";
 import { isFor, type PartFit } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { productPath } from "#storefront/client/product-path.ts";
@@ -19,8 +18,10 @@ export function PartLinks({
   fits: readonly PartFit[];
   choice: Readonly<Record<string, string>>;
 }) {
+  // What hangs from a ceiling is an airer, also one without laths to choose.
+  const hangs = product.fixedTo === "ceiling";
   return (
-    <NotesColumn id="parts" title={isAirer(product) ? "Parts for this airer" : "Parts that fit"}>
+    <NotesColumn id="parts" title={hangs ? "Parts for this airer" : "Parts that fit"}>
       <ul>
         {fits.map(({ when, part }, position) => (
           <li
