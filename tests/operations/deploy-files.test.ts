@@ -134,7 +134,7 @@ it("with PostgreSQL, the shop waits for it, its data and dumps are in volumes, a
   });
 });
 
-it("the backup beside PostgreSQL keeps dumps and uploads, and both go 14 days after the shop has deleted them", () => {
+it("the backup beside PostgreSQL keeps dumps for 14 days, and uploads for 14 days after the shop has deleted them", () => {
   const place = mkdtempSync(path.join(os.tmpdir(), "compose-backup-"));
   try {
     const script = String((postgres.services["backup"]?.["command"] as string[])[0])
