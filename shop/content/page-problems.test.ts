@@ -86,6 +86,17 @@ const piece = fc.constantFrom(
 );
 const markdown = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 
+/** The names and values of all attributes. Throws at a "<" that begins no whole tag with quoted attributes. */
+function attributesIn(html: string): (readonly [name: string, value: string])[] {
+  const tag = /<\/?[a-z][\w-]*((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/gi;
+  expect(html.replaceAll(tag, "")).not.toContain("<");
+  return [...html.matchAll(tag)].flatMap(([, attributes = ""]) =>
+    [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value] as const,
+    ),
+  );
+}
+
 describe("whatever is typed", () => {
   test("what is drawn has only tags of our own, and links only to the shop, to https and to addresses", () => {
     fc.assert(
@@ -93,11 +104,13 @@ describe("whatever is typed", () => {
         const { html } = readText(typed, diagrams);
         for (const [, tag = ""] of html.matchAll(/<\/?([a-z0-9!-]+)/gi))
           expect(ownTags).toContain(tag.toLowerCase());
-        for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g))
-          expect(href).toMatch(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/);
-        expect(html).not.toMatch(/<[^>]*\son\w+=/i);
+        for (const [name, value] of attributesIn(html)) {
+          expect(name).not.toMatch(/^on/i);
+          if (name === "href") expect(value).toMatch(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/);
+        }
       }),
-      { numRuns: 2_000 },
+      // A table's name may end in "href=", and then stands before its closing quotation mark.
+      { numRuns: 2_000, examples: [["<a href=\n-|"], ["|a onerror=\n-|"]] },
     );
   });
 
