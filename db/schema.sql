@@ -239,8 +239,12 @@ CREATE OR REPLACE FUNCTION public.learn_product()
  LANGUAGE plpgsql
 AS $function$
 declare
-  names text[] := search_names_of(new.search);
+  names text[];
 begin
+  if current_setting('shop.learns_later', true) = 'yes' then
+    return null;
+  end if;
+  names := search_names_of(new.search);
   perform learn_words(new.name, new.facts || ' ' || new.material || ' ' || new.category_slug || ' ' || new.brand_slug, new.description);
   if exists (select from search_synonyms where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query) then
     update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
@@ -276,6 +280,9 @@ CREATE OR REPLACE FUNCTION public.learn_terms()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('shop.learns_later', true) = 'yes' then
+    return new;
+  end if;
   new.search_terms := search_terms_of(new);
   if new.state <> 'draft' then
     perform learn_words('', concat_ws(' ', new.keywords,
@@ -290,6 +297,7 @@ CREATE OR REPLACE FUNCTION public.learn_terms_again(ids integer[])
 AS $function$
   update products set search_terms = search_terms_of(products)
   where id = any(ids) and search_terms is distinct from search_terms_of(products)
+    and current_setting('shop.learns_later', true) is distinct from 'yes'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words(heading text, label text, body text, synonym text DEFAULT ''::text)
@@ -2700,7 +2708,7 @@ CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS add
 CREATE TRIGGER count_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_products();
 CREATE TRIGGER count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
-CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price) EXECUTE FUNCTION forget_list_prices();
+CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price AND NOT old.price_pence IS DISTINCT FROM new.price_pence) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
 CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
 CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state, keywords ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();

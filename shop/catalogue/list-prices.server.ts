@@ -44,16 +44,53 @@ export async function writeListPricesOf(tx: Db, ...productIds: readonly number[]
 
 async function writePrices(tx: Db, ids: readonly number[], vatRateBp: number): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: number; base: string; max: string }>`
+  const { rows } = await sql<PricedRow>`
     select id, base_price::text as base, (base_price + ${dearestSurcharges})::text as max
     from products p where id = any(${[...ids]}::int[])`.execute(tx);
-  const prices = rows.map(({ base, max }) =>
-    listPrices({ basePence: priceFromText(base), maxPence: priceFromText(max), vatRateBp }),
-  );
+  const priced = rows.map((row) => toStored(row, vatRateBp));
   await sql`
-    update products set price_pence = priced.price, max_price_pence = priced.max_price,
-      vat_rate_bp = ${vatRateBp}
-    from unnest(${rows.map(({ id }) => id)}::int[], ${prices.map((each) => each.pricePence)}::int[],
-      ${prices.map((each) => each.maxPricePence)}::int[]) as priced (id, price, max_price)
+    update products set price_pence = priced.price_pence, max_price_pence = priced.max_price_pence,
+      vat_rate_bp = priced.vat_rate_bp
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb)
+      as priced (id int, price_pence int, max_price_pence int, vat_rate_bp int)
     where products.id = priced.id`.execute(tx);
+}
+
+/** The columns of the prices for lists. */
+export type StoredListPrices = {
+  readonly price_pence: number;
+  readonly max_price_pence: number;
+  readonly vat_rate_bp: number;
+};
+
+/**
+ * The prices for lists that products get with a new price without VAT, of decimal text, and their options as they are;
+ * by product id.
+ */
+export async function listPricesWith(
+  tx: Db,
+  wanted: readonly { readonly id: number; readonly base: string }[],
+): Promise<ReadonlyMap<number, StoredListPrices>> {
+  const vatRateBp = vatRateOn(londonDay(new Date()));
+  const { rows } = await sql<PricedRow>`
+    select p.id, w.base::text, (w.base + ${dearestSurcharges})::text as max
+    from unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ base }) => base)}::numeric[]) as w (id, base)
+    join products p using (id)`.execute(tx);
+  return new Map(rows.map((row) => [row.id, toStored(row, vatRateBp)]));
+}
+
+type PricedRow = { readonly id: number; readonly base: string; readonly max: string };
+
+function toStored({ id, base, max }: PricedRow, vatRateBp: number) {
+  const prices = listPrices({
+    basePence: priceFromText(base),
+    maxPence: priceFromText(max),
+    vatRateBp,
+  });
+  return {
+    id,
+    price_pence: prices.pricePence,
+    max_price_pence: prices.maxPricePence,
+    vat_rate_bp: vatRateBp,
+  };
 }

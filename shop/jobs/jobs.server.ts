@@ -10,6 +10,7 @@ import {
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
 import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
+import { learnImported } from "#shop/catalogue/imports/learn-later.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
@@ -68,6 +69,7 @@ const tasks: TaskList = {
   "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
+  "learn-products": (payload) => learnImported(db(), withId.parse(payload).id),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
   "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
   "fetch-pictures": (payload) => fetchPictures(db(), withId.parse(payload).id),

@@ -80,7 +80,8 @@ export async function lockUnchanged(
   return productIds.every((id) => newest.has(id) && now.get(id) === newest.get(id));
 }
 
-async function lockProducts(tx: Db, ids: readonly number[]): Promise<void> {
+/** Locks products by id, as every verb that changes several does. */
+export async function lockProducts(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from products where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
     tx,
   );

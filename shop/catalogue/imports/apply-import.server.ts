@@ -15,6 +15,7 @@ import type { ProductContent } from "#shop/catalogue/editing/product-content.ts"
 import { fingerprintOf } from "#shop/catalogue/editing/version-list.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { saveNewProducts, selectWanted, type WantedLine } from "./import-lines-queries.server.ts";
+import { learnLater } from "./learn-later.server.ts";
 import { moveImport } from "./imports-queries.server.ts";
 import { queuePictures } from "./queue-pictures.server.ts";
 import { findTakenNames } from "./taken-names-queries.server.ts";
@@ -59,6 +60,7 @@ export async function applyImport(
     const isFree =
       (await lockUnchanged(tx, changed, before)) && !(await takesNames(tx, lines, before.contents));
     if (!isFree) return refused("changed_meanwhile");
+    await learnLater(tx, id);
     const fresh = lines.filter(({ product_id: productId }) => productId === null);
     await write(tx, { lines, fresh, before: before.contents }, applying);
     await saveNewProducts(tx, id);

@@ -10,6 +10,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { newOrder } from "#tests/support/orders.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { learnImported } from "./learn-later.server.ts";
 import { findImport } from "./list-imports.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
     );
     await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
       weight_grams, material, setting, guarantee_years, position, model)
-    select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, 'accessories', 'hills', 10, 'Facts', 'Words', 100,
+    select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, 'accessories', 'hills', 10, 'Facts', 'Words', 100000,
       100, 'Steel', 'indoor', 5, n, 'Old' from generate_series(1, ${PRODUCTS}::int) as n`.execute(
       tx,
     );
@@ -104,8 +105,6 @@ it(
     const applied = await orderingMeanwhile(id, () => runImport(db, id));
     expect(await stateOf(id)).toBe("applied");
     expect(await prices()).toEqual([{ price: 2_000, count: PRODUCTS }]);
-    // The search learns names and words, which is slow: it does not for a file of prices.
-    expect(await learned()).toBe(0);
     expect(applied.placed).not.toContain(false);
     expect([...applied.seen].filter((done) => done > 0 && done <= PRODUCTS)).not.toEqual([]);
 
@@ -120,6 +119,28 @@ it(
       db,
     );
     expect(held.rows[0]?.held).toBe(applied.placed.length + undone.placed.length);
+  },
+  isFull ? 900_000 : 120_000,
+);
+
+it(
+  "new names are written while their products are bought, and a job teaches them to the search",
+  async () => {
+    const names = Array.from({ length: PRODUCTS }, (_, at) => `G-${at + 1}`);
+    const id = await upload([["sku", "name"], ...names.map((sku) => [sku, `Prop ${sku}`])]);
+    expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+    const applied = await orderingMeanwhile(id, () => runImport(db, id));
+    expect(await stateOf(id)).toBe("applied");
+    expect(applied.placed).not.toContain(false);
+    // It takes longer than the rest of the import together.
+    expect(await learned()).toBe(0);
+
+    const taught = await orderingMeanwhile(id, () => learnImported(db, id));
+    expect(taught.placed).not.toContain(false);
+    expect(await learned()).toBe(PRODUCTS);
+    const jobs = await sql<{ count: number }>`select count(*)::int as count
+      from graphile_worker.jobs where key = ${`learn-products ${id}`}`.execute(db);
+    expect(jobs.rows).toEqual([{ count: 1 }]);
   },
   isFull ? 900_000 : 120_000,
 );

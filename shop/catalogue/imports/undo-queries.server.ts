@@ -42,7 +42,8 @@ export async function isChangedSince(
       select v.product_id from product_versions v
       join unnest(${chunk.map(([id]) => id)}::int[],
         ${chunk.map(([, content]) => JSON.stringify(content))}::jsonb[]) as now (id, content) on now.id = v.product_id
-      where v.act_id = ${actId} and now.content - 'pictures' is distinct from v.content - 'pictures'
+      where v.product_id = any(${chunk.map(([id]) => id)}::int[]) and v.act_id = ${actId}
+        and now.content - 'pictures' is distinct from v.content - 'pictures'
       limit 1`.execute(db);
     if (rows.length > 0) return true;
   }

@@ -5,7 +5,7 @@ import { writeOptions } from "#shop/catalogue/editing/write-options.server.ts";
 import { linesOf } from "#shop/catalogue/editing/field-kinds.ts";
 import { columnsOf } from "#shop/catalogue/editing/editing-queries.server.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
-import { writeListPricesOf } from "#shop/catalogue/list-prices.server.ts";
+import { listPricesWith, writeListPricesOf } from "#shop/catalogue/list-prices.server.ts";
 
 /** A locked product, as it is and as it is to be. */
 export type ContentChange = {
@@ -30,14 +30,17 @@ export async function writeContents(
   for (const { columns, changes: same } of byColumns(changes))
     for (let at = 0; at < same.length; at += CHUNK) {
       const chunk = same.slice(at, at + CHUNK);
-      await writeRows(tx, chunk, columns);
+      // Before the rows: the prices for lists follow from both.
       const optioned = chunk.filter(({ from, to }) => !hasSameOptions(from ?? undefined, to));
       await writeOptions(
         tx,
         optioned.map(({ productId, to }) => ({ productId, groups: to.options })),
       );
-      const priced = columns.includes("base_price") ? chunk : optioned;
-      await writeListPricesOf(tx, ...priced.map(({ productId }) => productId));
+      if (columns.includes("base_price")) await writePricedRows(tx, chunk, columns);
+      else {
+        await writeRows(tx, chunk.map(rowOf), columns);
+        await writeListPricesOf(tx, ...optioned.map(({ productId }) => productId));
+      }
       written += chunk.length;
       await tell(written);
     }
@@ -105,22 +108,46 @@ const types = {
 } as const;
 const names = Object.keys(types);
 
-async function writeRows(
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+const rowOf = ({ productId, to }: ContentChange): Row => ({ id: productId, ...storedColumns(to) });
+
+const listPriceTypes = { price_pence: "int", max_price_pence: "int", vat_rate_bp: "int" } as const;
+
+/** Writes rows with a new price, and by the same statement the prices for lists: a second one takes as long again. */
+async function writePricedRows(
   tx: Db,
   changes: readonly ContentChange[],
   columns: readonly string[],
 ): Promise<void> {
-  if (columns.length === 0) return;
-  const rows = changes.map(({ productId, to }) => ({ id: productId, ...storedColumns(to) }));
+  const rows = changes.map(rowOf);
+  const prices = await listPricesWith(
+    tx,
+    rows.map((row) => ({ id: row.id, base: String(row["base_price"]) })),
+  );
+  const priced = rows.map((row) => ({ ...row, ...prices.get(row.id) }));
+  const unpriced = await writeRows(tx, priced, [...columns, ...Object.keys(listPriceTypes)]);
+  // A price that is the old one with VAT is forgotten by the trigger.
+  await writeListPricesOf(tx, ...unpriced);
+}
+
+/** Returns the products that have no prices for lists now. */
+async function writeRows(
+  tx: Db,
+  rows: readonly Row[],
+  columns: readonly string[],
+): Promise<readonly number[]> {
+  if (columns.length === 0) return [];
   const typed = sql.raw(
-    Object.entries(types)
+    Object.entries({ ...types, ...listPriceTypes })
       .map(([name, type]) => `${name} ${type}`)
       .join(", "),
   );
-  await sql`
+  const { rows: unpriced } = await sql<{ id: number; price: number | null }>`
     update products set ${sql.raw(columns.map((name) => `${name} = wanted.${name}`).join(", "))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id int, ${typed})
-    where products.id = wanted.id`.execute(tx);
+    where products.id = wanted.id returning products.id, products.price_pence as price`.execute(tx);
+  return unpriced.flatMap(({ id, price }) => (price === null ? [id] : []));
 }
 
 /** The columns of a content as the database stores them. */
