@@ -608,6 +608,9 @@ declare
   has_words boolean;
   tags text[];
 begin
+  if current_setting('shop.all_changed', true) = 'yes' then
+    return null;
+  end if;
   select array_agg(o.id) filter (where is_shown),
     array_agg(o.id) filter (where is_shown and (o.state, o.slug, o.name, o.category_slug, o.brand_slug, o.position, o.is_featured, o.is_best_seller)
       is distinct from (n.state, n.slug, n.name, n.category_slug, n.brand_slug, n.position, n.is_featured, n.is_best_seller)),
@@ -866,6 +869,9 @@ begin
   if number = '' then
     number := nextval('public_change_numbers')::text;
     perform set_config('shop.public_change', number, true);
+  end if;
+  if cardinality(told) > 50 or 'all' = any(told) then
+    perform set_config('shop.all_changed', 'yes', true);
   end if;
   perform pg_notify('public_change', number || ' ' ||
     case when cardinality(told) > 50 or 'all' = any(told) then 'all' else array_to_string(told, ' ') end);
