@@ -16,6 +16,8 @@ export const settingScreens = [
   { path: "settings/delivery", file: "settings/delivery/delivery.tsx", ...owner },
   { path: "settings/returns", file: "settings/returns.tsx", ...owner },
   { path: "settings/mails", file: "settings/mails/mails.tsx", ...owner },
+  // Before those of a mail: the address of the versions of Mails fits both.
+  { path: "settings/:section/versions", file: "settings/versions.tsx", ...owner },
   { path: "settings/mails/:name", file: "settings/mails/mail.tsx", ...owner },
   {
     path: "settings/mails/:name/preview",
@@ -26,5 +28,4 @@ export const settingScreens = [
   },
   { path: "settings/before-you-trade", file: "settings/before-you-trade.tsx", ...owner },
   { path: "settings/originals", file: "settings/originals/originals.tsx", ...owner },
-  { path: "settings/:section/versions", file: "settings/versions.tsx", ...owner },
 ] as const satisfies readonly Screen[];

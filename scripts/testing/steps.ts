@@ -131,9 +131,15 @@ function startTestPostgres(folder: string) {
 }
 
 async function runIntegration(signal: AbortSignal): Promise<StepResult> {
-  const result = await withTestPostgres((env) =>
-    runVitest(["integration", "shared-shop"], signal, env),
-  );
+  const result = await withTestPostgres(async (env) => {
+    const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
+    const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
+    const ran = await runVitest(["integration", "shared-shop"], signal, extraEnv);
+    if (!ran.ok) return ran;
+    const check = path.join(root, "tests", "http", "support", "check-sent-at-once.ts");
+    const { ok, output } = await runTool([process.execPath, check, noted], signal);
+    return ok ? ran : { ...ran, ok, output };
+  });
   const figures = result.output.split("\n").filter((line) => /^(?:JavaScript|HTML): /.test(line));
   return { ...result, figures };
 }

@@ -34,7 +34,7 @@ const send = (path: string, form: Record<string, string>, who = manager) =>
   shop.request(path, { headers: as(who), form: { act_id: randomUUID(), ...form } });
 /** Sends a file as a browser does. */
 async function upload(
-  text: string | Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer>,
   {
     who = manager,
     actId = randomUUID(),
@@ -49,18 +49,10 @@ async function upload(
     ...more,
   }))
     body.append(name, value);
-  body.append("file", new Blob([text], { type: "text/csv" }), "numbers.csv");
-  const answer = await fetch(`${shop.url}/admin/pack/run`, {
-    method: "POST",
-    headers: as(who),
-    body,
-    redirect: "manual",
-  });
-  return {
-    status: answer.status,
-    text: await answer.text(),
-    location: answer.headers.get("location") ?? "",
-  };
+  body.append("file", new Blob([content], { type: "text/csv" }), "numbers.csv");
+  const sent = { headers: as(who), upload: body };
+  const { status, text, headers } = await shop.request("/admin/pack/run", sent);
+  return { status, text, location: headers.get("location") ?? "" };
 }
 const lines = (...rows: readonly string[]) =>
   ["Order reference,Tracking number", ...rows].join("\r\n");

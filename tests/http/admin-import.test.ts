@@ -44,14 +44,9 @@ async function upload(
   body.append("act_id", actId);
   body.append("intent", "upload");
   body.append("file", new Blob([content], { type: "text/csv" }), name);
-  const answer = await fetch(`${shop.url}/admin/products/import`, {
-    method: "POST",
-    headers: as(who),
-    body,
-    redirect: "manual",
-  });
-  const location = answer.headers.get("location") ?? "";
-  return { status: answer.status, text: await answer.text(), location };
+  const sent = { headers: as(who), upload: body };
+  const { status, text, headers } = await shop.request("/admin/products/import", sent);
+  return { status, text, location: headers.get("location") ?? "" };
 }
 const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
   shop.request(`/admin/products/import${path}`, {

@@ -56,12 +56,9 @@ function formOf(files: readonly File[], actId: string): FormData {
 
 /** Sends one file as the page's script does. */
 async function upload(sku: string, file: File, { actId = randomUUID(), who = ann }: Sent = {}) {
-  const body = formOf([file], actId);
-  const url = `${shop.url}${screen(sku)}/upload`;
-  const answer = await fetch(url, { method: "POST", headers: as(who), body });
-  const text = await answer.text();
-  const json = answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : {};
-  return { status: answer.status, refusal: (json as { refusal?: string | null }).refusal };
+  const sent = { headers: as(who), upload: formOf([file], actId) };
+  const { status, json } = await shop.request(`${screen(sku)}/upload`, sent);
+  return { status, refusal: json?.["refusal"] as string | null | undefined };
 }
 
 const uploadsOf = (sku: string) =>

@@ -113,9 +113,7 @@ async function upload(url: string, content: Uint8Array<ArrayBuffer>, actId = ran
   body.set("act_id", actId);
   body.set("intent", "photo");
   body.set("photo", new File([content], "photo.jpg", { type: "image/jpeg" }));
-  const answer = await fetch(new URL(url, shop.url), { method: "POST", headers, body });
-  await answer.text();
-  return answer.status;
+  return (await shop.request(url, { headers, upload: body })).status;
 }
 
 test("photographs are redrawn without metadata and seen by staff alone; anything else is refused", async () => {

@@ -5,9 +5,10 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { jpeg } from "#tests/support/picture-samples.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
 import { tags } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { formOf, once, twoPeople, type Form } from "./support/send-twice.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const folder = mkdtempSync(path.join(tmpdir(), "twice-"));
@@ -16,59 +17,7 @@ const shop = await startHttpShop({ DATA_DIR: folder });
 const { db } = shop;
 const [ann, ben] = await Promise.all([joinedStaff(db, "owner"), joinedStaff(db, "owner")]);
 
-type Form = Readonly<Record<string, string>>;
-const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
-const open = async (screen: string) => (await shop.request(`/admin/${screen}`, as(ann))).text;
-const post = (screen: string, form: Form, who = ann) =>
-  shop.request(`/admin/${screen}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
-
-const audited = async (actIds: readonly string[]) =>
-  (
-    await db
-      .selectFrom("audit_log")
-      .select("id")
-      .where("act_id", "in", [...actIds])
-      .execute()
-  ).length;
-
-/**
- * Sends a form twice at once with one act id, as two presses of one person do, then a new one with two act ids, as two
- * people do: both get one answer, and nothing fails. Returns how many acts each pair was.
- */
-async function sendTwice(screen: string, prepare: () => Promise<Form>) {
-  const form = { ...(await prepare()), act_id: randomUUID() };
-  const same = await Promise.all([1, 2].map(() => post(screen, form)));
-  expect(same.map(({ status, text }) => [status, messageOf(text)])).toEqual([
-    [200, messageOf(same[0]?.text ?? "")],
-    [200, messageOf(same[0]?.text ?? "")],
-  ]);
-  const other = await prepare();
-  const ids = [randomUUID(), randomUUID()];
-  const two = await Promise.all(
-    [ann, ben].map((who, at) => post(screen, { ...other, act_id: ids[at] ?? "" }, who)),
-  );
-  const statuses = two.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses[0]).toBe(200);
-  expect(statuses[1]).toBeLessThan(500);
-  return { ofOneAct: await audited([form.act_id]), ofTwo: await audited(ids) };
-}
-
-const once = { ofOneAct: 1, ofTwo: 1 };
-
-const messageOf = (html: string) => /role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? "";
-
-/** The fields of the form of a page that has this intent. */
-function formOf(html: string, intent: string): Form {
-  const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);
-  const form = forms.find((each) => each.includes(`value="${intent}"`)) ?? "";
-  if (form === "") throw new Error(`The page has no form "${intent}".`);
-  const fields = tags(form, "input").map((tag) => [
-    / name="([^"]*)"/.exec(tag)?.[1] ?? "",
-    (/ value="([^"]*)"/.exec(tag)?.[1] ?? "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
-  ]);
-  const { act_id: _, ...others } = Object.fromEntries(fields) as Record<string, string>;
-  return { ...others, intent };
-}
+const { as, open, post, audited, sendTwice } = twoPeople(shop, [ann, ben]);
 
 const RATES = "rates";
 const countries = ["NO", "IS", "LI", "JP", "NZ", "MX"];
@@ -166,11 +115,7 @@ test("a deleted picture is brought back once", async () => {
         new Blob([new Uint8Array(await jpeg())], { type: "image/jpeg" }),
         "peg.jpg",
       );
-      const sent = await fetch(`${shop.url}/admin/${screen}/upload`, {
-        method: "POST",
-        headers: as(ann).headers,
-        body,
-      });
+      const sent = await shop.request(`/admin/${screen}/upload`, { ...as(ann), upload: body });
       expect(sent.status).toBe(200);
       const { id } = await db
         .selectFrom("product_pictures")

@@ -132,8 +132,8 @@ test("a customer without a script reviews what was delivered; the page of the pr
   const body = new FormData();
   body.set("intent", "photo-0");
   body.set("photo", new Blob([await photograph()]), "large.png");
-  const added = await fetch(shop.url + form, { method: "POST", body });
-  expect([added.status, await htmlErrors(await added.text())]).toEqual([200, []]);
+  const added = await shop.request(form, { upload: body });
+  expect([added.status, await htmlErrors(added.text)]).toEqual([200, []]);
   const own = /\/reviews\/photo\?token=[^"]+/.exec((await shop.request(form)).text)?.[0] ?? "";
   expect((await shop.request(own.replace("&amp;", "&"))).headers.get("Content-Type")).toBe(
     "image/webp",

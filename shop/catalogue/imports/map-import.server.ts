@@ -28,6 +28,18 @@ type Asked = {
  * program. Null for our own file, and while a job is at it.
  */
 export async function findQuestions(db: Db, id: string): Promise<Asked | null> {
+  const found = await findSentQuestions(db, id);
+  return found?.state === "ready" ? found : null;
+}
+
+/**
+ * The same for a form that answers them, which may come twice: the second time the job of the first one may be at the
+ * file. Whether the file still waits for answers is for the act to say.
+ */
+export async function findSentQuestions(
+  db: Db,
+  id: string,
+): Promise<(Asked & { readonly state: string }) | null> {
   const row = isUuid(id) ? await findAsked(db, id) : undefined;
   if (row === undefined || row.questions === null) return null;
   const own = mappingSchema.safeParse(row.mapping);
@@ -40,6 +52,7 @@ export async function findQuestions(db: Db, id: string): Promise<Asked | null> {
     format: row.format as ForeignFormat,
     mapping: before,
     questions: row.questions as unknown as FileQuestions,
+    state: row.state,
   };
 }
 
@@ -52,8 +65,16 @@ export async function mapImport(
   id: string,
   { act, mapping }: { readonly act: Act; readonly mapping: Mapping },
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
+  return readAgain(db, id, { act, input: mapping, mapping });
+}
+
+async function readAgain(
+  db: Db,
+  id: string,
+  { act, input, mapping }: Pick<NewAct, "act" | "input"> & { readonly mapping: Mapping },
+): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
   const subject = { kind: "product_import", id };
-  const named = { act, action: "map_import", subject, input: mapping };
+  const named = { act, action: "map_import", subject, input };
   return withAct<null, "already_begun">(db, named, async (tx, audit) => {
     const moved = await moveImport(tx, id, {
       from: "ready",
@@ -76,11 +97,12 @@ export async function chooseWay(
   id: string,
   { act, way, sku }: { readonly act: Act; readonly way: VariantWay; readonly sku: string | null },
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  const known = (await findQuestions(db, id))?.mapping;
+  const known = (await findSentQuestions(db, id))?.mapping;
   if (known === undefined) return refused("already_begun");
   const mapping =
     sku === null ? { ...known, way } : { ...known, ways: { ...known.ways, [sku]: way } };
-  return mapImport(db, id, { act, mapping });
+  // What was known is no part of the act: the same form sent again finds more.
+  return readAgain(db, id, { act, input: { way, sku }, mapping });
 }
 
 /**
@@ -91,9 +113,9 @@ export async function nameColumns(
   id: string,
   { act, columns }: { readonly act: Act; readonly columns: Mapping["columns"] },
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
-  const known = (await findQuestions(db, id))?.mapping ?? emptyMapping;
+  const known = (await findSentQuestions(db, id))?.mapping ?? emptyMapping;
   const mapping = { ...known, columns };
-  // What was known is no part of the act: the same form sent again finds more.
+  // As above.
   const named = { act, action: "name_import_columns", input: { columns } };
   return askAgain(db, id, { ...named, from: "other", mapping });
 }

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 
-/** What is asked about an import that waits for answers, or whose dry run can be looked at, and how it is read. */
+/** What is asked about an import, how it is read, and whether a job is at it; undefined for our own file. */
 export async function findAsked(db: Db, id: string) {
   return db
     .selectFrom("product_imports")
-    .select(["format", "mapping", "questions"])
+    .select(["format", "mapping", "questions", "state"])
     .where("id", "=", id)
     .where("format", "<>", "own")
-    .where("state", "=", "ready")
     .executeTakeFirst();
 }
 

@@ -1,22 +1,24 @@
+import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { sourceColumns, type StockMove, type StockSource } from "./stock-move.ts";
 
-/** The stock of a product at an instant: what its last move until then left. Null before its first move. */
-export async function findStockAt(
+/**
+ * By how many pieces the stock of a product has moved since an instant, without what counts have found: each count
+ * says how many pieces there are, also when two people count at once. Null where the product has no move until then.
+ */
+export async function findMovedSince(
   db: Db,
   productId: number,
   instant: Date,
 ): Promise<number | null> {
-  const row = await db
-    .selectFrom("stock_moves")
-    .select("stock_after")
-    .where("product_id", "=", productId)
-    // The column has microseconds, the date has none.
-    .where("at", "<", new Date(instant.getTime() + 1))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.stock_after ?? null;
+  // The column has microseconds, the date has none.
+  const next = new Date(instant.getTime() + 1);
+  const { rows } = await sql<{ is_known: boolean | null; moved: number }>`
+    select min(at) < ${next} as is_known,
+      coalesce(sum(change) filter (where at >= ${next} and reason <> 'counted'), 0)::integer as moved
+    from stock_moves where product_id = ${productId}`.execute(db);
+  const [row] = rows;
+  return row?.is_known === true ? row.moved : null;
 }
 
 /** Inserts a move that leaves the stock as it is. Every other move is written by the trigger of `products`. */

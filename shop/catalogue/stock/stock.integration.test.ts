@@ -175,6 +175,16 @@ describe("a stocktake", () => {
     expect(await lastMove()).toMatchObject({ change: -1, reason: "counted", stockAfter: 12 });
   });
 
+  it("leaves out what another count has found since: two people who count the same are right", async () => {
+    const countedAt = new Date();
+    await sleep(5);
+    await sell(2);
+    for (const change of [-1, 0]) {
+      expect(await count(9, countedAt)).toEqual({ ok: true, value: { stock: 7 } });
+      expect(await lastMove()).toMatchObject({ change, reason: "counted", stockAfter: 7 });
+    }
+  });
+
   it("is recorded when it finds no difference", async () => {
     expect(await count(10)).toEqual({ ok: true, value: { stock: 10 } });
     expect(await lastMove()).toMatchObject({ change: 0, reason: "counted", stockAfter: 10 });

@@ -4,7 +4,7 @@ import type { Act, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { lockStock, moveStock } from "./stock-queries.server.ts";
-import { findStockAt, insertMoveWithoutChange } from "./stock-move-queries.server.ts";
+import { findMovedSince, insertMoveWithoutChange } from "./stock-move-queries.server.ts";
 import type { StockSource } from "./stock-move.ts";
 
 /** The most pieces in stock of one product. */
@@ -69,8 +69,8 @@ export async function correctStock(
 
 /**
  * Records how many pieces of a product were counted, without those of paid orders that are still to be
- * dispatched. What was sold or received since the time of the count is added to the result. A count
- * without a difference is recorded, too. `too_early`: the count is older than the product's first move.
+ * dispatched. What was sold or received since the time of the count is added to the result; what another
+ * count has found since is not. A count without a difference is recorded, too. `too_early`: the count is older than the product's first move.
  */
 export async function countStock(
   db: Db,
@@ -87,9 +87,10 @@ export async function countStock(
   const source: StockSource = { reason: "counted", cause: null, actor: act.actor, note };
   const input = { counted, countedAt: typedAt, note };
   return withStock(db, { act, action: "count_stock", productId, input }, async (tx, stock) => {
-    const expected = await findStockAt(tx, productId, countedAt);
-    if (expected === null) return refused("too_early");
-    if (counted !== expected) return change(tx, stock, { by: counted - expected, source });
+    const moved = await findMovedSince(tx, productId, countedAt);
+    if (moved === null) return refused("too_early");
+    const by = counted + moved - stock.stock;
+    if (by !== 0) return change(tx, stock, { by, source });
     await insertMoveWithoutChange(tx, { productId, stock: stock.stock }, source);
     return done({ stock: stock.stock });
   });

@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { noteForm } from "./sent-at-once.ts";
 
 export type RequestOptions = {
   readonly method?: string;
@@ -11,6 +12,8 @@ export type RequestOptions = {
   readonly text?: string;
   /** Sent as the form of a page. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Sent as a form with files. */
+  readonly upload?: FormData;
   /** Sent as the bearer token. */
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -77,18 +80,19 @@ async function send(url: string, options: RequestOptions): Promise<HttpResponse>
   if (options.token !== undefined) headers.set("Authorization", `Bearer ${options.token}`);
   if (options.json !== undefined && !headers.has("Content-Type"))
     headers.set("Content-Type", "application/json");
+  const form =
+    options.upload ?? (options.form === undefined ? undefined : new URLSearchParams(options.form));
   const body =
-    options.text ??
-    (options.form === undefined ? undefined : new URLSearchParams(options.form)) ??
-    (options.json === undefined ? undefined : JSON.stringify(options.json));
+    options.text ?? form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
   const method = options.method ?? (body === undefined ? "GET" : "POST");
+  const answered = form === undefined ? () => {} : noteForm(url, form);
   const response = await fetch(url, {
     method,
     headers,
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
+  const text = await response.text().finally(answered);
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 

@@ -1,7 +1,7 @@
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { isValue } from "#shop/catalogue/editing/field-kinds.ts";
 import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
-import { findQuestions } from "#shop/catalogue/imports/map-import.server.ts";
+import { findQuestions, findSentQuestions } from "#shop/catalogue/imports/map-import.server.ts";
 import {
   columnUses,
   mappedFields,
@@ -130,7 +130,7 @@ export async function readColumnUses(
   id: string,
   field: SentFields,
 ): Promise<Mapping["columns"] | null> {
-  const found = await findQuestions(db(), id);
+  const found = await findSentQuestions(db(), id);
   if (found === null || found.format !== "other") return null;
   return Object.fromEntries(
     found.questions.columns
@@ -168,7 +168,7 @@ export async function readAnswers(
   id: string,
   field: SentFields,
 ): Promise<Mapping | "no_import" | "bad_weight" | "no_vat"> {
-  const found = await findQuestions(db(), id);
+  const found = await findSentQuestions(db(), id);
   if (found === null) return "no_import";
   const { questions, mapping } = found;
   const vat = field("vat");
