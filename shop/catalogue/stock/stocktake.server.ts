@@ -70,7 +70,8 @@ export async function correctStock(
 /**
  * Records how many pieces of a product were counted, without those of paid orders that are still to be
  * dispatched. What was sold or received since the time of the count is added to the result; what another
- * count has found since is not. A count without a difference is recorded, too. `too_early`: the count is older than the product's first move.
+ * count has found since is not. A count without a difference is recorded, too. `too_early`: the count is
+ * older than the product's first move.
  */
 export async function countStock(
   db: Db,
