@@ -10,7 +10,7 @@ type FilledForm = { readonly action: string | null; readonly fields: Fields };
  * Finds the form with a button of this name, as a browser without JavaScript would send it. `containing` tells
  * forms with the same button apart. Throws, with the names of all buttons, if the page has no such form.
  */
-function formOf(html: string, button: string, containing = ""): FilledForm {
+export function filledForm(html: string, button: string, containing = ""): FilledForm {
   const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
   for (const [, attributes = "", content = ""] of forms) {
     if (!content.includes(containing)) continue;
@@ -42,7 +42,7 @@ export async function press(
   },
 ): Promise<HttpResponse> {
   const { text } = await shop.request(path, { headers });
-  const { action, fields } = formOf(text, button, containing);
+  const { action, fields } = filledForm(text, button, containing);
   return shop.request(action ?? path, { headers, form: { ...fields, ...typed } });
 }
 
