@@ -41,7 +41,6 @@ export const dayScreens = [
       start_making: "orders.work",
       mark_made: "orders.work",
       mark_delivered: "orders.work",
-      add_comment: "orders.comment",
       // By what is undone: the right to an act is the right to undo it.
       undo_work: "orders.work",
       undo_comment: "orders.comment",

@@ -7,6 +7,7 @@ import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { once, twoPeople } from "./support/send-twice.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "0" });
@@ -217,6 +218,15 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const seen = { was_width_mm: "111", was_origin: "FR", version: String(product.version + 1) };
   const third = await send(path, { ...form, ...seen, width_mm: "222", origin: "FR" }, other);
   expect(third.status).toBe(200);
+
+  const { sendTwice } = twoPeople(shop, [one, other]);
+  let version = product.version + 2;
+  const edited = async () => {
+    const now = { ...values, intent: form.intent, version: String(version) };
+    version += 1;
+    return { ...now, width_mm: String(300 + version) };
+  };
+  expect(await sendTwice("settings/carriers", edited)).toEqual(once);
 });
 
 test("those who may change products enter how one is packed, and nobody is led where they may not go", async () => {

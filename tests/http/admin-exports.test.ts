@@ -73,6 +73,23 @@ test("the files of chosen days are downloaded by one form, and each is a row of 
   expect(acts.rows).toHaveLength(6);
 });
 
+test("a file that is asked for twice at once is one row of the audit log and two equal files", async () => {
+  const acts = async () =>
+    (await sql`select from audit_log where action = 'export_documents'`.execute(db)).rows.length;
+  const before = await acts();
+  const form = { ...days, format: "daily", act_id: randomUUID() };
+  const same = await Promise.all([send("/file", form), send("/file", form)]);
+  expect(same.map(({ status, text }) => [status, text])).toEqual([
+    [200, same[0]?.text],
+    [200, same[0]?.text],
+  ]);
+  expect([same[0]?.text.includes("2026-09-12"), await acts()]).toEqual([true, before + 1]);
+  const other = { ...days, format: "daily" };
+  const two = await Promise.all([send("/file", other), send("/file", other, owner)]);
+  expect(two.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await acts()).toBe(before + 3);
+});
+
 const emailOf = async () =>
   (await db.selectFrom("orders").select("email").executeTakeFirstOrThrow()).email;
 

@@ -5,6 +5,7 @@ import { joinedStaff } from "#tests/support/staff.ts";
 import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { twoPeople, type Sending } from "./support/send-twice.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -206,6 +207,42 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
   const withdrawn = await Promise.all([send(url, withdrawal), send(url, withdrawal)]);
   expect(withdrawn.map(({ status }) => status)).toEqual([302, 302]);
   expect((await send(url, { ...change, version: "2" })).status).toBe(409);
+});
+
+test("an offer is saved, changed and sent once; of two people who change it, one has to look again", async () => {
+  const { sendPreparedTwice } = twoPeople(shop, [manager, colleague]);
+  const saved = async (intent: "save" | "send") => {
+    const form = await offerForm();
+    await send("/admin/offers/new", { ...form, intent: "save" });
+    const [offer] = await offerOf(form.email);
+    const changed = { ...form, intent, version: "1", delivery: "52" };
+    return { screen: `offers/${offer?.id}`, form: changed, email: form.email };
+  };
+  const unsaved = async () => {
+    const form = { ...(await offerForm()), intent: "save" };
+    return { screen: "offers/new", form, email: form.email };
+  };
+  /** The emails of the offers that are sent twice at once, first by one person. */
+  async function emailsOf(prepare: () => Promise<Sending & { readonly email: string }>) {
+    const emails: string[] = [];
+    await sendPreparedTwice(async () => {
+      const prepared = await prepare();
+      emails.push(prepared.email);
+      return prepared;
+    });
+    return emails;
+  }
+
+  const created = (await emailsOf(unsaved)).map(offerOf);
+  // Two people make an offer each.
+  expect((await Promise.all(created)).map(({ length }) => length)).toEqual([1, 2]);
+  const changed = (await emailsOf(() => saved("save"))).map(offerOf);
+  const version2 = [{ id: expect.any(String), version: 2 }];
+  expect(await Promise.all(changed)).toEqual([version2, version2]);
+  for (const email of await emailsOf(() => saved("send"))) {
+    const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
+    expect([await offerOf(email), (await mails.execute()).length]).toEqual([version2, 1]);
+  }
 });
 
 test("a mailed offer is shown and paid by its link alone, without being stored by caches", async () => {

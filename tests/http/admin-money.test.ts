@@ -124,3 +124,19 @@ test("the payouts are fetched again by a button; while Stripe is down the last k
   }
   expect((await read()).text).toContain("£11.61");
 });
+
+// Last: its jobs read the payouts once more.
+test("the lines of a payout are asked for again once by each person", async () => {
+  const form = { intent: "fetch", act_id: randomUUID() };
+  const answers = await Promise.all([
+    send(PAYOUT, form),
+    send(PAYOUT, form),
+    send(PAYOUT, { intent: "fetch" }, owner),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const acts =
+    await sql`select from audit_log where action = 'fetch_payouts' and subject_id = 'po_1seen'`.execute(
+      db,
+    );
+  expect(acts.rows).toHaveLength(2);
+});

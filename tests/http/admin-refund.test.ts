@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { getPaymentOf } from "#shop/payments/payments.server.ts";
+import { importRefund } from "#shop/payments/refunds/import-refund.server.ts";
+import type { ProviderRefund } from "#shop/payments/refunds/provider-refund.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { getOrder } from "#tests/support/orders.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { once, twoPeople } from "./support/send-twice.ts";
 import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
 
 // The shop and the test encrypt with one key.
@@ -130,6 +138,68 @@ test("a manager's refund above the limit waits, and is approved once by an owner
     true,
   ]);
 });
+
+/** A refund of £95.45 that waits for a person: the provider refused it, or made it without the shop. */
+const unfinished = {
+  retry: (id: string) =>
+    // In one transaction, so that the shop's job finds nothing that it may send.
+    shop.db.transaction().execute(async (tx) => {
+      const asked = await refundOrder(tx, id, {
+        lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
+        shippingPence: pence(695),
+        goodwillPence: ZERO,
+        deductionPence: ZERO,
+        isCompensation: false,
+        reason: "",
+        actor: OWNER,
+        mayApprove: true,
+      });
+      expect(asked).toMatchObject({ ok: true });
+      const refunds = tx.updateTable("refunds").set({ state: "failed", failure: "No funds" });
+      await refunds.where("order_id", "=", id).execute();
+    }),
+  explain: (id: string) =>
+    shop.db.transaction().execute(async (tx) => {
+      const theirs: ProviderRefund = {
+        ref: `re_${randomUUID()}`,
+        amountPence: 9_545,
+        status: "succeeded",
+        failure: null,
+        createdAt: new Date(),
+        refundId: null,
+        attempt: null,
+        orderId: null,
+        recorded: null,
+      };
+      const payment = await getPaymentOf(tx, id);
+      await importRefund(tx, await getOrder(tx, id), { payment, theirs, ours: [] });
+    }),
+};
+
+test.each(["retry", "explain"] as const)(
+  "a refund that waits for a person (%s) is settled once",
+  async (intent) => {
+    const ids: string[] = [];
+    const { sendPreparedTwice } = twoPeople(shop, [owner, manager]);
+    const waiting = async () => {
+      const { id, url } = await paidOrder(2);
+      await unfinished[intent](id);
+      const [refund] = await refundsOf(id);
+      ids.push(id);
+      const form = { ...one, intent, refund_id: refund?.id ?? "" };
+      return { screen: url.replace("/admin/", ""), form };
+    };
+    expect(await sendPreparedTwice(waiting)).toEqual(once);
+    for (const id of ids) {
+      await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
+        timeout: 20_000,
+        interval: 100,
+      });
+      const notes = shop.db.selectFrom("credit_notes").select("number").where("order_id", "=", id);
+      expect(await notes.execute()).toHaveLength(1);
+    }
+  },
+);
 
 test("what can't be read or lacks its reason is said beside its field, and nothing typed is lost", async () => {
   const { id, url } = await paidOrder(1);

@@ -10,8 +10,10 @@ import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
+import { jpeg } from "#tests/support/picture-samples.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { once, twoPeople } from "./support/send-twice.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -20,6 +22,7 @@ const { db } = shop;
 const grippers = await productId(db, "rubber-grippers");
 const manager = await joinedStaff(db, "manager");
 const headers = { Cookie: `admin=${manager.token}` };
+const { sendPreparedTwice } = twoPeople(shop, [manager, await joinedStaff(db, "owner")]);
 const send = (url: string, form: Record<string, string>) =>
   shop.request(url, { headers, form: { act_id: randomUUID(), ...form } });
 
@@ -102,10 +105,15 @@ test("bad input gets its sentence and keeps what was typed; the law decides what
   expect((await shop.request(url, { headers })).text).toContain(
     "the customer wrote within 14 days",
   );
-  const late = await opened(20);
-  const no = await send(late.url, { intent: "refuse", refusal: "The 14 days are over." });
-  expect(no.status).toBe(200);
   expect((await shop.request("/admin/returns/none", { headers })).status).toBe(404);
+});
+
+test("a return that came too late is refused once, with one mail", async () => {
+  const refuse = { intent: "refuse", refusal: "The 14 days are over." };
+  const late = async () => ({ screen: `returns/${(await opened(20)).id}`, form: refuse });
+  expect(await sendPreparedTwice(late)).toEqual(once);
+  const mails = db.selectFrom("mail_outbox").select("id").where("template", "=", "return-refused");
+  expect(await mails.execute()).toHaveLength(2);
 });
 
 async function upload(url: string, content: Uint8Array<ArrayBuffer>, actId = randomUUID()) {
@@ -161,4 +169,19 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
   expect(Number(count)).toBeLessThanOrEqual(6);
   expect((await send(url, { intent: `remove ${photo?.id}` })).status).toBe(200);
   expect((await shop.request(path, { headers })).status).toBe(404);
+});
+
+test("a photograph is removed once", async () => {
+  const content = new Uint8Array(await jpeg());
+  const photographed = async () => {
+    const { url, id } = await opened();
+    expect(await upload(url, content)).toBe(200);
+    const photo = await db
+      .selectFrom("return_photos")
+      .select("id")
+      .where("return_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { screen: `returns/${id}`, form: { intent: `remove ${photo.id}` } };
+  };
+  expect(await sendPreparedTwice(photographed)).toEqual(once);
 });

@@ -28,6 +28,21 @@ export async function saveChallenge(
   return numAffectedRows === 1n;
 }
 
+/** The challenge of a session. Null when there is none, or it is too old. */
+export async function findChallenge(
+  db: Db,
+  { sessionId, purpose }: { sessionId: string; purpose: ChallengePurpose },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("staff_challenges")
+    .select("challenge")
+    .where("session_id", "=", sessionId)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.challenge ?? null;
+}
+
 /** Takes the challenge of a session: it can be answered once. Null when there is none, or it is too old. */
 export async function takeChallenge(
   db: Db,

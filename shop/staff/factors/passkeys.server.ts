@@ -22,6 +22,7 @@ import { afterFactorChange } from "./authenticator.server.ts";
 import {
   CHALLENGE_MS,
   deletePasskey,
+  findChallenge,
   insertPasskey,
   saveChallenge,
   selectPasskeys,
@@ -88,21 +89,22 @@ export async function addPasskey(
   const support = findPasskeySupport();
   if (!support.ok) return refused("unsupported");
   const act = { session, ...form, event: "passkey_added", input: { response, name } } as const;
-  const challenge = await takeChallenge(db, { sessionId: session.id, purpose: "add" });
+  const ofSession = { sessionId: session.id, purpose: "add" } as const;
+  const challenge = await findChallenge(db, ofSession);
   const answer = registrationResponse(response);
-  if (challenge === null || answer === null)
-    return (await findActAnswer<null>(db, ownAct(act))) ?? refused("bad_passkey");
-  const verified = await verifyRegistrationResponse({
-    response: answer as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: support.origin,
-    expectedRPID: support.id,
-    supportedAlgorithmIDs: algorithms,
-    requireUserVerification: true,
-  }).catch(() => null); // the library throws for whatever does not fit
-  if (verified?.verified !== true) return refused("bad_passkey");
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const credential =
+    challenge === null || answer === null
+      ? null
+      : await verifyNew(answer as RegistrationResponseJSON, { challenge, ...support });
+  if (challenge === null || credential === null) {
+    const before = await findActAnswer<null>(db, ownAct(act));
+    if (before === null) await takeChallenge(db, ofSession);
+    return before ?? refused("bad_passkey");
+  }
+  const { id, publicKey, counter, transports = [] } = credential;
   return withOwnAct(db, act, async (tx, person) => {
+    // Taken by the act, so that the same form sent at the same time gets its answer. A refusal uses it up, too.
+    if ((await takeChallenge(tx, ofSession)) !== challenge) return refused("bad_passkey");
     if ((await selectFactors(tx, person.id)).passkeys >= PASSKEYS_MAX)
       return refused("too_many_passkeys");
     const passkey = {
@@ -117,6 +119,26 @@ export async function addPasskey(
     await afterFactorChange(tx, session, { person, notice: act.event });
     return done(null);
   });
+}
+
+/** The credential of a new passkey that answers the challenge; null when anything does not fit. */
+async function verifyNew(
+  response: RegistrationResponseJSON,
+  {
+    challenge,
+    origin,
+    id,
+  }: { readonly challenge: string; readonly origin: string; readonly id: string },
+) {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch(() => null); // the library throws for whatever does not fit
+  return verified?.verified === true ? verified.registrationInfo.credential : null;
 }
 
 /** A passkey as Me and Staff show it. */
