@@ -29,10 +29,11 @@ const openedHere = `new Promise((resolve) => {
 
 /**
  * The next page: a product whose card the pointer is over until the browser has prepared it, and the same
- * pressed at once, each the median of five. Under the conditions that are given.
+ * pressed at once, each the median of five. Under the conditions that are given, on a processor `slower` times slower.
  */
 export async function measureNextPage(
   url: string,
+  slower: number,
   conditions: readonly Command[],
 ): Promise<Figure[]> {
   const executablePath = await findBrowser(new AbortController().signal);
@@ -43,7 +44,7 @@ export async function measureNextPage(
     pressed.push(await visit(executablePath, { url, conditions, waits: false }));
   }
   const figure = (what: string, values: readonly number[]): Figure => ({
-    what: `next page, ${what}: LCP after the press`,
+    what: `next page, ${what}${slower === 1 ? "" : `, processor ${slower} times slower`}: LCP after the press`,
     value: Math.round(percentile(values, 0.5)),
     unit: "ms",
   });

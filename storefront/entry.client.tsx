@@ -33,9 +33,13 @@ const sayOpened = () =>
 const [visit] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
   readonly activationStart?: number;
 })[];
-if ("prerendering" in document && document.prerendering)
+if ("prerendering" in document && document.prerendering) {
   document.addEventListener("prerenderingchange", sayOpened, { once: true });
-else if (visit?.activationStart) sayOpened();
+  // No frame is drawn before, so the browser would lay the page out and fetch its fonts only when it is opened.
+  const layOut = () => document.body.offsetHeight;
+  setTimeout(layOut);
+  document.fonts.addEventListener("loadingdone", layOut);
+} else if (visit?.activationStart) sayOpened();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

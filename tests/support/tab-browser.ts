@@ -18,6 +18,8 @@ export type TabBrowser = {
   point(selector: string, press?: "press"): Promise<void>;
   /** The URLs of the pages that are prepared and not shown. */
   prepared(): Promise<string[]>;
+  /** The value of an expression in the page that is prepared; undefined while there is none. */
+  readPrepared<Value>(expression: string): Promise<Value | undefined>;
   /** The value of an expression in the page that is shown. */
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
@@ -115,6 +117,11 @@ export async function startTabBrowser(
         ),
       );
       return states.filter((url) => url !== undefined && url !== "") as string[];
+    },
+    async readPrepared(expression) {
+      const guarded = `document.prerendering ? (${expression}) : undefined`;
+      const values = await Promise.all([...sessions].map((each) => evaluate(each, guarded)));
+      return values.find((value) => value !== undefined) as never;
     },
     async close() {
       close();
