@@ -16,8 +16,8 @@ export default {
     // Imported by launch.mjs, from this folder or from that of a release.
     "launcher/commands.mjs",
     "**/*.test.{ts,tsx}",
-    // Named in vitest.config.ts and playwright.config.ts.
-    "tests/**/{template-database,start-shared-shop,e2e-shop}.ts",
+    // Named in vitest.config.ts, playwright.config.ts and scripts/testing/steps.ts.
+    "tests/**/{template-database,start-shared-shop,e2e-shop,check-sent-at-once}.ts",
   ],
   project: [
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",

@@ -27,7 +27,6 @@ import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
-import { setRoleLimits } from "#shop/platform/database/role-limits.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import type { App } from "./app-contract.ts";
 
@@ -107,10 +106,8 @@ export const reportInstance: App["reportInstance"] = (instance) => report(db(), 
  * until somebody is on the staff.
  */
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
-  const { databaseUrl, databaseDirectUrl, isDatabasePooled, adminUrl, shopJson } = env();
-  if (databaseUrl === null || databaseDirectUrl === null)
-    throw new Error("DATABASE_URL is not set");
-  if (isDatabasePooled) await setRoleLimits(databaseDirectUrl, databaseUrl);
+  const { databaseDirectUrl, adminUrl, shopJson } = env();
+  if (databaseDirectUrl === null) throw new Error("DATABASE_URL is not set");
   const { prepareShopDatabase } = await import("#shop/jobs/prepare.server.ts");
   const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
   try {

@@ -27,8 +27,13 @@ export async function openDatabase(
 ): Promise<RunningDatabase> {
   if (env.databaseUrl !== null && env.databaseDirectUrl !== null) {
     onUrl(env.databaseDirectUrl);
+    if (env.isDatabasePooled) {
+      await checkDatabase("DATABASE_DIRECT_URL", env.databaseDirectUrl);
+      // Before the first connection through the pooler, which keeps it as it is for an hour.
+      const { setRoleLimits } = await import("#shop/platform/database/role-limits.server.ts");
+      await setRoleLimits(env.databaseDirectUrl, env.databaseUrl);
+    }
     await checkDatabase("DATABASE_URL", env.databaseUrl);
-    if (env.isDatabasePooled) await checkDatabase("DATABASE_DIRECT_URL", env.databaseDirectUrl);
     return { url: env.databaseDirectUrl, localDir: null, stop: async () => {} };
   }
   const startedAt = performance.now();

@@ -21,6 +21,7 @@ export async function setRoleLimits(directUrl: string, pooledUrl: string): Promi
   const statements = limitStatements(role || "current_user", (name) => pg.escapeIdentifier(name));
   try {
     await client.connect();
+    if (await hasLimits(client, role)) return;
     const { rows } = await client.query("select current_database() as name");
     const database = pg.escapeIdentifier(String(rows[0]?.name));
     for (const statement of statements(database)) await client.query(statement);
@@ -35,13 +36,26 @@ export async function setRoleLimits(directUrl: string, pooledUrl: string): Promi
   }
 }
 
+const limits = {
+  statement_timeout: LIMITS.statementMs,
+  lock_timeout: LIMITS.lockMs,
+  idle_in_transaction_session_timeout: LIMITS.statementMs,
+};
+
+/** Whether an earlier start has set them: two that set them at once would fail. */
+async function hasLimits(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ limit: string }>(
+    `select unnest(setconfig) as limit from pg_db_role_setting
+    where setrole = (select oid from pg_roles where rolname = coalesce(nullif($1, ''), current_user))
+      and setdatabase = (select oid from pg_database where datname = current_database())`,
+    [role],
+  );
+  const set = new Set(rows.map(({ limit }) => limit));
+  return Object.entries(limits).every(([setting, ms]) => set.has(`${setting}=${ms}`));
+}
+
 function limitStatements(role: string, quote: (name: string) => string) {
   const name = role === "current_user" ? role : quote(role);
-  const limits = {
-    statement_timeout: LIMITS.statementMs,
-    lock_timeout: LIMITS.lockMs,
-    idle_in_transaction_session_timeout: LIMITS.statementMs,
-  };
   return (database: string) =>
     Object.entries(limits).map(
       ([setting, ms]) => `alter role ${name} in database ${database} set ${setting} = ${ms}`,
