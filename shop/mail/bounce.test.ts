@@ -59,6 +59,31 @@ test("a notification without a failure is empty, and any other mail is refused",
   expect(await readBounces("message/rfc822", "From: a@b.example\r\n\r\nHello")).toBe(null);
 });
 
+test("a notification that lacks the mail, or the recipient's own address or words, is read as far as it goes", async () => {
+  const read = async (from: string | RegExp, to: string) =>
+    (await readBounces("message/rfc822", notification.replace(from, to)))?.[0];
+  expect(
+    await read("message/rfc822\r\n\r\nMessage-ID", "text/rfc822-headers\r\n\r\nMessage-ID"),
+  ).toMatchObject({
+    messageId: `${id}@shop.example`,
+  });
+  expect(await read(/Content-Type: message\/rfc822[\s\S]*Hello\r\n--B/, "")).toMatchObject({
+    messageId: null,
+    recipient: "ann@example.com",
+  });
+  expect(
+    await read("Final-Recipient: rfc822; ann", "Original-Recipient: rfc822; ann.lee"),
+  ).toMatchObject({
+    recipient: "ann.lee@example.com",
+  });
+  expect(await read(/Diagnostic-Code:.*\r\n .*/, "X-Note: none")).toMatchObject({
+    reason: "5.1.1",
+  });
+  expect(await read(/Status: 5\.1\.1\r\nDiagnostic-Code:.*\r\n .*/, "X-Note: none")).toMatchObject({
+    reason: "no reason given",
+  });
+});
+
 test("the shop's own form and Postmark's are read, and a reason is one line of 500 characters", async () => {
   const own = {
     bounces: [{ messageId: `<${id}@shop.example>`, reason: `Full\n${"x".repeat(600)}` }],

@@ -60,3 +60,5 @@ test("Jersey charges GST from an order of £60 on", () => {
   );
   expect(importTaxText(taxes, "Jersey", pence(6_000))).toContain("£3.00 GST");
 });
+
+test("an area with UK VAT has no import taxes", () => expect(islandImportTaxes("HX")).toBe(null));
