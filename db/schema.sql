@@ -239,12 +239,8 @@ CREATE OR REPLACE FUNCTION public.learn_product()
  LANGUAGE plpgsql
 AS $function$
 declare
-  names text[];
+  names text[] := search_names_of(new.search);
 begin
-  if current_setting('shop.learns_later', true) = 'yes' then
-    return null;
-  end if;
-  names := search_names_of(new.search);
   perform learn_words(new.name, new.facts || ' ' || new.material || ' ' || new.category_slug || ' ' || new.brand_slug, new.description);
   if exists (select from search_synonyms where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query) then
     update search_synonyms set is_used = true where not is_used and ts_filter(new.search, '{a,b}') @@ same_as_query;
@@ -280,9 +276,6 @@ CREATE OR REPLACE FUNCTION public.learn_terms()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if current_setting('shop.learns_later', true) = 'yes' then
-    return new;
-  end if;
   new.search_terms := search_terms_of(new);
   if new.state <> 'draft' then
     perform learn_words('', concat_ws(' ', new.keywords,
@@ -608,9 +601,6 @@ declare
   has_words boolean;
   tags text[];
 begin
-  if current_setting('shop.all_changed', true) = 'yes' then
-    return null;
-  end if;
   select array_agg(o.id) filter (where is_shown),
     array_agg(o.id) filter (where is_shown and (o.state, o.slug, o.name, o.category_slug, o.brand_slug, o.position, o.is_featured, o.is_best_seller)
       is distinct from (n.state, n.slug, n.name, n.category_slug, n.brand_slug, n.position, n.is_featured, n.is_best_seller)),
@@ -862,6 +852,7 @@ AS $function$
 declare
   number text := coalesce(current_setting('shop.public_change', true), '');
   told text[] := array(select distinct tag from unnest(tags) as each (tag) order by tag);
+  is_all boolean := cardinality(told) > 50 or 'all' = any(told);
 begin
   if cardinality(told) = 0 then
     return;
@@ -870,11 +861,10 @@ begin
     number := nextval('public_change_numbers')::text;
     perform set_config('shop.public_change', number, true);
   end if;
-  if cardinality(told) > 50 or 'all' = any(told) then
+  if is_all then
     perform set_config('shop.all_changed', 'yes', true);
   end if;
-  perform pg_notify('public_change', number || ' ' ||
-    case when cardinality(told) > 50 or 'all' = any(told) then 'all' else array_to_string(told, ' ') end);
+  perform pg_notify('public_change', number || ' ' || case when is_all then 'all' else array_to_string(told, ' ') end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_these_tags()
@@ -2716,11 +2706,11 @@ CREATE TRIGGER count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS r
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
 CREATE TRIGGER forget_list_prices BEFORE UPDATE OF base_price ON products FOR EACH ROW WHEN (old.base_price IS DISTINCT FROM new.base_price AND NOT old.price_pence IS DISTINCT FROM new.price_pence) EXECUTE FUNCTION forget_list_prices();
 CREATE TRIGGER keep_old_address AFTER INSERT OR DELETE OR UPDATE OF slug ON products FOR EACH ROW EXECUTE FUNCTION keep_old_address('/product/');
-CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text) EXECUTE FUNCTION learn_product();
-CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state, keywords ON products FOR EACH ROW EXECUTE FUNCTION learn_terms();
+CREATE TRIGGER learn_product AFTER INSERT OR UPDATE OF name, facts, material, category_slug, brand_slug, description, state ON products FOR EACH ROW WHEN (new.state <> 'draft'::text AND current_setting('shop.learns_later'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION learn_product();
+CREATE TRIGGER learn_terms BEFORE INSERT OR UPDATE OF name, sku, facts, material, category_slug, brand_slug, description, details, drying_length_m, capacity_kg, setting, state, keywords ON products FOR EACH ROW WHEN (current_setting('shop.learns_later'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION learn_terms();
 CREATE TRIGGER note_product_change BEFORE UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.category_slug IS DISTINCT FROM new.category_slug OR old.brand_slug IS DISTINCT FROM new.brand_slug OR old.base_price IS DISTINCT FROM new.base_price OR old.facts IS DISTINCT FROM new.facts OR old.description IS DISTINCT FROM new.description OR old.main_image_url IS DISTINCT FROM new.main_image_url OR old.additional_images IS DISTINCT FROM new.additional_images OR old.is_best_seller IS DISTINCT FROM new.is_best_seller OR old.lead_time_days IS DISTINCT FROM new.lead_time_days OR old.width_mm IS DISTINCT FROM new.width_mm OR old.depth_mm IS DISTINCT FROM new.depth_mm OR old.height_mm IS DISTINCT FROM new.height_mm OR old.drying_length_m IS DISTINCT FROM new.drying_length_m OR old.capacity_kg IS DISTINCT FROM new.capacity_kg OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.material IS DISTINCT FROM new.material OR old.setting IS DISTINCT FROM new.setting OR old.guarantee_years IS DISTINCT FROM new.guarantee_years OR old.details IS DISTINCT FROM new.details OR old.takes_orders IS DISTINCT FROM new.takes_orders) EXECUTE FUNCTION note_product_change();
 CREATE TRIGGER note_state_change BEFORE UPDATE OF state ON products FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_product_change();
-CREATE TRIGGER public_change AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_products();
+CREATE TRIGGER public_change AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (current_setting('shop.all_changed'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION tell_changed_products();
 CREATE TRIGGER public_change_gone AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_deleted_products();
 CREATE TRIGGER public_change_rows AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_added_products();
 CREATE TRIGGER record_opening_stock AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_opening_stock();

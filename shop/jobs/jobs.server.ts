@@ -10,7 +10,7 @@ import {
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
 import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
-import { learnImported } from "#shop/catalogue/imports/learn-later.server.ts";
+import { learnProducts } from "#shop/catalogue/imports/learn-later.server.ts";
 import { runImport } from "#shop/catalogue/imports/run-import.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { checkSummaries } from "#shop/admin/check-summaries.server.ts";
@@ -46,6 +46,8 @@ import { closePaymentPage } from "#shop/checkout/abandon.server.ts";
 /** The payload of a timed job, with the time at which it was due. */
 const timed = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
 const withId = z.object({ id: z.string().max(300) });
+/** As many as a file of products may have. */
+const ofProducts = z.object({ productIds: z.array(z.int()).max(20_000) });
 /** Of the timer without a payout. */
 const ofPayout = z.object({ payoutRef: z.string().max(300).nullish() });
 
@@ -69,7 +71,7 @@ const tasks: TaskList = {
   "do-pending-act": (payload) => doPendingAct(db(), withId.parse(payload).id),
   "do-bulk-act": (payload) => doBulkAct(db(), withId.parse(payload).id),
   "make-picture": (payload) => makePicture(db(), withId.parse(payload).id),
-  "learn-products": (payload) => learnImported(db(), withId.parse(payload).id),
+  "learn-products": (payload) => learnProducts(db(), ofProducts.parse(payload).productIds),
   "import-products": (payload) => runImport(db(), withId.parse(payload).id),
   "make-report": (payload) => makeKeptReport(db(), withId.parse(payload).id),
   "fetch-pictures": (payload) => fetchPictures(db(), withId.parse(payload).id),

@@ -15,7 +15,7 @@ import type { ProductContent } from "#shop/catalogue/editing/product-content.ts"
 import { fingerprintOf } from "#shop/catalogue/editing/version-list.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { saveNewProducts, selectWanted, type WantedLine } from "./import-lines-queries.server.ts";
-import { learnLater } from "./learn-later.server.ts";
+import { learnLater, queueLearning } from "./learn-later.server.ts";
 import { moveImport } from "./imports-queries.server.ts";
 import { queuePictures } from "./queue-pictures.server.ts";
 import { findTakenNames } from "./taken-names-queries.server.ts";
@@ -60,7 +60,7 @@ export async function applyImport(
     const isFree =
       (await lockUnchanged(tx, changed, before)) && !(await takesNames(tx, lines, before.contents));
     if (!isFree) return refused("changed_meanwhile");
-    await learnLater(tx, id);
+    await learnLater(tx);
     const fresh = lines.filter(({ product_id: productId }) => productId === null);
     await write(tx, { lines, fresh, before: before.contents }, applying);
     await saveNewProducts(tx, id);
@@ -91,9 +91,10 @@ async function write(tx: Db, { lines, fresh, before }: Writing, { act, tell }: A
     if (productId === undefined) throw new Error(`${sku} was not added`);
     return { productId, from: known === null ? null : (before.get(known) ?? null), to };
   });
-  await writeContents(tx, changes, tell);
+  const reworded = await writeContents(tx, changes, tell);
   const written = changes.map(({ productId }) => productId);
   await keepVersions(tx, written, { act, action: ACTION });
+  await queueLearning(tx, act.actId, reworded);
 }
 
 /** Whether something else has an address or an SKU that a line asks for. Until the commit nobody takes one. */

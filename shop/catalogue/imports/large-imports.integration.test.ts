@@ -10,7 +10,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { newOrder } from "#tests/support/orders.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
-import { learnImported } from "./learn-later.server.ts";
+import { learnedColumns, learnProducts } from "./learn-later.server.ts";
 import { findImport } from "./list-imports.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
@@ -66,6 +66,12 @@ const learned = async () =>
     await sql<{ count: number }>`select count(*)::int as count from products
       where sku like 'G-%' and search_terms = search_terms_of(products)`.execute(db)
   ).rows[0]?.count;
+/** The products of each job that teaches them to the search, in the order of their acts. */
+const learningJobs = async () =>
+  (
+    await sql<{ ids: number[] }>`select payload -> 'productIds' as ids
+      from graphile_worker._private_jobs where key like 'learn-products %' order by id`.execute(db)
+  ).rows.map(({ ids }) => ids);
 const idOf = async (sku: string) =>
   (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
     .id;
@@ -135,15 +141,42 @@ it(
     // It takes longer than the rest of the import together.
     expect(await learned()).toBe(0);
 
-    const taught = await orderingMeanwhile(id, () => learnImported(db, id));
+    const jobs = await learningJobs();
+    expect(jobs.map((ids) => ids.length)).toEqual([PRODUCTS]);
+    const taught = await orderingMeanwhile(id, () => learnProducts(db, jobs[0] ?? []));
     expect(taught.placed).not.toContain(false);
     expect(await learned()).toBe(PRODUCTS);
-    const jobs = await sql<{ count: number }>`select count(*)::int as count
-      from graphile_worker.jobs where key = ${`learn-products ${id}`}`.execute(db);
-    expect(jobs.rows).toEqual([{ count: 1 }]);
   },
   isFull ? 900_000 : 120_000,
 );
+
+it("a draft that a file puts on the shop is learned, though none of its words changes", async () => {
+  await sql`update products set state = 'draft', description = 'Zyzzle' where sku = 'G-3'`.execute(
+    db,
+  );
+  const known = async () =>
+    (await sql`select from search_words where word = 'zyzzle'`.execute(db)).rows.length;
+  const id = await upload([
+    ["sku", "state"],
+    ["G-3", "live"],
+  ]);
+  expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+  await runImport(db, id);
+  expect([await stateOf(id), await known()]).toEqual(["applied", 0]);
+  const jobs = await learningJobs();
+  expect(jobs.at(-1)).toEqual([await idOf("G-3")]);
+  await learnProducts(db, jobs.at(-1) ?? []);
+  expect(await known()).toBe(1);
+});
+
+it("the search learns a product anew with the columns of its triggers", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct event_object_column as name from information_schema.triggered_update_columns
+    where event_object_table = 'products' and trigger_name in ('learn_product', 'learn_terms')`.execute(
+    db,
+  );
+  expect(new Set(rows.map(({ name }) => name))).toEqual(learnedColumns);
+});
 
 it("an order waits for a product that is locked for longer than a lock is waited for", async () => {
   const product = await idOf("G-2");

@@ -115,7 +115,7 @@ export async function nameColumns(
 ): Promise<Done<null> | Refused<"already_begun" | "act_reused">> {
   const known = (await findSentQuestions(db, id))?.mapping ?? emptyMapping;
   const mapping = { ...known, columns };
-  // As above.
+  // Nor is it here.
   const named = { act, action: "name_import_columns", input: { columns } };
   return askAgain(db, id, { ...named, from: "other", mapping });
 }

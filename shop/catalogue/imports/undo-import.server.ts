@@ -13,7 +13,7 @@ import { toGrid } from "#shop/catalogue/editing/options/grid-content.ts";
 import { findUsedValues } from "#shop/catalogue/editing/options/option-checks.server.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 import { selectImported } from "./import-lines-queries.server.ts";
-import { learnLater } from "./learn-later.server.ts";
+import { learnLater, queueLearning } from "./learn-later.server.ts";
 import { moveImport } from "./imports-queries.server.ts";
 import { areInUse } from "./taken-names-queries.server.ts";
 import { deleteProducts, isChangedSince, selectBefore } from "./undo-queries.server.ts";
@@ -50,10 +50,11 @@ export async function undoImport(
     const isSame =
       (await lockUnchanged(tx, kept, present)) && (await lockDeleted(tx, fresh, present));
     if (!isSame || (await areInUse(tx, id, fresh))) return refused("changed_since");
-    await learnLater(tx, id);
-    await writeContents(tx, changes, tell);
+    await learnLater(tx);
+    const reworded = await writeContents(tx, changes, tell);
     await keepVersions(tx, kept, { act, action: named.action });
     await deleteProducts(tx, fresh);
+    await queueLearning(tx, act.actId, reworded);
     const moved = { from: "undoing", to: "undone", undone_at: new Date() } as const;
     if (!(await moveImport(tx, id, moved))) throw new Error(`import ${id} is not being undone`);
     audit({

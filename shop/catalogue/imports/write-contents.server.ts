@@ -6,6 +6,7 @@ import { linesOf } from "#shop/catalogue/editing/field-kinds.ts";
 import { columnsOf } from "#shop/catalogue/editing/editing-queries.server.ts";
 import type { ProductContent } from "#shop/catalogue/editing/product-content.ts";
 import { listPricesWith, writeListPricesOf } from "#shop/catalogue/list-prices.server.ts";
+import { learnedColumns } from "./learn-later.server.ts";
 
 /** A locked product, as it is and as it is to be. */
 export type ContentChange = {
@@ -19,14 +20,15 @@ const CHUNK = 500;
 
 /**
  * Makes locked products what they are to be, many at once: fields, price, options and related products, only what is
- * another. Stock and pictures stay as they are.
+ * another. Stock and pictures stay as they are. Returns the products whose words, as the search knows them, are others.
  */
 export async function writeContents(
   tx: Db,
   changes: readonly ContentChange[],
   tell: (done: number) => Promise<void>,
-): Promise<void> {
+): Promise<readonly number[]> {
   let written = 0;
+  const reworded: number[] = [];
   for (const { columns, changes: same } of byColumns(changes))
     for (let at = 0; at < same.length; at += CHUNK) {
       const chunk = same.slice(at, at + CHUNK);
@@ -41,6 +43,8 @@ export async function writeContents(
         await writeRows(tx, chunk.map(rowOf), columns);
         await writeListPricesOf(tx, ...optioned.map(({ productId }) => productId));
       }
+      const isReworded = columns.some((name) => learnedColumns.has(name));
+      reworded.push(...(isReworded ? chunk : optioned).map(({ productId }) => productId));
       written += chunk.length;
       await tell(written);
     }
@@ -50,6 +54,7 @@ export async function writeContents(
   );
   for (let at = 0; at < related.length; at += CHUNK)
     await writeRelated(tx, related.slice(at, at + CHUNK));
+  return reworded;
 }
 
 export function hasSameOptions(one: ProductContent | undefined, other: ProductContent): boolean {
