@@ -23,7 +23,9 @@ export function VersionTable({
             <th scope="col" className="w-56">
               {when}
             </th>
-            <th scope="col">What changed</th>
+            <th scope="col" className="min-w-48">
+              What changed
+            </th>
             <th scope="col">
               <span className="sr-only">{act}</span>
             </th>

@@ -20,6 +20,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { changeRights } from "./section-view.server.ts";
+import { changedWords } from "./mails/changed-words.ts";
 import { labelOfSetting, settingFields } from "./setting-fields.ts";
 import { changedTexts, settingInWords } from "./setting-texts.ts";
 
@@ -114,6 +115,7 @@ function changesOf(
   return settingSections[section]
     .filter((name: SettingName) => !without.includes(name) && !isSameSetting(was[name], is[name]))
     .flatMap((name: SettingName) => {
+      if (name === "mailWords") return changedWords(was.mailWords, is.mailWords);
       const inner = settingFields[section].filter((field) => field.name.startsWith(`${name}.`));
       if (inner.length > 0) return changedTexts(was, is, inner);
       const [from, to] = [settingInWords(name, was[name]), settingInWords(name, is[name])];

@@ -89,6 +89,9 @@ test(
     await expect(page.getByRole("status")).toHaveText("Saved. Mails have it from now on.");
     await expect(frame.getByText("Thank you. We begin tomorrow.").first()).toBeVisible();
     await look(page, "a mail");
+    await page.goto("/admin/settings/mails/versions");
+    await expect(page.getByText("Order confirmation: opening")).toBeVisible();
+    await look(page, "versions of mails");
 
     await page.goto("/admin/settings/before-you-trade");
     await look(page, "before you trade");
