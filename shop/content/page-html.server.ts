@@ -35,10 +35,13 @@ export function readText(
     return "";
   };
   const contents: { id: string; text: string }[] = [];
-  const html = new Marked({ renderer: rendererFor({ diagrams, contents, refuse }) }).parse(
-    markdown,
-    { async: false },
-  );
+  const html = new Marked({
+    renderer: rendererFor({ diagrams, contents, refuse }),
+    // The text after a <script>, <pre> or <style> is read as HTML and would be drawn as it is.
+    walkTokens: (token) => {
+      if (token.type === "text") token.escaped = false;
+    },
+  }).parse(markdown, { async: false });
   return { html, contents, problems };
 }
 

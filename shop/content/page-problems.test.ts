@@ -109,8 +109,16 @@ describe("whatever is typed", () => {
           if (name === "href") expect(value).toMatch(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/);
         }
       }),
-      // A table's name may end in "href=", and then stands before its closing quotation mark.
-      { numRuns: 2_000, examples: [["<a href=\n-|"], ['a" onerror=\n-|']] },
+      {
+        numRuns: 2_000,
+        examples: [
+          // A table's name may end in "href=", and then stands before its closing quotation mark.
+          ["<a href=\n-|"],
+          ['a" onerror=\n-|'],
+          // A tag that is never closed, after one that is left out.
+          ["a<script><img src=x onerror=a"],
+        ],
+      },
     );
   });
 
