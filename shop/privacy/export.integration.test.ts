@@ -189,6 +189,40 @@ test("exports each of many orders once, newest first, and no other customer's", 
   );
 });
 
+test("exports what the bank was told of a disputed payment, with the order that it is about", async () => {
+  const { customer } = await newCustomer(db);
+  await placeOrders(customer, 3);
+  const ref = (number: number) => `du_${customer.id.slice(0, 8)}_${number}`;
+  for (const [number, sentAt] of [
+    [1, "2026-02-03T10:00:00Z"],
+    [2, null],
+  ] as const) {
+    const orderNumber = `T-${customer.id.slice(0, 8)}-${number}`;
+    await sql`insert into disputes (provider_ref, payment_id, amount_pence, status, reason, opened_at)
+      select ${ref(number)}, p.id, 600, 'needs_response', 'fraudulent', '2026-02-01'
+      from payments p join orders o on o.id = p.order_id where order_number = ${orderNumber}`.execute(
+      db,
+    );
+    const state = sentAt === null ? "sending" : "sent";
+    await sql`insert into dispute_evidence (dispute_ref, evidence, state, sent_at)
+      values (${ref(number)}, ${JSON.stringify({ account: "We posted it." })}::jsonb, ${state}, ${sentAt})`.execute(
+      db,
+    );
+  }
+  const { orders } = (await exportOf(customer)) as {
+    orders: readonly { orderNumber: string; evidenceForTheBank?: unknown }[];
+  };
+  const told = orders.map(({ orderNumber, evidenceForTheBank }) => [
+    orderNumber.at(-1),
+    evidenceForTheBank,
+  ]);
+  expect(Object.fromEntries(told)).toEqual({
+    "1": [{ sentAt: "2026-02-03T10:00:00.000Z", account: "We posted it." }],
+    "2": [{ sentAt: null, account: "We posted it." }],
+    "3": undefined,
+  });
+});
+
 test("needs as many queries for fifty orders as for two", async () => {
   const counts: number[] = [];
   for (const count of [2, 50]) {

@@ -1,7 +1,14 @@
-/** Pages with a route of their own to which a redirect may lead (`storefront/routes.ts`). */
+/**
+ * Pages with a route of their own (`storefront/routes.ts`) to which a redirect or a link of a text may lead: those
+ * that anybody can open, without a link from a mail and without a cart.
+ */
 export const fixedPages: ReadonlySet<string> = new Set([
   "/",
   "/account",
+  "/account/addresses",
+  "/account/details",
+  "/account/devices",
+  "/account/your-data",
   "/articles",
   "/brands",
   "/cart",
@@ -9,8 +16,11 @@ export const fixedPages: ReadonlySet<string> = new Set([
   "/contact-us",
   "/delivery",
   "/delivery-price",
+  "/forgot-password",
   "/login",
+  "/mail-preferences",
   "/register",
+  "/reviews",
   "/search",
   "/will-it-fit",
   "/wish-list",

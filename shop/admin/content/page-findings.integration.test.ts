@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Page } from "#shop/content/page.ts";
+import { publishPage, savePageDraft } from "#shop/content/publishing/change-page.server.ts";
+import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
+import { readPages } from "#shop/content/pages.server.ts";
+import { shop } from "#shop/content/shop.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { findPageFindings } from "./page-findings.server.ts";
+
+const { db } = await testDatabase();
+const pages = await readPages(db);
+
+function pageOf(slug: string): Page {
+  const page = pages.get(slug);
+  if (page === undefined) throw new Error(`no page ${slug}`);
+  return page;
+}
+const findingsOf = async (
+  changed: Partial<Page>,
+  { body = "", isExample = false, slug = "returns" } = {},
+) =>
+  (await findPageFindings(db, { ...pageOf(slug), ...changed }, { body, isExample })).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
+
+test("nothing is to be said of any page that comes with the shop", async () => {
+  for (const slug of pages.keys())
+    expect([slug, await findingsOf({}, { slug })]).toEqual([slug, []]);
+});
+
+test("links to nothing, and to parts that a page does not have, are found", async () => {
+  const { html } = pageOf("returns");
+  const link = (to: string) => `<p><a href="${to}">see <em>there</em></a></p>`;
+  const [first] = pageOf("faq").questions;
+  const links = [
+    "/nowhere",
+    "/faq#nowhere",
+    "#nowhere",
+    `/faq#${first?.id ?? ""}`,
+    "/cart",
+    "/faq?x=1",
+  ];
+  const found = await findingsOf({ html: html + links.map(link).join("") });
+  expect(found).toEqual([
+    "link: “see there” leads to /nowhere, which does not exist.",
+    "link: “see there” leads to /faq#nowhere, a part that the page does not have.",
+    "link: “see there” leads to /returns#nowhere, a part that the page does not have.",
+  ]);
+});
+
+test("a part that goes is found with every link to it, of pages and of the banner", async () => {
+  const targets = shop.claims
+    .map(({ to }) => to.split("#", 2))
+    .filter(([, id]) => id !== undefined);
+  const [path = "", id = ""] = targets[0] ?? [];
+  const slug = path.slice(1);
+  const { html } = pageOf(slug);
+  const found = await findingsOf({ html: html.replaceAll(` id="${id}"`, "") }, { slug });
+  expect(found).toContain(
+    `link: A link on the banner above the header leads to the part #${id}, which is no longer here.`,
+  );
+});
+
+test("a part that goes is found with the links of other pages that the owner has published", async () => {
+  const [part] = pageOf("returns").contents;
+  const link = `[What we take back](/returns#${part?.id ?? ""})`;
+  const other = await findEditedPage(db, "privacy");
+  if (other === null) throw new Error("no page");
+  const content = { ...other.live.content, body: `## More\n\n${link}` };
+  await savePageDraft(db, "privacy", { act: ownersAct(), seen: other.version, content });
+  const { version: seen = 0 } = (await findEditedPage(db, "privacy")) ?? {};
+  expect(await publishPage(db, "privacy", { act: ownersAct(), seen })).toMatchObject({
+    ok: true,
+  });
+  expect(await findingsOf({})).toEqual([]);
+  const found = await findingsOf({ html: "<p>Nothing.</p>" });
+  expect(found).toEqual([
+    `link: A link on the page “${other.live.content.title}” leads to the part #${part?.id ?? ""}, which is no longer here.`,
+  ]);
+});
+
+test("products and pages that are not there, a long title, typed particulars and the tick are found", async () => {
+  const found = await findingsOf(
+    {
+      title: "x".repeat(70),
+      productSlugs: ["beech-pegs", "no-such-pegs"],
+      nextSlugs: ["faq", "no-such-page"],
+    },
+    { body: `Write to ${shop.email}.`, isExample: true },
+  );
+  expect(found).toEqual([
+    "link: “Read next” has no /no-such-page: there is no such page. It is left out.",
+    "product: There is no product no-such-pegs on the shop: it is not shown with the page.",
+    expect.stringMatching(/^title: With the shop’s name the title has \d+ characters/),
+    `placeholder: “${shop.email}” is typed out. {{shop.email}} follows when it changes.`,
+    "example: The tick “Still the example’s text” is set.",
+  ]);
+});
