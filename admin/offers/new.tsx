@@ -55,7 +55,7 @@ export default function NewOffer() {
         view={result?.view ?? view}
         {...{ result, actId, requestId }}
         version={null}
-        isSent={false}
+        sentAt={null}
       />
     </>
   );

@@ -80,7 +80,11 @@ async function save(sent: Sent, intent: "save" | "send", values: OfferValues) {
   const { id, version } = saved;
   if (intent === "save") throw redirect(`/offers/${id}?done=saved`);
   const mailing = { ...act, actId: derivedId(act.actId, "send") };
-  const mailed = await sendOffer(db(), id, { act: mailing, seenVersion: version });
+  const mailed = await sendOffer(db(), id, {
+    act: mailing,
+    seenVersion: version,
+    seenSentAt: field("sent_at") === "" ? null : new Date(field("sent_at")),
+  });
   if (!mailed.ok) return refuse(mailed.reason, intent, values);
   throw redirect(`/offers/${id}?done=sent`);
 
@@ -99,6 +103,7 @@ async function save(sent: Sent, intent: "save" | "send", values: OfferValues) {
 
 const conflicts: Readonly<Record<string, string>> = {
   offer_changed: "A colleague has changed this offer since you opened it.",
+  offer_sent: "A colleague has sent this offer since you opened it.",
   offer_paid: "The customer has paid this offer.",
   offer_withdrawn: "This offer has been withdrawn.",
   no_offer: "This offer has been deleted.",

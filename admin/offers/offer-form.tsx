@@ -19,15 +19,15 @@ type Props = {
   version: number | null;
   /** The request that a new offer answers. */
   requestId?: string;
-  /** Whether it has been mailed before. */
-  isSent: boolean;
+  /** When it was last mailed; null if it was not. */
+  sentAt: Date | null;
 };
 
 /**
  * Customer, goods and delivery with the sum beside them. Every button sends the whole form, so that it works
  * without JavaScript; with it, the sum follows as one types.
  */
-export function OfferForm({ view, result, actId, version, requestId = "", isSent }: Props) {
+export function OfferForm({ view, result, actId, version, requestId = "", sentAt }: Props) {
   const isBusy = useNavigation().state !== "idle";
   const { form, onChange, priced } = useLivePrice(view);
   const errors = result?.fieldErrors ?? {};
@@ -51,6 +51,7 @@ export function OfferForm({ view, result, actId, version, requestId = "", isSent
     >
       <input type="hidden" name="act_id" value={actId} />
       <input type="hidden" name="version" value={version ?? ""} />
+      <input type="hidden" name="sent_at" value={sentAt?.toISOString() ?? ""} />
       <input type="hidden" name="request" value={requestId} />
       <input type="hidden" name="revision" value={view.revision} />
       {/* Enter in a field prices the offer, and never sends it. */}
@@ -66,7 +67,7 @@ export function OfferForm({ view, result, actId, version, requestId = "", isSent
         <Address field={field} view={view} />
         <Delivery field={field} defaults={priced.defaults} />
       </div>
-      <OfferSum view={priced} isSent={isSent} isBusy={isBusy} />
+      <OfferSum view={priced} isSent={sentAt !== null} isBusy={isBusy} />
     </Form>
   );
 }

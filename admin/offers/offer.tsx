@@ -83,7 +83,7 @@ export default function OfferScreen() {
             view={result?.view ?? view}
             {...{ result, actId }}
             version={offer.version}
-            isSent={offer.sentAt !== null}
+            sentAt={offer.sentAt}
           />
           <Section title="Withdraw" className="no-print mt-8">
             <p className="mt-1 text-ink-2">

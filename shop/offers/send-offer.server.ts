@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
-import { done, type Done, type Refused } from "#shop/kit/result.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { setAnswered } from "#shop/messages/threads/change-thread.server.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -16,19 +16,25 @@ import { lockOpenOffer, type OfferClosed } from "./save-offer.server.ts";
 /**
  * Mails an offer with a link of its own, which is valid 14 days, and so are the links of earlier mails. The
  * request that it answers counts as answered. The link's token is in the mail alone; the database has its hash.
- * Refused when a colleague has changed the offer since it was seen, and once it is paid or withdrawn.
+ * Refused when a colleague has changed or sent the offer since it was seen, and once it is paid or withdrawn.
  */
 export async function sendOffer(
   db: Db,
   id: string,
-  { act, seenVersion }: { readonly act: Act; readonly seenVersion: number },
-): Promise<Done<null> | Refused<OfferClosed | "act_reused">> {
+  {
+    act,
+    seenVersion,
+    seenSentAt,
+  }: { readonly act: Act; readonly seenVersion: number; readonly seenSentAt: Date | null },
+): Promise<Done<null> | Refused<OfferClosed | "offer_sent" | "act_reused">> {
   const subject = { kind: "offer", id };
-  const named = { act, action: "send_offer", subject, input: { seenVersion } };
-  return withAct<null, OfferClosed>(db, named, async (tx, audit) => {
+  const seen = { version: seenVersion, sentAt: seenSentAt?.getTime() ?? null };
+  const named = { act, action: "send_offer", subject, input: seen };
+  return withAct<null, OfferClosed | "offer_sent">(db, named, async (tx, audit) => {
     const found = await lockOpenOffer(tx, id, seenVersion);
     if (!found.ok) return found;
     const offer = found.value;
+    if (offer.sentAt?.getTime() !== seenSentAt?.getTime()) return refused("offer_sent");
     const until = validUntil(new Date());
     await updateSent(tx, offer, until);
     const token = newToken();

@@ -243,6 +243,32 @@ test("an offer is saved, changed and sent once; of two people who change it, one
     const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
     expect([await offerOf(email), (await mails.execute()).length]).toEqual([version2, 1]);
   }
+  // An offer that nobody has changed, sent by two people who both saw that it was not sent.
+  const unchanged = async () => {
+    const { form, ...offer } = await saved("send");
+    return { ...offer, form: { ...form, delivery: "48" } };
+  };
+  for (const email of await emailsOf(unchanged)) {
+    const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
+    expect((await mails.execute()).length).toBe(1);
+  }
+});
+
+test("an offer is sent again by those who see that it was sent; others are told", async () => {
+  const { email, ...form } = { ...(await offerForm()), intent: "send" };
+  await send("/admin/offers/new", { ...form, email });
+  const [offer] = await offerOf(email);
+  const url = `/admin/offers/${offer?.id}`;
+  const again = { ...form, email, version: "1" };
+  const stale = await send(url, { ...again, sent_at: "" });
+  expect([stale.status, stale.text.includes("A colleague has sent this offer")]).toEqual([
+    409,
+    true,
+  ]);
+  const sentAt = /name="sent_at" value="([^"]+)"/.exec(stale.text)?.[1] ?? "";
+  expect((await send(url, { ...again, sent_at: sentAt })).status).toBe(302);
+  const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
+  expect((await mails.execute()).length).toBe(2);
 });
 
 test("a mailed offer is shown and paid by its link alone, without being stored by caches", async () => {

@@ -74,7 +74,11 @@ export async function sentOffer(
 ): Promise<{ readonly id: string; readonly token: string }> {
   const created = await createOffer(db, { act: ownersAct(), draft, requestId });
   if (!created.ok) throw new Error(created.reason);
-  const sent = await sendOffer(db, created.value, { act: ownersAct(), seenVersion: 1 });
+  const sent = await sendOffer(db, created.value, {
+    act: ownersAct(),
+    seenVersion: 1,
+    seenSentAt: null,
+  });
   if (!sent.ok) throw new Error(sent.reason);
   return { id: created.value, token: await offerTokenTo(db, draft.email) };
 }
