@@ -41,7 +41,7 @@ sub vcl_recv {
     if (req.url ~ "^/product/[^/?]+(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?:utm_[a-z]+|gclid|fbclid|msclkid|mc_eid)=[^&]*(?:&|$)", "");
     } else {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:notice|sent|page|sort|q|exact|kind|brand|setting|price|lath|length|capacity|width|fixing|stock|p|with)=)[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:notice|sent|page|sort|q|exact|kind|brand|setting|price|lath|length|capacity|width|fixing|stock|p|id|with)=)[^&]*(?:&|$)", "");
     }
     set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
     # A page that was purged or is too old is fetched anew. While the shop does not answer it is shown as it was.

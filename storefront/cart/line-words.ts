@@ -20,7 +20,9 @@ export function nameOf(key: string): string {
  * the product. Before the quote the button takes its space already, so that nothing moves.
  */
 export function hasOptionsToEdit({ line, item, error }: CartGroup): boolean {
-  const hasOptions = Object.keys(item.options).length > 0 || (line?.options.length ?? 0) > 0;
+  // Only a choice of options is refused.
+  const isChosen = error !== undefined || Object.keys(item.options).length > 0;
+  const hasOptions = isChosen || (line?.options.length ?? 0) > 0;
   return hasOptions && (line === null ? error === undefined : line.reason !== "gone");
 }
 

@@ -45,6 +45,39 @@ test(
 );
 
 test(
+  "the standard choice that can't be ordered is changed in the cart as any other",
+  { tag: "@desk" },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(422, "/api/quote");
+    const standard = await standardSize(page);
+    await setAvailable(standard, false);
+    try {
+      for (const options of [{ size: standard }, {}]) {
+        const socket = { ...(await socketOf(page, standard)), options };
+        await saveInBrowser(page, "cart", [socket, await grippers(page)]);
+        await open(page, "/cart");
+        const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
+        const line = lines.filter({ hasText: NAME });
+        await expect(line).toContainText("Press Edit options to choose another one");
+        await expect(line.getByRole("link", { name: NAME })).toHaveAttribute(
+          "href",
+          /ground-socket/,
+        );
+        await line.getByRole("button", { name: /^Edit options/ }).click();
+        const form = page.getByRole("form", { name: `Options of ${NAME}` });
+        const other = form.locator("option:not([disabled])").first();
+        await form.getByRole("combobox").selectOption(await other.getAttribute("value"));
+        await form.getByRole("button", { name: "Update cart" }).click();
+        await expect(page.getByText("is not available")).toHaveCount(0);
+        await expect(sum(page, "Total")).toHaveText(/^£\d/);
+      }
+    } finally {
+      await setAvailable(standard, true);
+    }
+  },
+);
+
+test(
   "a choice is put into the cart when it has its price, which is as the lines have it",
   { tag: "@desk" },
   async ({ page }) => {
@@ -73,6 +106,12 @@ test(
 async function socketOf(page: Page, size: string): Promise<StoredItem> {
   const { id } = await (await page.request.get(`/api/products/${SLUG}`)).json();
   return { id, name: NAME, price: 14.4, options: { size } };
+}
+
+async function standardSize(page: Page): Promise<string> {
+  const product = await (await page.request.get(`/api/products/${SLUG}`)).json();
+  const values = product.option_groups[0].values as { value: string; is_default: boolean }[];
+  return (values.find((each) => each.is_default) ?? values[0])?.value ?? "";
 }
 
 const setAvailable = (value: string, isAvailable: boolean) =>

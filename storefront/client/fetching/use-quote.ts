@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { ZERO } from "#shop/kit/money.ts";
 import {
   fetchQuote,
   quoteRequestBody,
@@ -7,6 +9,7 @@ import {
   type QuoteResult,
   type QuotedLine,
 } from "./cart-quote.ts";
+import { fetchProductCards } from "./product-cards.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** The state of a cart's quote. "none": there is nothing to price yet. */
@@ -83,8 +86,8 @@ type Refused = {
 
 /**
  * The lines of a cart of which the server refuses an option, and so prices nothing, by `lineKey`: what is not refused
- * has its price, and what is refused the name of its product, which the standard options tell. Those that are not to
- * be had are left out. Empty when nothing was refused for its options.
+ * has its price, and what is refused the name and the picture of its product. Those that are not to be had are left
+ * out. Empty when nothing was refused for its options.
  */
 async function fetchRefusedLines(
   { items, to, refused }: Refused,
@@ -93,15 +96,31 @@ async function fetchRefusedLines(
   const wrong = items.find((_, index) => index in refused);
   if (wrong === undefined) return new Map();
   const others = items.filter((item) => lineKey(item) !== lineKey(wrong));
-  const [named, priced] = await Promise.all(
-    [[{ ...wrong, options: {} }], others].map(async (asked) => {
-      if (asked.length === 0) return [];
-      const answer = await fetchQuote(quoteRequestBody(asked, to), signal);
-      return answer.ok ? answer.quote.lines : [];
-    }),
-  );
-  const product = named?.slice(0, 1).map((line) => ({ ...line, options: [], available: false }));
-  return new Map([...linesByKey(others, priced ?? []), ...linesByKey([wrong], product ?? [])]);
+  const [cards, priced] = await Promise.all([
+    fetchProductCards(`id=${wrong.id}`, signal),
+    others.length === 0 ? null : fetchQuote(quoteRequestBody(others, to), signal),
+  ]);
+  return new Map([
+    ...linesByKey(others, priced?.ok === true ? priced.quote.lines : []),
+    ...linesByKey([wrong], cards.slice(0, 1).map(refusedLine)),
+  ]);
+}
+
+/** A line whose choice can't be bought: its product without a price. */
+function refusedLine(card: ProductCard): QuotedLine {
+  return {
+    id: card.id,
+    slug: card.slug,
+    name: card.name,
+    category: card.categorySlug,
+    imageUrl: card.mainImageUrl,
+    options: [],
+    unitPence: ZERO,
+    available: false,
+    reason: null,
+    madeToOrder: card.stock === null,
+    leadTimeDays: card.leadTimeDays,
+  };
 }
 
 type Received = {
