@@ -37,7 +37,9 @@ export function readSearchWord(typed: {
   readonly isBothWays: boolean;
 }): Done<SearchWord> | SearchWordProblem {
   const term = plainOf(typed.term);
-  const names = [...new Set(typed.names.split(/[\n,;]+/).map(plainOf))]
+  // Some characters, such as "🄁", become others with a comma.
+  const listed = typed.names.toWellFormed().normalize("NFKC");
+  const names = [...new Set(listed.split(/[\n,;]+/).map(plainOf))]
     .filter((name) => name !== "" && name !== term)
     .toSorted((one, other) => (one < other ? -1 : 1));
   const problem = problemOf(term, names);
