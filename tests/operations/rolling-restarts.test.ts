@@ -113,7 +113,7 @@ describe.each<Proxy>(["nginx", "caddy"])("behind %s with the file of deploy/", (
     await shop.start("a");
     expect(failed.GET).toBe(0);
     expect(inHand.checkout).toBeGreaterThan(0);
-    expect(failed.checkout).toBeLessThanOrEqual(inHand.checkout);
+    expect(failed.checkout).toBeLessThanOrEqual(proxy === "nginx" ? 0 : inHand.checkout);
     expect(failed.quote).toBeLessThanOrEqual(proxy === "nginx" ? 0 : inHand.quote);
     await expectNothingLost({ ...result, ordered: [...result.ordered, ...again] });
   }, 600_000);

@@ -1,3 +1,4 @@
+import type { ProductCard } from "#shop/catalogue/product.ts";
 import { pence, type Pence } from "#shop/kit/money.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
@@ -67,7 +68,7 @@ export type QuoteResult =
       readonly discountError: string | null;
     };
 
-const QUOTE_TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const UNREACHABLE = "We could not price your cart. Please check your connection and try again.";
 
 /** The body of a request for a quote. Equal carts, destinations and discount codes give equal text. */
@@ -86,32 +87,54 @@ export function quoteRequestBody(
 
 /** Fetches a quote. Gives up after ten seconds, or when the caller aborts. Repeats a 502 once. */
 export async function fetchQuote(body: string, signal: AbortSignal): Promise<QuoteResult> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal.addEventListener("abort", abort);
-  const timer = setTimeout(abort, QUOTE_TIMEOUT_MS);
-  try {
+  const answer = await inTime(signal, async (request) => {
     const ask = () =>
       fetch("/api/quote", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body,
-        signal: controller.signal,
+        signal: request,
       });
     const first = await ask();
     // A proxy's answer when the instance it asked is gone. A quote changes nothing, so it is asked for once more.
     const response = first.status === 502 ? await ask() : first;
     const content: unknown = await response.json();
     if (!response.ok) return refusal(response.status, content);
-    return { ok: true, quote: readQuote(content) };
+    return { ok: true as const, quote: readQuote(content) };
+  });
+  return answer ?? unreachable;
+}
+
+const unreachable: QuoteResult = {
+  ok: false,
+  reason: "unpriced",
+  message: UNREACHABLE,
+  itemErrors: {},
+  discountError: null,
+};
+
+/** Fetches the card of a product by its id; null when it is not on the shop, or as a quote that can't be fetched. */
+export async function fetchCard(id: number, signal: AbortSignal): Promise<ProductCard | null> {
+  return inTime(signal, async (request) => {
+    const response = await fetch(`/cards?id=${id}`, { signal: request });
+    const [card] = response.ok ? ((await response.json()) as ProductCard[]) : [];
+    return card ?? null;
+  });
+}
+
+/** The answer to a request that ends after ten seconds, or when the caller aborts; null when there is none. */
+async function inTime<Answer>(
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | null> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener("abort", abort);
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  try {
+    return await ask(controller.signal);
   } catch {
-    return {
-      ok: false,
-      reason: "unpriced",
-      message: UNREACHABLE,
-      itemErrors: {},
-      discountError: null,
-    };
+    return null;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);

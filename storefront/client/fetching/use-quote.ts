@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import {
+  fetchCard,
   fetchQuote,
   quoteRequestBody,
   type CartQuote,
@@ -9,7 +10,6 @@ import {
   type QuoteResult,
   type QuotedLine,
 } from "./cart-quote.ts";
-import { fetchProductCards } from "./product-cards.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 
 /** The state of a cart's quote. "none": there is nothing to price yet. */
@@ -96,13 +96,13 @@ async function fetchRefusedLines(
   const wrong = items.find((_, index) => index in refused);
   if (wrong === undefined) return new Map();
   const others = items.filter((item) => lineKey(item) !== lineKey(wrong));
-  const [cards, priced] = await Promise.all([
-    fetchProductCards(`id=${wrong.id}`, signal),
+  const [card, priced] = await Promise.all([
+    fetchCard(wrong.id, signal),
     others.length === 0 ? null : fetchQuote(quoteRequestBody(others, to), signal),
   ]);
   return new Map([
     ...linesByKey(others, priced?.ok === true ? priced.quote.lines : []),
-    ...linesByKey([wrong], cards.slice(0, 1).map(refusedLine)),
+    ...linesByKey([wrong], card === null ? [] : [refusedLine(card)]),
   ]);
 }
 

@@ -38,7 +38,9 @@ export async function sendVisitors(
   const paying: Promise<void>[] = [];
   const order = async (buyer: Buyer, pays: boolean) => {
     const answer = await checkout(shop.url, buyer);
-    if (answer.status !== 200) return { status: answer.status };
+    // The shop says in a code why it refuses.
+    const by = answer.code === "" ? "the proxy" : "the shop";
+    if (answer.status !== 200) return { status: answer.status, by } as const;
     ordered.add(answer.orderNumber);
     if (pays) paying.push(pay(answer).then(() => void paid.push(answer.orderNumber)));
     return { status: answer.status };
