@@ -38,7 +38,7 @@ export async function sendVisitors(
   const paying: Promise<void>[] = [];
   const order = async (buyer: Buyer, pays: boolean) => {
     const answer = await checkout(shop.url, buyer);
-    // The shop says in a code why it refuses.
+    // A refusal of the shop has a code.
     const by = answer.code === "" ? "the proxy" : "the shop";
     if (answer.status !== 200) return { status: answer.status, by } as const;
     ordered.add(answer.orderNumber);
