@@ -33,14 +33,7 @@ export function Proceed({ quoteState, isElsewhere, retry }: ProceedProps & { ret
     ready && user === null ? "sign in or register, then your address and" : "your address, then";
   return (
     <>
-      {quoteState.state === "refused" && (
-        <div role="alert" className="message message-error mt-4.5">
-          <p>{quoteState.message}</p>
-          <button type="button" className="link min-h-11 text-ink" onClick={retry}>
-            Try again
-          </button>
-        </div>
-      )}
+      {quoteState.state === "refused" && <Refused {...{ quoteState, retry }} />}
       {isBlocked && (
         <p id="blocked" role="alert" className="message message-error mt-4.5">
           Remove unavailable items to check out.
@@ -63,6 +56,29 @@ export function Proceed({ quoteState, isElsewhere, retry }: ProceedProps & { ret
         </p>
       )}
     </>
+  );
+}
+
+/** Why there is no price. Asking again helps, unless it is an item that is refused: its line says what to do. */
+function Refused({
+  quoteState: { message, itemErrors },
+  retry,
+}: {
+  quoteState: Extract<QuoteState, { state: "refused" }>;
+  retry: () => void;
+}) {
+  const isOfItem = Object.keys(itemErrors).length > 0;
+  return (
+    <div role="alert" className="message message-error mt-4.5">
+      <p>
+        {isOfItem ? "Change or remove the item that can’t be ordered to see the total." : message}
+      </p>
+      {!isOfItem && (
+        <button type="button" className="link min-h-11 text-ink" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -59,6 +59,8 @@ test(
         const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
         const line = lines.filter({ hasText: NAME });
         await expect(line).toContainText("Press Edit options to choose another one");
+        await expect(page.getByText("Change or remove the item")).toBeVisible();
+        await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
         await expect(line.getByRole("link", { name: NAME })).toHaveAttribute(
           "href",
           /ground-socket/,
