@@ -29,7 +29,7 @@ const testMails = async () =>
   (
     await db
       .selectFrom("mail_outbox")
-      .select(["recipient", "data", "order_id"])
+      .select("id")
       .where("mail_key", "like", `${TEST_MAIL}%`)
       .execute()
   ).length;

@@ -20,7 +20,7 @@ export function nameOf(key: string): string {
  * the product. Before the quote the button takes its space already, so that nothing moves.
  */
 export function hasOptionsToEdit({ line, item, error }: CartGroup): boolean {
-  // Only a choice of options is refused.
+  // The server refuses an item for its options alone.
   const isChosen = error !== undefined || Object.keys(item.options).length > 0;
   const hasOptions = isChosen || (line?.options.length ?? 0) > 0;
   return hasOptions && (line === null ? error === undefined : line.reason !== "gone");

@@ -31,7 +31,7 @@ const needMore = [
   "verify-email",
 ];
 
-test("a redirect and a link of a text may lead to every page that anybody can open", () => {
+test("a redirect and a link of a text may lead to every page but those that need more", () => {
   const pages = routes
     .filter(({ file, path = "" }) => file.endsWith(".tsx") && !/[:*]/.test(path))
     .map(({ path = "" }) => path)

@@ -1,6 +1,6 @@
 /**
  * Pages with a route of their own (`storefront/routes.ts`) to which a redirect or a link of a text may lead: those
- * that anybody can open, without a link from a mail and without a cart.
+ * that need no link from a mail, no cart and no order.
  */
 export const fixedPages: ReadonlySet<string> = new Set([
   "/",

@@ -37,7 +37,7 @@ export function readSearchWord(typed: {
   readonly isBothWays: boolean;
 }): Done<SearchWord> | SearchWordProblem {
   const term = plainOf(typed.term);
-  // Some characters, such as "🄁", become others with a comma.
+  // Its plain form may have a comma: that of "🄁" is "0,".
   const listed = typed.names.toWellFormed().normalize("NFKC");
   const names = [...new Set(listed.split(/[\n,;]+/).map(plainOf))]
     .filter((name) => name !== "" && name !== term)

@@ -113,7 +113,7 @@ const unreachable: QuoteResult = {
   discountError: null,
 };
 
-/** Fetches the card of a product by its id; null when it is not on the shop, or as a quote that can't be fetched. */
+/** Fetches the card of a product by its id. Null when the shop does not sell it, or does not answer in ten seconds. */
 export async function fetchCard(id: number, signal: AbortSignal): Promise<ProductCard | null> {
   return inTime(signal, async (request) => {
     const response = await fetch(`/cards?id=${id}`, { signal: request });
@@ -122,7 +122,7 @@ export async function fetchCard(id: number, signal: AbortSignal): Promise<Produc
   });
 }
 
-/** The answer to a request that ends after ten seconds, or when the caller aborts; null when there is none. */
+/** Sends a request that is given up after ten seconds, or when the caller aborts. Null without an answer. */
 async function inTime<Answer>(
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Answer>,
