@@ -47,13 +47,13 @@ test("two requests for the admin are answered at a time, in their order, and not
   const answers = urls.map((url, at) =>
     admin.respond(new Request(url, at === 2 ? { signal: left.signal } : {}), context),
   );
-  await vi.waitFor(() => expect(begun).toEqual(urls.slice(0, 2)));
+  await vi.waitFor(() => expect(begun).toEqual(urls.slice(0, 2)), 20_000);
   left.abort();
   finish.get(urls[1] ?? "")?.(new Response("second"));
   await expect(answers[2]).rejects.toThrow("aborted");
-  await vi.waitFor(() => expect(begun).toEqual([urls[0], urls[1], urls[3]]));
+  await vi.waitFor(() => expect(begun).toEqual([urls[0], urls[1], urls[3]]), 20_000);
   for (const url of [urls[0], urls[3]]) finish.get(url ?? "")?.(new Response("done"));
-  await vi.waitFor(() => expect(begun).toHaveLength(4));
+  await vi.waitFor(() => expect(begun).toHaveLength(4), 20_000);
   finish.get(urls[4] ?? "")?.(new Response("done"));
   expect((await answers[4])?.status).toBe(200);
 });

@@ -28,10 +28,10 @@ test("work waits in a queue of limited length, and one more is refused at once",
   const e = run(work("e"), stays);
   end("a");
   expect(await a).toBe("a");
-  await vi.waitFor(() => expect(begun).toEqual(["a", "c"]));
+  await vi.waitFor(() => expect(begun).toEqual(["a", "c"]), 20_000);
   end("c");
   expect(await c).toBe("c");
-  await vi.waitFor(() => expect(begun).toEqual(["a", "c", "e"]));
+  await vi.waitFor(() => expect(begun).toEqual(["a", "c", "e"]), 20_000);
   end("e");
   expect(await e).toBe("e");
 });

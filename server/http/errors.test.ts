@@ -83,7 +83,7 @@ test("an error in the middle of a response is logged once", async () => {
   const { origin, errors } = await startLoggedServer({ respond: async () => new Response(body()) });
   const response = await fetch(`${origin}/feed`).catch(() => null);
   await response?.text().catch(() => {});
-  await vi.waitFor(() => expect(errors()).toHaveLength(1));
+  await vi.waitFor(() => expect(errors()).toHaveLength(1), 20_000);
   expect(errors()[0]).toMatchObject({ method: "GET", path: "/feed" });
 });
 
@@ -101,7 +101,7 @@ test("a client that closes the connection early is not an error", async () => {
   request.end("a=1");
   await received;
   request.destroy();
-  await vi.waitFor(() => expect(requests()).toHaveLength(1));
+  await vi.waitFor(() => expect(requests()).toHaveLength(1), 20_000);
   expect(requests()[0]).toMatchObject({ status: 499 });
   await new Promise((done) => setImmediate(done));
   expect(errors()).toEqual([]);

@@ -366,7 +366,7 @@ describe("reserved stock", () => {
       const orders = await waitingOf(customer);
       expect(orders).toHaveLength(1);
       return orders;
-    });
+    }, 20_000);
     await shop.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, written?.id ?? "");
       if (order !== null)

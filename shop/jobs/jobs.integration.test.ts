@@ -21,7 +21,7 @@ it("reports the age of the oldest due job of any task", async () => {
     const { rows } = await sql`select from graphile_worker.jobs
       where task_identifier in ('send-mail', 'payment-event')`.execute(db);
     expect(rows).toHaveLength(0);
-  });
+  }, 20_000);
   await vi.waitFor(() => expect(jobs.oldestDueSeconds()).toBe(0), 20_000);
   await jobs.stop();
   expect((await listAttention(db)).delayed).toEqual([]);

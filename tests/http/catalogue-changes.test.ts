@@ -85,7 +85,7 @@ test("a visitor without a script asks for a mail on the page of a sold-out produ
     const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
     expect(text).toContain("/back-in-stock?token=");
     return text;
-  });
+  }, 20_000);
   const linkOf = (name: string) => new RegExp(`/${name}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? "";
   const notice = linkOf("back-in-stock");
   expect((await shop.request(notice)).text).toContain("Confirm e-mail address");
@@ -147,7 +147,7 @@ test("a customer without a script reviews what was delivered; the page of the pr
     const { text } = await shop.request(page);
     expect(text).toContain("4.0 out of 5, 1 review");
     return text;
-  });
+  }, 20_000);
   expect(shown).toContain("Grip &lt;b&gt;well&lt;/b&gt;");
   expect(JSON.stringify(structuredData(shown))).toContain('"ratingValue":"4.0","reviewCount":1');
   expect(await htmlErrors(shown)).toEqual([]);
@@ -189,7 +189,7 @@ test("a visitor without a script asks about a product; question and answer stand
     const { text } = await shop.request(page);
     expect(text).toContain("Yes, with both brackets in studs.");
     return text;
-  });
+  }, 20_000);
   expect(shown).toContain("Does it fit &lt;b&gt;studs&lt;/b&gt;?");
   expect(shown).not.toContain("ann@example.com");
   expect(await htmlErrors(shown)).toEqual([]);

@@ -32,8 +32,10 @@ test(
       cwd: root,
       env: { ...process.env, TEST_DATABASE_URL: url, NO_COLOR: "1", FORCE_COLOR: undefined },
       maxBuffer: 64 * 1_024 * 1_024,
-    }).catch((error: { stdout?: string }) => {
-      throw new Error(`The HTTP tests failed on PostgreSQL 15:\n${error.stdout?.slice(-60_000)}`);
+    }).catch((error: { stdout?: string; stderr?: string }) => {
+      // Vitest lists the tests on one stream and says on the other why some failed.
+      const output = `${error.stdout?.slice(-30_000)}\n${error.stderr?.slice(-30_000)}`;
+      throw new Error(`The HTTP tests failed on PostgreSQL 15:\n${output}`);
     });
     expect(Number(/Tests +(\d+) passed/.exec(stdout)?.[1])).toBeGreaterThan(300);
     expect(stdout).toMatch(/Test Files.*passed/);

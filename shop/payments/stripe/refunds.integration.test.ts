@@ -67,10 +67,16 @@ describe("a refund at Stripe", () => {
     expect((await fetchCharge(chargeRef)).refunds).toMatchObject([
       { ref: id, status: "canceled", refundId: null, orderId: null },
     ]);
-    await vi.waitFor(async () =>
-      expect((await fetchCharge(disputed.chargeRef)).disputes).toMatchObject([
-        { status: "needs_response", amountPence: disputed.order.totalPence, reason: "fraudulent" },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect((await fetchCharge(disputed.chargeRef)).disputes).toMatchObject([
+          {
+            status: "needs_response",
+            amountPence: disputed.order.totalPence,
+            reason: "fraudulent",
+          },
+        ]),
+      20_000,
     );
   });
 });
