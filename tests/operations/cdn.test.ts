@@ -8,7 +8,7 @@ import { startDebianPostgres, type DebianPostgres } from "#tests/support/debian-
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import { needDebian } from "./support/debian.ts";
 import { freePort } from "./support/free-port.ts";
-import { startVarnish } from "./support/varnish.ts";
+import { needXkey, startVarnish } from "./support/varnish.ts";
 
 const NEW_PRICE_WITHIN_MS = 3_000;
 const HIT_RATE_MIN = 0.99;
@@ -44,6 +44,7 @@ async function purgeOnChange(databaseUrl: string): Promise<pg.Client> {
 
 beforeAll(async () => {
   needDebian({ varnishd: "varnish" });
+  needXkey();
   postgres = await startDebianPostgres(15, await freePort());
   const port = await freePort();
   cdn = `http://127.0.0.1:${port}`;

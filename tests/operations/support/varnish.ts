@@ -1,10 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 const vcl = path.resolve(import.meta.dirname, "../../../deploy/varnish.vcl");
+
+/** Throws when the module of Varnish that finds pages by their tags is not there. */
+export function needXkey(): void {
+  const isThere = readdirSync("/usr/lib").some((folder) =>
+    existsSync(path.join("/usr/lib", folder, "varnish", "vmods", "libvmod_xkey.so")),
+  );
+  if (!isThere) throw new Error("This test needs Debian packages: apt-get install varnish-modules");
+}
 
 /** Runs Varnish with the file of deploy/ in front of a shop. Returns what stops it. */
 export async function startVarnish(port: number, shopUrl: string): Promise<() => Promise<void>> {
