@@ -19,6 +19,8 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
+/** How often a shop on a port of its choice is started. */
+const STARTS_MAX = 3;
 const READY_TIMEOUT_MS = 240_000;
 /** As the image and the unit promise: docs/deploy.md. */
 const STOP_TIMEOUT_MS = 40_000;
@@ -54,6 +56,22 @@ export async function startShop(
   settings: Readonly<Record<string, string>> = {},
   folder = path.resolve(import.meta.dirname, "../.."),
   runner: readonly string[] = [],
+): Promise<RunningShop> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(settings, folder, runner);
+    } catch (error) {
+      // Beside many others, a port that was free may be taken before the shop's processes listen on it.
+      const isTaken = error instanceof Error && /PORT \d+ is in use/.test(error.message);
+      if (!isTaken || settings["PORT"] !== undefined || tries === STARTS_MAX) throw error;
+    }
+  }
+}
+
+async function startOnce(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+  runner: readonly string[],
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
