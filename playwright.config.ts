@@ -26,6 +26,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
+  // No test asserts how quickly a busy machine works: these limits only end what hangs.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter,
