@@ -3,13 +3,15 @@ import type { IncomingMessage } from "node:http";
 /** The largest body of a request that brings no file. */
 export const largestBodyBytes = 64 * 1_024;
 
-/** How many requests with files a process reads at a time: each is in memory as a whole. */
+/** How many requests with files of staff a process has in memory, each as a whole, until they are answered. */
 export const UPLOADS_MAX = 4;
+/** The same for people without a session. */
+export const STRANGERS_UPLOADS_MAX = 2;
+/** How many more wait, unread, and for how long. A whole request has to arrive within 30 seconds. */
+export const UPLOADS_WAITING_MAX = 50;
+export const UPLOAD_WAIT_MS = 10_000;
 
 const MB = 1_024 * 1_024;
-
-/** How many requests with files of people without a session a process reads at a time. */
-export const STRANGERS_UPLOADS_MAX = 2;
 
 /** The page of one's reviews takes a photograph, with the token of its mailed link. */
 const reviewPhoto = /^\/reviews(?:\.data)?\?(?:[^#]*&)?token=[\w-]{43}(?:&|$)/;

@@ -1,11 +1,13 @@
-import { TooBusy } from "#server/at-once.ts";
+import { atOnce, TooBusy } from "#server/at-once.ts";
 import { type Hosts, hostsOf, isAdminPath, sendToRightHost } from "./admin-requests.ts";
 import {
   bodyLimit,
   isReviewPhoto,
   largestBodyBytes,
   STRANGERS_UPLOADS_MAX,
+  UPLOAD_WAIT_MS,
   UPLOADS_MAX,
+  UPLOADS_WAITING_MAX,
 } from "./body-limit.ts";
 import { PageCache, limitsOf, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "#shop/platform/database/hearing.ts";
@@ -17,7 +19,7 @@ import { type Target, inspect } from "./guard.ts";
 import type { HttpServerOptions } from "./options.ts";
 import { sendProbe } from "./probes.ts";
 import { refuse } from "./refuse.ts";
-import { type BodyRead, readBody, toWebRequest } from "./request.ts";
+import { readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse } from "./send.ts";
 import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
@@ -37,7 +39,11 @@ export class RequestHandler {
   readonly #hosts: Hosts | null;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
-  readonly #uploads = { staff: 0, strangers: 0 };
+  /** Requests with files: each is in memory as a whole from its first byte until it is answered. */
+  readonly #uploads = {
+    staff: inTurn(UPLOADS_MAX),
+    strangers: inTurn(STRANGERS_UPLOADS_MAX),
+  };
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
@@ -121,13 +127,24 @@ export class RequestHandler {
     await this.#respondWithWebsite(exchange, target);
   }
 
-  /** Passes a request on to the website or to the sandbox. */
+  /** Passes a request on to the website or to the sandbox; one with files when it is its turn. */
   async #respondWithWebsite(exchange: Exchange, target: Target): Promise<void> {
-    const read = await this.#read(exchange);
+    const { request, response } = exchange;
+    const left = new AbortController();
+    response.on("close", () => {
+      if (!response.writableFinished) left.abort();
+    });
+    const answer = () => this.#readAndRespond(exchange, target, left.signal);
+    if (bodyLimit(request) === largestBodyBytes) return answer();
+    const by = isReviewPhoto(request.url) ? "strangers" : "staff";
+    await this.#uploads[by](answer, left.signal);
+  }
+
+  async #readAndRespond(exchange: Exchange, target: Target, signal: AbortSignal): Promise<void> {
+    const read = await readBody(exchange.request);
     if (!read.ok) {
       exchange.kind = "refused";
       if (read.reason === "too_large") refuseTooLarge(exchange, this.#base);
-      if (read.reason === "too_many") refuse(exchange, 503, [...this.#base, "Retry-After", "5"]);
       return;
     }
     const { sandbox, cachesPages, admin } = this.#options;
@@ -152,27 +169,8 @@ export class RequestHandler {
     if (cachesPages && read.body === null && !isForAdmin)
       return this.#sendCacheable(exchange, target, render);
 
-    const left = new AbortController();
-    exchange.response.on("close", () => {
-      if (!exchange.response.writableFinished) left.abort();
-    });
-    const response = await render({ anonymous: false, signal: left.signal });
+    const response = await render({ anonymous: false, signal });
     return sendResponse(exchange, response, this.#base);
-  }
-
-  /** Reads the body. Of those that may be large, only a few at a time. */
-  async #read({ request }: Exchange): Promise<BodyRead | { ok: false; reason: "too_many" }> {
-    if (bodyLimit(request) === largestBodyBytes) return readBody(request);
-    const [by, max] = isReviewPhoto(request.url)
-      ? (["strangers", STRANGERS_UPLOADS_MAX] as const)
-      : (["staff", UPLOADS_MAX] as const);
-    if (this.#uploads[by] >= max) return { ok: false, reason: "too_many" };
-    this.#uploads[by] += 1;
-    try {
-      return await readBody(request);
-    } finally {
-      this.#uploads[by] -= 1;
-    }
   }
 
   /** Mails contain links that sign in, so requests from other machines must not see them. */
@@ -194,6 +192,10 @@ export class RequestHandler {
     if (found.isStale) exchange.kind = "stale-page";
     return sendPage(exchange, found.page, found.isStale ? "stale" : "miss");
   }
+}
+
+function inTurn(max: number) {
+  return atOnce({ max, waitingMax: UPLOADS_WAITING_MAX, waitMs: UPLOAD_WAIT_MS });
 }
 
 type Rendering = { anonymous: boolean; tags?: Set<string>; signal?: AbortSignal };

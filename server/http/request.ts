@@ -14,6 +14,8 @@ export function readBody(request: IncomingMessage): Promise<BodyRead> {
   if (request.method === "GET" || request.method === "HEAD") {
     return Promise.resolve({ ok: true, body: null });
   }
+  // Its "close" may be over when a request has waited for its turn.
+  if (request.destroyed) return Promise.resolve({ ok: false, reason: "aborted" });
   const maxBytes = bodyLimit(request);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

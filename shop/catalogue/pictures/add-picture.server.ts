@@ -19,7 +19,7 @@ import {
   takenKinds,
   type FileRefusal,
 } from "./product-picture.ts";
-import type { Listed } from "./picture-queries.server.ts";
+import { selectPictures, type Listed } from "./picture-queries.server.ts";
 import { queuePicture } from "./queue-picture.server.ts";
 import { withPictures } from "./with-pictures.server.ts";
 
@@ -31,32 +31,33 @@ export type SentPicture = {
   readonly alt?: string;
 };
 
+/** Why a product takes no such picture now. */
+type Stop = "too_many" | "same_picture" | "no_space";
+
 /**
  * Adds a picture to a product: JPEG, PNG, WebP or AVIF by its first bytes, of at most 20 MB and 50 megapixels. Only
- * its header is read here; a job draws it again in all sizes. The file is written before its row, so that a row always
- * has its file. The same file twice is refused.
+ * its header is read here; a job draws it again in all sizes. The file is written before the transaction: a row always
+ * has its file, and the product is not locked while a busy machine writes 20 MB. A file without a row is deleted after
+ * 30 days. The same file twice is refused.
  */
 export async function addPicture(
   db: Db,
   productId: number,
   { act, content, fileName, alt = "" }: SentPicture,
-): Promise<
-  | Done<string>
-  | Refused<FileRefusal | "too_many" | "same_picture" | "no_space" | "no_product" | "act_reused">
-> {
+): Promise<Done<string> | Refused<FileRefusal | Stop | "no_product" | "act_reused">> {
   const problem = await problemOf(content);
   if (problem !== null) return refused(problem);
   const sourceHash = createHash("sha256").update(content).digest("hex");
+  const early = await saveUnlessRefused(db, productId, { sourceHash, content });
   const id = derivedId(act.actId, "picture");
   const input = { sourceHash, fileName: fileName.slice(0, 200) };
-  return withPictures<string, "too_many" | "same_picture" | "no_space">(
+  return withPictures<string, Stop>(
     db,
     { productId, act, action: "add_picture", input },
     async ({ tx, pictures, begin, audit }) => {
-      const stop = await stopOf(tx, pictures, sourceHash);
+      const stop = early ?? (await stopOf(tx, pictures, sourceHash));
       if (stop !== null) return refused(stop);
       await begin();
-      await savePicture("picture-originals", sourceHash, content);
       await tx
         .insertInto("product_pictures")
         .values({
@@ -78,6 +79,19 @@ export async function addPicture(
   );
 }
 
+/** Writes the file, or returns why it is refused before anything is written. */
+async function saveUnlessRefused(
+  db: Db,
+  productId: number,
+  { sourceHash, content }: { readonly sourceHash: string; readonly content: Uint8Array },
+): Promise<Stop | null> {
+  const found = await selectPictures(db, productId);
+  if (found === null) return null; // the act refuses it
+  const stop = await stopOf(db, found.pictures, sourceHash);
+  if (stop === null) await savePicture("picture-originals", sourceHash, content);
+  return stop;
+}
+
 /** What is wrong with a file by its first bytes and its header; null if it can be drawn, or may be. */
 async function problemOf(content: Uint8Array): Promise<FileRefusal | null> {
   if (content.length === 0) return "empty";
@@ -95,7 +109,7 @@ async function stopOf(
   tx: Db,
   pictures: readonly Listed[],
   sourceHash: string,
-): Promise<"too_many" | "same_picture" | "no_space" | null> {
+): Promise<Stop | null> {
   if (pictures.some((picture) => picture.source_hash === sourceHash)) return "same_picture";
   if (pictures.filter(({ state }) => state !== "refused").length >= PICTURES_MAX) return "too_many";
   const { bytes } = await tx

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { deletePicture, listOldPictures } from "#shop/platform/photos/picture-files.server.ts";
+import {
+  deletePicture,
+  listOldPictures,
+  PART,
+} from "#shop/platform/photos/picture-files.server.ts";
 import { DELETED_DAYS } from "./product-picture.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -9,8 +13,9 @@ const ORIGINAL_DAYS = 30;
 
 /**
  * Deletes the rows of uploads that were deleted 30 days ago, and the files that no row names: sizes after another
- * 30 days, because pages, feeds and browsers may still ask for them; files as they were sent after 30 days. A deleted picture that ships with the shop keeps
- * its row, or it would be shown again.
+ * 30 days, because pages, feeds and browsers may still ask for them; files as they were sent after 30 days. Files whose
+ * writing was interrupted go with them. A deleted picture that ships with the shop keeps its row, or it would be shown
+ * again.
  */
 export async function deleteLoosePictures(db: Db): Promise<void> {
   await sql`delete from product_pictures where id in (
@@ -30,9 +35,10 @@ export async function deleteLoosePictures(db: Db): Promise<void> {
   for (const name of await listOldPictures("picture-originals", ORIGINAL_DAYS * DAY_MINUTES))
     if (!waiting.has(name)) await deleteOriginal(db, name);
   for (const name of await listOldPictures("picture-masters", DAY_MINUTES))
-    if (!sources.has(name.slice(0, 64))) await deletePicture("picture-masters", name);
+    if (name.endsWith(PART) || !sources.has(name.slice(0, 64)))
+      await deletePicture("picture-masters", name);
   for (const name of await listOldPictures("pictures", DELETED_DAYS * DAY_MINUTES))
-    if (!sizes.has(name.slice(0, 65))) await deletePicture("pictures", name);
+    if (name.endsWith(PART) || !sizes.has(name.slice(0, 65))) await deletePicture("pictures", name);
 }
 
 /** Deletes a file as it was sent; from then on it does not count towards what all uploads may need. */

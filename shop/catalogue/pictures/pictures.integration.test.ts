@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -8,13 +8,14 @@ import { createProduct } from "#shop/catalogue/editing/create-product.server.ts"
 import { DAY_MS } from "#shop/kit/time.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { jpeg } from "#tests/support/picture-samples.ts";
+import { jpeg, jpegOfBytes } from "#tests/support/picture-samples.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { changePictures } from "./change-pictures.server.ts";
 import { deleteLoosePictures } from "./delete-loose-pictures.server.ts";
 import { deletePicture } from "./delete-picture.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { makePicture } from "./make-picture.server.ts";
+import { PICTURES_MAX } from "./product-picture.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,6 +106,41 @@ it("a copy of a product has its uploads: one that is not ready, and one with a n
   );
 });
 
+it("the same file is taken for two products at once", async () => {
+  const copy = await copyOfPegs();
+  const content = await jpegOfBytes(8 * 1_024 * 1_024);
+  const added = await Promise.all(
+    [pegs, copy].map((id) => addPicture(db, id, { act: ownersAct(), content, fileName: "a.jpg" })),
+  );
+  expect(added).toEqual([{ ok: true, value: expect.any(String) }, added[1]]);
+  expect(added[1]).toMatchObject({ ok: true });
+  for (const id of [pegs, copy]) {
+    const sent = (await uploadsOf(id)).at(-1);
+    expect(sent?.state).toBe("processing");
+    await makePicture(db, sent?.id ?? "");
+    expect((await uploadsOf(id)).at(-1)?.state).toBe("ready");
+  }
+  expect(allFiles().flat()).not.toContainEqual(expect.stringMatching(/part$/));
+});
+
+it("a file that a product refuses is not written", async () => {
+  const content = await jpeg({ width: 901, height: 701 });
+  const sent = { act: ownersAct(), content, fileName: "a.jpg" };
+  const before = filesOf("picture-originals");
+  expect(await addPicture(db, 0, sent)).toEqual({ ok: false, reason: "no_product" });
+  const copy = await copyOfPegs();
+  for (let own = (await listPictures(db, copy))?.length ?? 0; own < PICTURES_MAX; own += 1)
+    await addPicture(db, copy, {
+      act: ownersAct(),
+      content: await jpeg({ width: 400 + own, height: 400 }),
+      fileName: "b.jpg",
+    });
+  const full = filesOf("picture-originals");
+  expect(full.length).toBeGreaterThan(before.length);
+  expect(await addPicture(db, copy, sent)).toEqual({ ok: false, reason: "too_many" });
+  expect(filesOf("picture-originals")).toEqual(full);
+});
+
 it("files are deleted once no picture has used them for 30 days, and those of any product that has them stay", async () => {
   const id = await add();
   await makePicture(db, id);
@@ -112,10 +148,14 @@ it("files are deleted once no picture has used them for 30 days, and those of an
   const [own] = (await uploadsOf(pegs)).filter((picture) => picture.id === id);
   await deletePicture(db, pegs, { act: ownersAct(), id });
   const before = allFiles();
+  // Written until the process was killed.
+  for (const [at, name] of ["picture-originals", "picture-masters", "pictures"].entries())
+    writeFileSync(path.join(folder, "uploads", name, `${before[at]?.[0]}.1.part`), "");
   age(40);
   await deleteLoosePictures(db);
   const kept = allFiles();
   expect(kept[1]).toEqual(before[1]);
+  expect(kept.flat()).not.toContainEqual(expect.stringMatching(/part$/));
   expect((await uploadsOf(copy)).map(({ url }) => url)).toContain(own?.url);
 
   await db

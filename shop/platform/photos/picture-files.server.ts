@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sharp } from "sharp";
@@ -100,14 +101,20 @@ export async function cutSquare(
 const pathOf = (folder: PictureFolder, name = "") =>
   path.join(env().dataDir, "uploads", folder, name);
 
-/** Writes a file beside its place first, so that an interrupted write leaves no partial one. */
+/** What the name of a file ends with while it is written. */
+export const PART = ".part";
+
+/**
+ * Writes a file beside its place first, so that an interrupted write leaves no partial one. The same file may be
+ * written several times at once.
+ */
 export async function savePicture(
   folder: PictureFolder,
   name: string,
   content: Uint8Array,
 ): Promise<void> {
   await mkdir(pathOf(folder), { recursive: true });
-  const part = pathOf(folder, `${name}.${process.pid}.part`);
+  const part = pathOf(folder, `${name}.${randomUUID()}${PART}`);
   await writeFile(part, content);
   await rename(part, pathOf(folder, name));
 }
