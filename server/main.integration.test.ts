@@ -160,6 +160,28 @@ test("a process that ends is restarted, until the fifth failure within a minute 
   expect(shop.output()).toContain("ended 5 times within a minute (the last one: web, exit code 7)");
 });
 
+test("the shop answers once one web process is loaded; the others follow", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "3" });
+  const origin = await originOf(shop);
+  const answered = new Set([await (await fetch(origin)).text()]);
+  const ask = async () => {
+    answered.add(await (await fetch(origin, { headers: { Connection: "close" } })).text());
+    return answered.size;
+  };
+  await expect.poll(ask, { timeout: 20_000, interval: 10 }).toBe(3);
+  shop.process.kill("SIGTERM");
+  expect(await exitCode(shop)).toBe(0);
+  expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("a stop while the other web processes are loaded is clean", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "3" });
+  await originOf(shop);
+  shop.process.kill("SIGTERM");
+  expect(await exitCode(shop)).toBe(0);
+  expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
 test("the log says why a restarted process failed, and how it ended", async () => {
   const shop = startShop({ WEB_CONCURRENCY: "1" });
   const origin = await originOf(shop);

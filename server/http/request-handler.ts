@@ -22,7 +22,7 @@ import { refuse } from "./refuse.ts";
 import { readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse } from "./send.ts";
-import { type StaticFile, listStaticFiles, sendFile } from "./static-files.ts";
+import { sendFile, StaticFiles } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
 import { findUploadedPicture } from "./uploaded-pictures.ts";
 import { loggedPath } from "#web/logged-path.ts";
@@ -33,7 +33,7 @@ const responseTimeoutMs = 30_000;
 export class RequestHandler {
   readonly #options: HttpServerOptions;
   readonly #base: HeaderList;
-  readonly #files: Map<string, StaticFile>;
+  readonly #files: StaticFiles;
   readonly #earlierBuilds: EarlierBuilds;
   readonly #pages: PageCache;
   readonly #hosts: Hosts | null;
@@ -50,10 +50,9 @@ export class RequestHandler {
     const { filesFolders, admin } = options;
     this.#options = options;
     this.#base = base;
-    this.#files = new Map([
-      ...filesFolders.flatMap((folder) => [...listStaticFiles(folder, base)]),
-      ...(admin === undefined ? [] : listStaticFiles(admin.filesFolder, base, "/admin")),
-    ]);
+    this.#files = new StaticFiles(base);
+    for (const folder of filesFolders) this.#files.list(folder);
+    if (admin !== undefined) this.#files.list(admin.filesFolder, "/admin");
     this.#hosts = admin === undefined ? null : hostsOf(admin.url, options.publicUrl);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
     this.#pages = new PageCache(base, {
@@ -109,7 +108,7 @@ export class RequestHandler {
         return sendPage(exchange, page, "hit");
       }
       const file =
-        this.#files.get(target.pathname) ??
+        this.#files.find(target.pathname) ??
         findUploadedPicture(target.pathname, this.#options.uploadsFolder, base) ??
         (await this.#earlierBuilds.find(target.pathname));
       if (file !== null) {

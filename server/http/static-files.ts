@@ -39,30 +39,50 @@ const inMemoryMaxBytes = 256 * 1_024;
 const unhashedMaxAgeSeconds = 3_600;
 
 /**
- * Lists the static files by their URL path, once. A URL is only ever looked up in this list and never
- * becomes a file path, so files that are not listed can't be reached. Dot files and source maps are
- * not listed. `at` precedes their URL paths. (Why not sirv: docs/decisions/0017.)
+ * The static files of folders by their URL paths, listed once. A URL is only ever looked up in this list and
+ * never becomes a file path, so files that are not listed can't be reached. Dot files and source maps are not
+ * listed. A file is described when it is asked for first: there are thousands of pictures, and no start waits for
+ * them. (Why not sirv: docs/decisions/0017.)
  */
-export function listStaticFiles(
-  folder: string,
-  base: HeaderList,
-  at = "",
-): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  if (!fs.existsSync(folder)) return files;
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const urlPath = `${at}/${path.relative(folder, file).split(path.sep).join("/")}`;
-    const isHidden = urlPath.includes("/.") || /\.(?:map|br|gz)$/.test(urlPath);
-    const type = contentTypes[path.extname(file).slice(1)];
-    if (!entry.isFile() || isHidden || type === undefined) continue;
-    files.set(
-      encodeURI(urlPath),
-      describe(file, urlPath, mergeHeaders(base, ["Content-Type", type])),
-    );
+export class StaticFiles {
+  readonly #listed = new Map<string, { readonly file: string; readonly urlPath: string }>();
+  readonly #described = new Map<string, StaticFile>();
+  readonly #base: HeaderList;
+
+  /** Takes the headers that every response carries. */
+  constructor(base: HeaderList) {
+    this.#base = base;
   }
-  return files;
+
+  /** Lists the files of a folder and those below it. `at` precedes their URL paths. */
+  list(folder: string, at = ""): void {
+    if (!fs.existsSync(folder)) return;
+    // Node's own recursion asks the disk about each file once more.
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith(".")) continue;
+      const [file, urlPath] = [path.join(folder, entry.name), `${at}/${entry.name}`];
+      if (entry.isDirectory()) this.list(file, urlPath);
+      if (entry.isFile() && contentTypeOf(entry.name) !== undefined)
+        this.#listed.set(encodeURI(urlPath), { file, urlPath });
+    }
+  }
+
+  /** The file at the path of a URL, as it is in the request. */
+  find(pathname: string): StaticFile | undefined {
+    const listed = this.#listed.get(pathname);
+    if (listed === undefined) return undefined;
+    const described = this.#described.get(pathname) ?? this.#describe(listed);
+    this.#described.set(pathname, described);
+    return described;
+  }
+
+  #describe({ file, urlPath }: { readonly file: string; readonly urlPath: string }): StaticFile {
+    const type = contentTypeOf(file) ?? "application/octet-stream";
+    return describe(file, urlPath, mergeHeaders(this.#base, ["Content-Type", type]));
+  }
 }
+
+const contentTypeOf = (file: string) => contentTypes[path.extname(file).slice(1)];
 
 /** A file on the disk as it is sent at a URL path. */
 export function describe(file: string, urlPath: string, base: HeaderList): StaticFile {

@@ -14,8 +14,8 @@ import { exportSettings, readSettings } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
- * The primary process: starts the database and, meanwhile, the web processes and the jobs process, prints the
- * shop's URL when all of them have begun, and stops everything in the opposite order.
+ * The primary process: starts the database and, meanwhile, the jobs process and a web process, prints the shop's URL
+ * when both have begun, starts the other web processes, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
   const release = readRelease(root);

@@ -74,6 +74,8 @@ export class Supervisor {
   /** Of each process, the one that prepares the database first. */
   #roles: readonly Role[] = [];
   #loading: readonly LoadingChild[] = [];
+  /** The processes that are loaded when the shop answers already. */
+  #others: Promise<unknown> = Promise.resolve();
   /** Those that have not loaded their code: they have done nothing yet. */
   readonly #unloaded = new Set<Child>();
   #isRunning = false;
@@ -90,17 +92,25 @@ export class Supervisor {
     return this.#current;
   }
 
-  /** Starts the processes of a role, which load their code. They need no database yet. */
+  /**
+   * Starts the first processes of a role, which load their code: the jobs process and a web process. They need no
+   * database yet.
+   */
   load({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): void {
     const webs = Array.from({ length: webConcurrency }, () => "web" as const);
     this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
-    this.#loading = this.#load(this.#current);
+    this.#loading = this.#load([...new Set(this.#roles)], this.#current);
   }
 
-  /** Lets one of the processes prepare the database. Resolves when all have begun. */
+  /**
+   * Lets one of the processes prepare the database. Resolves when the shop answers; the other web processes are
+   * loaded after that, as two cores load two processes sooner than three.
+   */
   async begin(): Promise<void> {
     await this.#begin(this.#loading);
     this.#isRunning = true;
+    const others = this.#roles.slice(this.#loading.length);
+    this.#others = Promise.all(others.map((role) => this.#add(role)));
   }
 
   /**
@@ -108,10 +118,11 @@ export class Supervisor {
    * new processes have begun. If they can't, they are stopped, the current ones stay, and this throws.
    */
   async replace(release: Release, reports: Reports): Promise<void> {
+    await this.#others;
     const next = newGeneration(release);
     const isNew = (child: Child) => child.generation === next;
     try {
-      const started = await this.#begin(this.#load(next));
+      const started = await this.#begin(this.#load(this.#roles, next));
       if (started.some((child) => !this.#children.has(child)))
         throw new StartFailed("A process of the new version ended at once.");
     } catch (error) {
@@ -140,8 +151,8 @@ export class Supervisor {
     killChildren(this.#children);
   }
 
-  #load(generation: Generation): readonly LoadingChild[] {
-    return this.#roles.map((role) => {
+  #load(roles: readonly Role[], generation: Generation): readonly LoadingChild[] {
+    return roles.map((role) => {
       const child = this.#fork(role, generation);
       const loaded = waitFor(child, "loaded");
       this.#unloaded.add(child);
@@ -208,14 +219,20 @@ export class Supervisor {
     announce(`The ${role} process ended unexpectedly (${how}). Starting another one.`);
     const generation = this.#current;
     await sleep(firstPauseMs * 2 ** (recent - 1));
-    if (this.#stopping !== null || generation !== this.#current) return;
-    const child = this.#fork(role, generation);
-    await waitFor(child, "loaded")
-      .then(() => sendCommand(child, "begin", "begun"))
-      .catch((error: Error) => {
-        this.#options.log.error({ err: error.cause ?? error }, `The new ${role} process failed`);
-        child.worker.process.kill("SIGKILL"); // its exit counts as the next failure
-      });
+    if (generation === this.#current) await this.#add(role);
+  }
+
+  /** Starts one more process of the current version. */
+  async #add(role: Role): Promise<void> {
+    if (this.#stopping !== null) return;
+    for (const { child, loaded } of this.#load([role], this.#current))
+      await loaded
+        .then(() => sendCommand(child, "begin", "begun"))
+        .catch((error: Error) => {
+          if (this.#stopping !== null) return;
+          this.#options.log.error({ err: error.cause ?? error }, `The new ${role} process failed`);
+          child.worker.process.kill("SIGKILL"); // its exit counts as the next failure
+        });
   }
 }
 
