@@ -3,7 +3,7 @@ import path from "node:path";
 import { builtAdminFilesFolder } from "#server/admin-contract.ts";
 import { builtFilesFolder, pictureFilesFolder } from "#server/app-contract.ts";
 import type { Build } from "#shop/platform/builds/kept-builds.server.ts";
-import { contentTypes } from "./static-files.ts";
+import { listFiles } from "./static-files.ts";
 
 /** The folders whose addresses contain a hash of each file's content, and the path that precedes them. */
 const folders = [
@@ -16,7 +16,7 @@ const folders = [
 export function listBuild(): Build {
   const files = new Map(
     folders.flatMap(({ folder, at }) =>
-      listFiles(folder).map((name) => [encodeURI(`${at}/${name}`), path.join(folder, name)]),
+      [...listFiles(folder, at)].map(([urlPath, file]) => [encodeURI(urlPath), file]),
     ),
   );
   return {
@@ -27,17 +27,6 @@ export function listBuild(): Build {
       return { content: await fs.promises.readFile(file), brotli: await readIfAny(`${file}.br`) };
     },
   };
-}
-
-function listFiles(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && contentTypes[path.extname(entry.name).slice(1)] !== undefined,
-    )
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join("/"));
 }
 
 async function readIfAny(file: string): Promise<Buffer | null> {

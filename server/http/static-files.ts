@@ -54,17 +54,10 @@ export class StaticFiles {
     this.#base = base;
   }
 
-  /** Lists the files of a folder and those below it. `at` precedes their URL paths. */
+  /** Lists a folder's files. `at` precedes their URL paths. */
   list(folder: string, at = ""): void {
-    if (!fs.existsSync(folder)) return;
-    // Node's own recursion asks the disk about each file once more.
-    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith(".")) continue;
-      const [file, urlPath] = [path.join(folder, entry.name), `${at}/${entry.name}`];
-      if (entry.isDirectory()) this.list(file, urlPath);
-      if (entry.isFile() && contentTypeOf(entry.name) !== undefined)
-        this.#listed.set(encodeURI(urlPath), { file, urlPath });
-    }
+    for (const [urlPath, file] of listFiles(folder, at))
+      this.#listed.set(encodeURI(urlPath), { file, urlPath });
   }
 
   /** The file at the path of a URL, as it is in the request. */
@@ -80,6 +73,23 @@ export class StaticFiles {
     const type = contentTypeOf(file) ?? "application/octet-stream";
     return describe(file, urlPath, mergeHeaders(this.#base, ["Content-Type", type]));
   }
+}
+
+/**
+ * The files of a folder and of those below it that browsers may have, by their paths after `at`: no dot files and no
+ * source maps. The disk is not asked about each of them, as Node's own recursion does.
+ */
+export function listFiles(folder: string, at: string): Map<string, string> {
+  if (!fs.existsSync(folder)) return new Map();
+  const files = new Map<string, string>();
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith(".")) continue;
+    const [file, urlPath] = [path.join(folder, entry.name), `${at}/${entry.name}`];
+    if (entry.isDirectory())
+      for (const [name, each] of listFiles(file, urlPath)) files.set(name, each);
+    if (entry.isFile() && contentTypeOf(entry.name) !== undefined) files.set(urlPath, file);
+  }
+  return files;
 }
 
 const contentTypeOf = (file: string) => contentTypes[path.extname(file).slice(1)];

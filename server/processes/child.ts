@@ -26,11 +26,8 @@ export type Child = {
 const stopTimeoutMs = 12_000;
 const loadTimeoutMs = 120_000;
 
-/**
- * Memory matters more than speed in the jobs process: with this flag, writing the feed of 100,000
- * products adds 2 MB to it; without the flag, 180 MB of garbage that V8 has not collected yet.
- */
-const jobsFlags = ["--optimize-for-size", "--max-semi-space-size=4"];
+/** See `preferSize`. This one has to be there when V8 starts. */
+const jobsFlags = ["--max-semi-space-size=4"];
 
 /**
  * How glibc keeps freed memory for a process. With an arena for each thread it keeps more than the process

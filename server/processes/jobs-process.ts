@@ -1,3 +1,4 @@
+import v8 from "node:v8";
 import { type App, loadApp } from "#server/app-contract.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { sendLastMetrics } from "#server/metrics/cluster-metrics.ts";
@@ -30,6 +31,7 @@ export async function runJobsProcess(): Promise<void> {
   onCommand({
     prepare: () => prepare(app),
     begin: async () => {
+      preferSize();
       reporter.start();
       jobs = await app.startJobs({
         runBackupCommand,
@@ -48,4 +50,13 @@ export async function runJobsProcess(): Promise<void> {
       await sendLastMetrics();
     },
   });
+}
+
+/**
+ * Memory matters more than speed in the jobs process: with this flag, writing the feed of 100,000 products adds 2 MB
+ * to it; without the flag, 180 MB of garbage that V8 has not collected yet. Set when its code is loaded: V8 takes no
+ * code that was compiled under other flags, Node's own included, so a start with the flag compiles all of it anew.
+ */
+function preferSize(): void {
+  v8.setFlagsFromString("--optimize-for-size");
 }

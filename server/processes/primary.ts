@@ -15,7 +15,7 @@ import { StartFailed } from "#server/start-failed.ts";
 
 /**
  * The primary process: starts the database and, meanwhile, the jobs process and a web process, prints the shop's URL
- * when both have begun, starts the other web processes, and stops everything in the opposite order.
+ * when the web process answers, starts the other ones, and stops everything in the opposite order.
  */
 export async function runPrimary(): Promise<void> {
   const release = readRelease(root);

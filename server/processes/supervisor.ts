@@ -103,14 +103,19 @@ export class Supervisor {
   }
 
   /**
-   * Lets one of the processes prepare the database. Resolves when the shop answers; the other web processes are
-   * loaded after that, as two cores load two processes sooner than three.
+   * Lets one of the processes prepare the database. Resolves when the shop answers, with its first web process; the
+   * others begin after that, as two cores load two processes sooner than three.
    */
   async begin(): Promise<void> {
-    await this.#begin(this.#loading);
+    await this.#prepare(this.#loading);
+    const first = this.#loading.at(-1);
+    if (first !== undefined) await sendCommand(first.child, "begin", "begun");
     this.#isRunning = true;
-    const others = this.#roles.slice(this.#loading.length);
-    this.#others = Promise.all(others.map((role) => this.#add(role)));
+    const rest = this.#roles.slice(this.#loading.length);
+    this.#others = Promise.all([
+      ...this.#loading.slice(0, -1).map((each) => this.#beginLate(each)),
+      ...rest.map((role) => this.#add(role)),
+    ]);
   }
 
   /**
@@ -162,13 +167,17 @@ export class Supervisor {
     });
   }
 
-  async #begin(loading: readonly LoadingChild[]): Promise<readonly Child[]> {
+  async #prepare(loading: readonly LoadingChild[]): Promise<void> {
     await Promise.all(
       loading.map(async ({ child, loaded }, at) => {
         await loaded;
         if (at === 0) await sendCommand(child, "prepare", "prepared");
       }),
     );
+  }
+
+  async #begin(loading: readonly LoadingChild[]): Promise<readonly Child[]> {
+    await this.#prepare(loading);
     const all = loading.map(({ child }) => child);
     await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
     return all;
@@ -225,14 +234,20 @@ export class Supervisor {
   /** Starts one more process of the current version. */
   async #add(role: Role): Promise<void> {
     if (this.#stopping !== null) return;
-    for (const { child, loaded } of this.#load([role], this.#current))
-      await loaded
-        .then(() => sendCommand(child, "begin", "begun"))
-        .catch((error: Error) => {
-          if (this.#stopping !== null) return;
-          this.#options.log.error({ err: error.cause ?? error }, `The new ${role} process failed`);
-          child.worker.process.kill("SIGKILL"); // its exit counts as the next failure
-        });
+    await Promise.all(this.#load([role], this.#current).map((each) => this.#beginLate(each)));
+  }
+
+  /** Lets a process begin in a shop that answers. One that can't is killed: its exit counts as a failure. */
+  async #beginLate({ child, loaded }: LoadingChild): Promise<void> {
+    try {
+      await loaded;
+      await sendCommand(child, "begin", "begun");
+    } catch (error) {
+      if (this.#stopping !== null) return;
+      const err = error instanceof Error ? (error.cause ?? error) : error;
+      this.#options.log.error({ err }, `The new ${child.role} process failed`);
+      child.worker.process.kill("SIGKILL");
+    }
   }
 }
 

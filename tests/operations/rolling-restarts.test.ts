@@ -5,12 +5,13 @@ import { settle } from "#tests/resilience/settle.ts";
 import { needDebian } from "./support/debian.ts";
 import type { Proxy } from "./support/deployed-proxy.ts";
 import { killPrimary } from "./support/killed-primary.ts";
+import { slowness } from "./support/machine.ts";
 import { sendVisitors, type MixedResult } from "./support/mixed-visitors.ts";
 import { pressAtOnce } from "./support/pressed-at-once.ts";
 import { startTwoInstances, type Name, type TwoInstances } from "./support/two-instances.ts";
 
-/** Requests a second. A machine that is busy with other work gets fewer: OPERATIONS_RATE=40. */
-const RATE = Number(process.env["OPERATIONS_RATE"] ?? "200");
+/** Requests a second. A slower machine gets fewer, and so does one that is busy with other work: OPERATIONS_RATE=40. */
+const RATE = Number(process.env["OPERATIONS_RATE"] ?? Math.round(200 / slowness()));
 const ROLLS = 10;
 const QUIET_MS = 20_000;
 /** How much longer the slowest of a hundred requests may take during restarts than before them. */
