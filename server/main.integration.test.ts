@@ -17,8 +17,12 @@ const failIf = (name) => {
 };
 export { env } from ${JSON.stringify(path.resolve(import.meta.dirname, "../shop/platform/env.server.ts"))};
 export const loadWebsite = async () => {};
-export const prepareDatabase = async (log) => log("prepared");
+export const prepareDatabase = async (log) => {
+  log("prepared");
+  if (process.env.JOBS_END) setTimeout(() => process.exit(7), 100);
+};
 export const onPublicChange = async () => {
+  if (process.env.JOBS_END) await new Promise((resolve) => setTimeout(resolve, 1_000));
   failIf("begin-fails");
   return async () => failIf("stop-fails");
 };
@@ -26,7 +30,7 @@ export const saveCounts = async () => {};
 export const keepBuild = async () => {};
 export const readBuildFile = async () => null;
 export const reportInstance = () => ({ stop: async () => {} });
-export const startJobs = async () => ({ stop: async () => {}, oldestDueSeconds: () => 0 });
+export const startJobs = async () => console.log("started the jobs") ?? ({ stop: async () => {}, oldestDueSeconds: () => 0 });
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = async () => [];
@@ -172,6 +176,14 @@ test("the shop answers once one web process is loaded; the others follow", async
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
   expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("a jobs process that ends while the web process begins is started again", async () => {
+  const shop = startShop({ JOBS_END: "1" });
+  await originOf(shop);
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  shop.process.kill("SIGTERM");
+  expect(await exitCode(shop)).toBe(0);
 });
 
 test("a stop while the other web processes are loaded is clean", async () => {

@@ -1,4 +1,4 @@
-import cluster, { type Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
@@ -13,10 +13,10 @@ import {
   type Role,
   sendCommand,
   stopChildren,
-  tell,
   waitFor,
 } from "./child.ts";
 import type { ProcessEvent } from "./messages.ts";
+import { MetricsReply } from "./metrics-reply.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /**
@@ -46,8 +46,6 @@ export type Reports = {
 /** A process, and when it has loaded its code. */
 type LoadingChild = { readonly child: Child; readonly loaded: Promise<void> };
 
-type ClusterMetrics = ReturnType<typeof loadClusterMetrics>;
-
 const failuresWindowMs = 60_000;
 const failuresMax = 5;
 const firstPauseMs = 100;
@@ -68,7 +66,7 @@ export class Supervisor {
   readonly #children = new Set<Child>();
   readonly #retiring = new Set<Child>();
   readonly #failedAt: number[] = [];
-  #clusterMetrics: ClusterMetrics | undefined;
+  readonly #metrics = new MetricsReply();
   readonly #options: SupervisorOptions;
   #current: Generation;
   /** Of each process, the one that prepares the database first. */
@@ -77,7 +75,7 @@ export class Supervisor {
   /** The processes that are loaded when the shop answers already. */
   #others: Promise<unknown> = Promise.resolve();
   /** Those that have not loaded their code: they have done nothing yet. */
-  readonly #unloaded = new Set<Child>();
+  readonly #unloaded = new Map<Child, Promise<void>>();
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -113,7 +111,10 @@ export class Supervisor {
     this.#isRunning = true;
     const rest = this.#roles.slice(this.#loading.length);
     this.#others = Promise.all([
-      ...this.#loading.slice(0, -1).map((each) => this.#beginLate(each)),
+      ...this.#loading.slice(0, -1).map((each) =>
+        // One that has ended meanwhile begins again.
+        this.#children.has(each.child) ? this.#beginLate(each) : this.#add(each.child.role),
+      ),
       ...rest.map((role) => this.#add(role)),
     ]);
   }
@@ -147,7 +148,7 @@ export class Supervisor {
    */
   stop(): Promise<void> {
     const seconds = this.#isRunning ? this.#options.drainSeconds : 0;
-    killChildren(this.#unloaded);
+    killChildren(this.#unloaded.keys());
     return (this.#stopping ??= stopChildren([...this.#children], { command: "drain", seconds }));
   }
 
@@ -160,7 +161,7 @@ export class Supervisor {
     return roles.map((role) => {
       const child = this.#fork(role, generation);
       const loaded = waitFor(child, "loaded");
-      this.#unloaded.add(child);
+      this.#unloaded.set(child, loaded);
       // Whoever waits for it reports a failure.
       loaded.catch(() => {}).finally(() => this.#unloaded.delete(child));
       return { child, loaded };
@@ -209,8 +210,11 @@ export class Supervisor {
 
   #receive(event: ProcessEvent, { worker, generation }: Child): void {
     if (event.type === "log-line") announce(event.line);
-    if (event.type === "metrics-request")
-      void replyMetrics(worker, event.id, (this.#clusterMetrics ??= loadClusterMetrics()));
+    if (event.type === "metrics-request") {
+      // A process that loads its code answers nothing.
+      const loaded = Promise.allSettled(this.#unloaded.values());
+      void loaded.then(() => this.#metrics.send(worker, event.id));
+    }
     if (event.type === "answered" && generation === this.#current)
       this.#reports.onAnswered(event.answered, event.failed);
   }
@@ -249,23 +253,4 @@ export class Supervisor {
       child.worker.process.kill("SIGKILL");
     }
   }
-}
-
-/** Loads what reads the metrics of all processes when they are asked for first: no start waits for it. */
-async function loadClusterMetrics() {
-  const { createClusterMetrics } = await import("#server/metrics/cluster-metrics.ts");
-  return createClusterMetrics();
-}
-
-async function replyMetrics(
-  worker: Worker,
-  id: number,
-  clusterMetrics: ClusterMetrics,
-): Promise<void> {
-  const collected = clusterMetrics.then((collect) => collect());
-  const { contentType, text } = await collected.catch((error: unknown) => ({
-    contentType: "text/plain",
-    text: `# The metrics of all processes could not be collected: ${String(error)}\n`,
-  }));
-  tell(worker, { type: "metrics", id, contentType, text });
 }

@@ -157,7 +157,7 @@ test("each fault on the way to the shop is found, with its remedy", async () => 
     /^Failed +Webhook: .* answered 403 to a signed event\. Let the proxy pass/m,
     /^Failed +Stripe: Stripe sends no events to .*Add it at dashboard\.stripe\.com/m,
     /^Failed +Mail server: The mail server can't be used .*Check SMTP_URL/m,
-    /^Failed +Queue: 1 job has failed for good\. .*npm run attention/m,
+    /^Failed +Queue: \d+ jobs? ha(?:s|ve) failed for good\. .*npm run attention/m,
     /^Warning +Versions: Instances of 2 versions run: .*update the older/m,
   ])
     expect(text).toMatch(line);
