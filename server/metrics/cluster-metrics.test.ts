@@ -54,7 +54,9 @@ test("what a process has counted stays when it ends, and what it had open does n
   cluster.setupPrimary({ exec: file, execArgv: [], cwd: folder });
   const read = createClusterMetrics();
   const values = async () => {
-    const { text } = await read();
+    const { text } = await read(
+      Object.values(cluster.workers ?? {}).filter((each) => each !== undefined),
+    );
     const names = [
       'done_total{what="all"}',
       'took_seconds_bucket{le="2"}',
@@ -83,6 +85,16 @@ test("what a process has counted stays when it ends, and what it had open does n
   one.process.kill("SIGKILL");
   await killed;
   expect(await values()).toEqual([6, 6, 9, 1, 7]);
+
+  // One that answers nothing, as one that loads its code, takes the others' time and nothing else.
+  writeFileSync(file, "setInterval(() => {}, 1_000);");
+  const silent = cluster.fork();
+  onTestFinished(() => void silent.process.kill("SIGKILL"));
+  await once(silent, "online");
+  expect(await values()).toEqual([6, 6, 9, 1, 7]);
+  silent.process.kill("SIGKILL");
+  await once(silent, "disconnect");
+  writeFileSync(file, source);
 
   const three = await startWorker();
   await work(three, 1);

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, type Metric, register, Registry } from "prom-client";
 import type { ProcessEvent } from "#server/processes/messages.ts";
 
@@ -8,34 +9,64 @@ type Kind = { readonly type: unknown; readonly aggregator?: unknown };
 
 /** What prom-client's part of a process answers to prom-client's part of the primary process. */
 const answerType = "prom-client:getMetricsRes";
+const requestType = "prom-client:getMetricsReq";
+/** Of a process that has not answered by then, the values of before count. */
+const ANSWER_MS = 4_000;
+
+type Metrics = { readonly contentType: string; readonly text: string };
 
 /**
- * Creates the reader of all processes' metrics. To be called in the primary process.
+ * Creates the reader of all processes' metrics. To be called in the primary process. Asks the processes that it is
+ * given: one that still loads its code would not answer.
  *
  * Prometheus takes a counter that falls for one that has begun anew at zero, and counts all of it once more. So what
  * ended processes have counted stays in the sum. A process sends its last values when it is stopped. Of one that is
  * killed, those of its last scrape count: what it has counted since is lost, and nothing falls.
  */
-export function createClusterMetrics(): () => Promise<{ contentType: string; text: string }> {
+export function createClusterMetrics(): (workers: readonly Worker[]) => Promise<Metrics> {
   const lastOf = new Map<number, Values>();
   let ended: Values = [];
   const keepLast = ({ id }: Worker, message: unknown) => {
     const values = valuesIn(message);
     if (values !== null) lastOf.set(id, values.map(toExact));
   };
-  // Before prom-client, which adds the values up as soon as the last process has answered.
   cluster.on("message", keepLast);
   // Not "exit", after which messages of the process may still come.
   cluster.on("disconnect", ({ id }) => {
     ended = addUp([ended, (lastOf.get(id) ?? []).filter(isSum)]);
     lastOf.delete(id);
   });
-  const all = new AggregatorRegistry();
-  return async () => {
-    await all.clusterMetrics();
-    const text = await AggregatorRegistry.aggregate([...lastOf.values(), ended]).metrics();
-    return { contentType: all.contentType, text };
+  let asked = 0;
+  return async (workers) => {
+    await askEach(workers, ++asked);
+    const sum = AggregatorRegistry.aggregate([...lastOf.values(), ended]);
+    return { contentType: sum.contentType, text: await sum.metrics() };
   };
+}
+
+/** Asks processes for their metrics. Resolves when each has answered or ended, or after `ANSWER_MS`. */
+async function askEach(workers: readonly Worker[], requestId: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = new Set(workers.filter((worker) => worker.isConnected()).map(({ id }) => id));
+  const settle = ({ id }: Worker) => {
+    waiting.delete(id);
+    if (waiting.size === 0) resolve();
+  };
+  const onMessage = (worker: Worker, message: unknown) => {
+    if (isAnswer(message) && message.requestId === requestId) settle(worker);
+  };
+  cluster.on("message", onMessage).on("disconnect", settle);
+  for (const worker of workers) worker.send({ type: requestType, requestId }, () => {});
+  if (waiting.size === 0) resolve();
+  const late = new AbortController();
+  await Promise.race([promise, sleep(ANSWER_MS, undefined, late).catch(() => {})]);
+  late.abort();
+  cluster.off("message", onMessage).off("disconnect", settle);
+}
+
+function isAnswer(message: unknown): message is { readonly requestId: unknown } {
+  if (typeof message !== "object" || message === null) return false;
+  return "type" in message && message.type === answerType && "requestId" in message;
 }
 
 /**

@@ -75,7 +75,7 @@ export class Supervisor {
   /** The processes that are loaded when the shop answers already. */
   #others: Promise<unknown> = Promise.resolve();
   /** Those that have not loaded their code: they have done nothing yet. */
-  readonly #unloaded = new Map<Child, Promise<void>>();
+  readonly #unloaded = new Set<Child>();
   #isRunning = false;
   #stopping: Promise<void> | null = null;
   #reports: Reports = { onAnswered: () => {}, onEnded: () => {} };
@@ -148,7 +148,7 @@ export class Supervisor {
    */
   stop(): Promise<void> {
     const seconds = this.#isRunning ? this.#options.drainSeconds : 0;
-    killChildren(this.#unloaded.keys());
+    killChildren(this.#unloaded);
     return (this.#stopping ??= stopChildren([...this.#children], { command: "drain", seconds }));
   }
 
@@ -161,7 +161,7 @@ export class Supervisor {
     return roles.map((role) => {
       const child = this.#fork(role, generation);
       const loaded = waitFor(child, "loaded");
-      this.#unloaded.set(child, loaded);
+      this.#unloaded.add(child);
       // Whoever waits for it reports a failure.
       loaded.catch(() => {}).finally(() => this.#unloaded.delete(child));
       return { child, loaded };
@@ -211,9 +211,9 @@ export class Supervisor {
   #receive(event: ProcessEvent, { worker, generation }: Child): void {
     if (event.type === "log-line") announce(event.line);
     if (event.type === "metrics-request") {
-      // A process that loads its code answers nothing.
-      const loaded = Promise.allSettled(this.#unloaded.values());
-      void loaded.then(() => this.#metrics.send(worker, event.id));
+      const loaded = [...this.#children].filter((child) => !this.#unloaded.has(child));
+      const workers = loaded.map((child) => child.worker);
+      void this.#metrics.send(worker, event.id, workers);
     }
     if (event.type === "answered" && generation === this.#current)
       this.#reports.onAnswered(event.answered, event.failed);
