@@ -27,10 +27,11 @@ export async function expectCart(page: Page, text: string): Promise<void> {
   );
 }
 
-/** A toast with this text. That of the script in the page is there before it says anything, and not shown. */
+/** A toast with this text. That of the script in the page is there before it says anything, and not shown.
+ * Of two with the same words, the last. */
 export function toast(page: Page, text: string | RegExp): Locator {
   const messages = page.getByRole("status", { name: "Messages" });
-  return messages.getByText(text).filter({ visible: true });
+  return messages.getByText(text).filter({ visible: true }).last();
 }
 
 /** Expects that nothing lies over the middle of an element that is on the screen. */
