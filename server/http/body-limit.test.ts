@@ -60,7 +60,8 @@ test("a process has a few files in memory until they are answered; others wait, 
   const left = new AbortController();
   const gone = post("x".repeat(1_000_000), left.signal).catch(() => "gone");
   const waiting = Array.from({ length: UPLOADS_WAITING_MAX - 1 }, () => post());
-  await expect.poll(() => post("x", AbortSignal.timeout(500)).catch(() => 0)).toBe(503);
+  const last = () => post("x", AbortSignal.timeout(500)).catch(() => 0);
+  await expect.poll(last, { timeout: 20_000 }).toBe(503);
   left.abort();
   expect(await gone).toBe("gone");
   isTaken();

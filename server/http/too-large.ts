@@ -2,14 +2,14 @@ import { refusal } from "./refuse.ts";
 import type { HeaderList } from "./security-headers.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** How long the connection stays open for a client that is still sending to receive the refusal. */
-const lingerMs = 1_000;
+/** How long the connection stays open for a client that is still sending to receive the refusal: as long as nginx's. */
+const lingerMs = 5_000;
 /** How much more of the body is read after the refusal. */
 const discardedMaxBytes = 1_024 * 1_024;
 
 /**
  * Refuses a body that is too large while it is still being sent: responds at once, discards at most
- * 1 MB more, and closes the connection when the body ends or after a second.
+ * 1 MB more, and closes the connection when the body ends or after five seconds.
  */
 export function refuseTooLarge(exchange: Exchange, base: HeaderList): void {
   const { request, response } = exchange;

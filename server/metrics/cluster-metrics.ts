@@ -1,5 +1,4 @@
 import cluster, { type Worker } from "node:cluster";
-import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, type Metric, register, Registry } from "prom-client";
 import type { ProcessEvent } from "#server/processes/messages.ts";
 
@@ -26,47 +25,57 @@ type Metrics = { readonly contentType: string; readonly text: string };
 export function createClusterMetrics(): (workers: readonly Worker[]) => Promise<Metrics> {
   const lastOf = new Map<number, Values>();
   let ended: Values = [];
-  const keepLast = ({ id }: Worker, message: unknown) => {
+  const questions = new Map<number, Question>();
+  cluster.on("message", (worker, message: unknown) => {
     const values = valuesIn(message);
-    if (values !== null) lastOf.set(id, values.map(toExact));
-  };
-  cluster.on("message", keepLast);
+    if (values === null) return;
+    lastOf.set(worker.id, values.map(toExact));
+    questions.get(requestOf(message))?.settle(worker);
+  });
   // Not "exit", after which messages of the process may still come.
-  cluster.on("disconnect", ({ id }) => {
-    ended = addUp([ended, (lastOf.get(id) ?? []).filter(isSum)]);
-    lastOf.delete(id);
+  cluster.on("disconnect", (worker) => {
+    ended = addUp([ended, (lastOf.get(worker.id) ?? []).filter(isSum)]);
+    lastOf.delete(worker.id);
+    for (const question of questions.values()) question.settle(worker);
   });
   let asked = 0;
   return async (workers) => {
-    await askEach(workers, ++asked);
+    const requestId = ++asked;
+    const question = new Question(workers);
+    questions.set(requestId, question);
+    for (const worker of workers) worker.send({ type: requestType, requestId }, () => {});
+    await question.ended;
+    questions.delete(requestId);
     const sum = AggregatorRegistry.aggregate([...lastOf.values(), ended]);
     return { contentType: sum.contentType, text: await sum.metrics() };
   };
 }
 
-/** Asks processes for their metrics. Resolves when each has answered or ended, or after `ANSWER_MS`. */
-async function askEach(workers: readonly Worker[], requestId: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = new Set(workers.filter((worker) => worker.isConnected()).map(({ id }) => id));
-  const settle = ({ id }: Worker) => {
-    waiting.delete(id);
-    if (waiting.size === 0) resolve();
-  };
-  const onMessage = (worker: Worker, message: unknown) => {
-    if (isAnswer(message) && message.requestId === requestId) settle(worker);
-  };
-  cluster.on("message", onMessage).on("disconnect", settle);
-  for (const worker of workers) worker.send({ type: requestType, requestId }, () => {});
-  if (waiting.size === 0) resolve();
-  const late = new AbortController();
-  await Promise.race([promise, sleep(ANSWER_MS, undefined, late).catch(() => {})]);
-  late.abort();
-  cluster.off("message", onMessage).off("disconnect", settle);
+/** A request for the metrics of processes. It ends when each has answered or ended, or after `ANSWER_MS`. */
+class Question {
+  readonly ended: Promise<void>;
+  readonly #waiting: Set<number>;
+  #end = () => {};
+
+  constructor(workers: readonly Worker[]) {
+    this.#waiting = new Set(workers.filter((each) => each.isConnected()).map(({ id }) => id));
+    this.ended = new Promise((resolve) => {
+      const late = setTimeout(resolve, ANSWER_MS);
+      this.#end = () => (clearTimeout(late), resolve());
+    });
+    if (this.#waiting.size === 0) this.#end();
+  }
+
+  settle({ id }: Worker): void {
+    this.#waiting.delete(id);
+    if (this.#waiting.size === 0) this.#end();
+  }
 }
 
-function isAnswer(message: unknown): message is { readonly requestId: unknown } {
-  if (typeof message !== "object" || message === null) return false;
-  return "type" in message && message.type === answerType && "requestId" in message;
+function requestOf(message: unknown): number {
+  return typeof message === "object" && message !== null && "requestId" in message
+    ? Number(message.requestId)
+    : Number.NaN;
 }
 
 /**

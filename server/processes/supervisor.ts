@@ -15,6 +15,7 @@ import {
   stopChildren,
   waitFor,
 } from "./child.ts";
+import { Failures } from "./failures.ts";
 import type { ProcessEvent } from "./messages.ts";
 import { MetricsReply } from "./metrics-reply.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -46,9 +47,6 @@ export type Reports = {
 /** A process, and when it has loaded its code. */
 type LoadingChild = { readonly child: Child; readonly loaded: Promise<void> };
 
-const failuresWindowMs = 60_000;
-const failuresMax = 5;
-const firstPauseMs = 100;
 /**
  * How long processes of the version before still answer, so that kept connections end by a response. Proxies keep
  * an idle connection for 5 s (deploy/), and a request that was in hand at the beginning may take 10 s until its
@@ -65,7 +63,7 @@ export const retireSeconds = 15;
 export class Supervisor {
   readonly #children = new Set<Child>();
   readonly #retiring = new Set<Child>();
-  readonly #failedAt: number[] = [];
+  readonly #failures = new Failures();
   readonly #metrics = new MetricsReply();
   readonly #options: SupervisorOptions;
   #current: Generation;
@@ -136,7 +134,7 @@ export class Supervisor {
       throw error;
     }
     this.#current = next;
-    this.#failedAt.length = 0;
+    this.#failures.forget();
     this.#reports = reports;
     const before = [...this.#children].filter((child) => !isNew(child));
     await this.#retire(before, retireSeconds);
@@ -168,6 +166,7 @@ export class Supervisor {
     });
   }
 
+  /** Waits until processes have loaded their code, and lets the first of them prepare the database. */
   async #prepare(loading: readonly LoadingChild[]): Promise<void> {
     await Promise.all(
       loading.map(async ({ child, loaded }, at) => {
@@ -220,10 +219,8 @@ export class Supervisor {
   }
 
   async #restart(role: Role, how: string): Promise<void> {
-    const now = Date.now();
-    this.#failedAt.push(now);
-    const recent = this.#failedAt.filter((at) => now - at < failuresWindowMs).length;
-    if (recent >= failuresMax) {
+    const { recent, isTooMany, pauseMs } = this.#failures.add();
+    if (isTooMany) {
       this.#isRunning = false;
       return this.#options.onGivenUp(
         `The shop's processes ended ${recent} times within a minute (the last one: ${role}, ${how}). The shop stops.`,
@@ -231,7 +228,7 @@ export class Supervisor {
     }
     announce(`The ${role} process ended unexpectedly (${how}). Starting another one.`);
     const generation = this.#current;
-    await sleep(firstPauseMs * 2 ** (recent - 1));
+    await sleep(pauseMs);
     if (generation === this.#current) await this.#add(role);
   }
 

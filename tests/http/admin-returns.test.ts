@@ -157,9 +157,7 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
 
   const executable = new TextEncoder().encode("MZ\0\0 not a picture");
   expect(await upload(url, executable)).toBe(422);
-  // A client that is too slow to read the refusal while it sends loses the connection.
-  const beyond = () => upload(url, new Uint8Array(20_000_000));
-  await expect.poll(beyond, { timeout: 60_000 }).toBe(413);
+  expect(await upload(url, new Uint8Array(20_000_000))).toBe(413);
   const many = await Promise.all(Array.from({ length: 12 }, () => upload(url, jpeg)));
   expect(many.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
   expect(many.every((status) => [200, 422, 503].includes(status))).toBe(true);

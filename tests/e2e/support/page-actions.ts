@@ -27,13 +27,10 @@ export async function expectCart(page: Page, text: string): Promise<void> {
   );
 }
 
-/**
- * A toast with this text. That of the script in the page is there before it says anything, and not shown. Of two
- * with the same words, the last.
- */
+/** A toast with this text. That of the script in the page is there before it says anything, and not shown. */
 export function toast(page: Page, text: string | RegExp): Locator {
   const messages = page.getByRole("status", { name: "Messages" });
-  return messages.getByText(text).filter({ visible: true }).last();
+  return messages.getByText(text).filter({ visible: true });
 }
 
 /** Expects that nothing lies over the middle of an element that is on the screen. */
