@@ -2,7 +2,7 @@ import { refusal } from "./refuse.ts";
 import type { HeaderList } from "./security-headers.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** How long the connection stays open for a client that is still sending to receive the refusal: as long as nginx's. */
+/** How long the connection stays open for a client that is still sending to receive the refusal. nginx waits as long (lingering_timeout). */
 const lingerMs = 5_000;
 /** How much more of the body is read after the refusal. */
 const discardedMaxBytes = 1_024 * 1_024;

@@ -40,7 +40,7 @@ const gauges: Readonly<
 
 /**
  * Measures the backups. To be called in one process only. What is not known is left out of the metrics,
- * and so is everything while the database does not answer within a second.
+ * and so is everything while the database does not answer within three seconds.
  */
 export function measureBackups(read: () => Promise<BackupStatus>): void {
   const readCached = readAtMostOften(read);

@@ -25,34 +25,34 @@ type Metrics = { readonly contentType: string; readonly text: string };
 export function createClusterMetrics(): (workers: readonly Worker[]) => Promise<Metrics> {
   const lastOf = new Map<number, Values>();
   let ended: Values = [];
-  const questions = new Map<number, Question>();
+  const requests = new Map<number, MetricsRequest>();
   cluster.on("message", (worker, message: unknown) => {
     const values = valuesIn(message);
     if (values === null) return;
     lastOf.set(worker.id, values.map(toExact));
-    questions.get(requestOf(message))?.settle(worker);
+    requests.get(requestIdOf(message))?.settle(worker);
   });
   // Not "exit", after which messages of the process may still come.
   cluster.on("disconnect", (worker) => {
     ended = addUp([ended, (lastOf.get(worker.id) ?? []).filter(isSum)]);
     lastOf.delete(worker.id);
-    for (const question of questions.values()) question.settle(worker);
+    for (const request of requests.values()) request.settle(worker);
   });
   let asked = 0;
   return async (workers) => {
     const requestId = ++asked;
-    const question = new Question(workers);
-    questions.set(requestId, question);
+    const request = new MetricsRequest(workers);
+    requests.set(requestId, request);
     for (const worker of workers) worker.send({ type: requestType, requestId }, () => {});
-    await question.ended;
-    questions.delete(requestId);
+    await request.ended;
+    requests.delete(requestId);
     const sum = AggregatorRegistry.aggregate([...lastOf.values(), ended]);
     return { contentType: sum.contentType, text: await sum.metrics() };
   };
 }
 
 /** A request for the metrics of processes. It ends when each has answered or ended, or after `ANSWER_MS`. */
-class Question {
+class MetricsRequest {
   readonly ended: Promise<void>;
   readonly #waiting: Set<number>;
   #end = () => {};
@@ -72,7 +72,7 @@ class Question {
   }
 }
 
-function requestOf(message: unknown): number {
+function requestIdOf(message: unknown): number {
   return typeof message === "object" && message !== null && "requestId" in message
     ? Number(message.requestId)
     : Number.NaN;

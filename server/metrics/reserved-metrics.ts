@@ -3,7 +3,7 @@ import { readAtMostOften, valueGauge } from "./value-gauges.ts";
 
 /**
  * Measures the stock reserved by unpaid orders. To be called in one process only. If the database
- * does not answer within a second, these gauges are left out of the metrics.
+ * does not answer within three seconds, these gauges are left out of the metrics.
  */
 export function measureReservedStock(read: () => Promise<ReservedStock>): void {
   const readCached = readAtMostOften(read);

@@ -58,7 +58,7 @@ const gauges: Readonly<Record<string, Metric>> = {
 
 /**
  * Measures the business. To be called in the jobs process only; all instances report the same figures, as
- * they are the shop's and not one instance's. While the database does not answer within a second, they are
+ * they are the shop's and not one instance's. While the database does not answer within three seconds, they are
  * left out of the metrics.
  */
 export function measureTrade(read: () => Promise<TradeFigures>): void {

@@ -2,7 +2,7 @@ import { Counter, Gauge } from "prom-client";
 
 const cachedForMs = 5_000;
 /** Shorter than the primary process waits for the metrics of a process. */
-const timeoutMs = 1_000;
+const timeoutMs = 3_000;
 
 /** A gauge whose value is read for each scrape. An undefined value leaves it out of the metrics. */
 export function valueGauge(
@@ -42,7 +42,7 @@ export function valueCounter(
 
 /**
  * Reads at most every five seconds, once for all gauges. Resolves to undefined when the read fails or
- * takes longer than a second.
+ * takes longer than three seconds.
  */
 export function readAtMostOften<Value>(
   read: () => Promise<Value>,
