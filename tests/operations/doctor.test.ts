@@ -100,15 +100,12 @@ function pass(request: http.IncomingMessage, response: http.ServerResponse): voi
 function answerAsStripe(request: http.IncomingMessage, response: http.ServerResponse): void {
   if (faults.stripe) response.setHeader("Date", new Date(Date.now() - 65_000).toUTCString());
   const events = { url: `${publicUrl}/api/stripe-webhook`, status: "enabled" };
-  const listOf = (data: readonly object[]) => ({ object: "list", has_more: false, data });
   const account = { id: "acct_doctor", object: "account", charges_enabled: true };
-  const answers: Record<string, object> = {
-    webhook_endpoints: listOf(faults.stripe ? [] : [events]),
-    // Every ten minutes, a job asks for the payment pages that were paid.
-    checkout: listOf([]),
-  };
-  const [, , kind = ""] = (request.url ?? "").split(/[/?]/);
-  const body = answers[kind] ?? { ...account, payouts_enabled: true };
+  const hasEvents = request.url?.startsWith("/v1/webhook_endpoints") && !faults.stripe;
+  // The shop's timed jobs ask for lists: of events, paid pages and charges. Here, all are empty.
+  const body = request.url?.startsWith("/v1/account")
+    ? { ...account, payouts_enabled: true }
+    : { object: "list", has_more: false, data: hasEvents ? [events] : [] };
   response.setHeader("Content-Type", "application/json").end(JSON.stringify(body));
 }
 
@@ -121,12 +118,12 @@ function doctor(settings: Readonly<Record<string, string>> = {}): Promise<string
   });
 }
 
-async function query(text: string): Promise<void> {
+async function query(text: string): Promise<unknown[]> {
   const dir = path.join(String(shop.env["DATA_DIR"]), "postgres");
   const place = toPlace(await chooseHomeFolder(dir, () => {}));
   const client = new pg.Client({ connectionString: urlOf(place, "shop") });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  return (await client.query(text).finally(() => client.end())).rows;
 }
 
 test("behind a proxy that does all right, the doctor finds it so, and that it waits as long as the shop", async () => {
@@ -154,6 +151,8 @@ test("each fault on the way to the shop is found, with its remedy", async () => 
   await query(`select graphile_worker.add_job('payment-event', '{"id":"evt_dead"}')`);
   await query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'
     where payload::text like '%evt_dead%'`);
+  const failed = "select task_identifier from graphile_worker.jobs where attempts >= max_attempts";
+  expect(await query(failed)).toEqual([{ task_identifier: "payment-event" }]);
   const text = await doctor();
   for (const line of [
     /^Failed +Clock: This machine's clock is 6[45]\.\d s ahead of that of Stripe\. .*timedatectl/m,
