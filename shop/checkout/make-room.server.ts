@@ -29,21 +29,54 @@ export async function placeOrderMakingRoom(
   around?: AroundPlacing,
 ): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
   const endsAt = Date.now() + MAKING_ROOM_MS;
+  const place = () => waitForLocks(Date.now() + WAITING_MS, () => placeOrder(db, newOrder, around));
+  const placed = await place();
+  if (placed.ok || (placed.reason !== "full" && !isReservedByOwnOrders(placed))) return placed;
+  const { customerId } = newOrder;
+  return inTurn(customerId, () => makeRoom(db, { customerId, place, endsAt }));
+}
+
+type Attempt = {
+  readonly customerId: string;
+  readonly place: () => Promise<Placed>;
+  readonly endsAt: number;
+};
+
+/** Ends older orders of the account until the order can be placed, or is refused for another reason. */
+async function makeRoom(
+  db: Db,
+  { customerId, place, endsAt }: Attempt,
+): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
   let mayReleaseReservations = true;
   for (;;) {
-    const placed = await waitForLocks(Date.now() + WAITING_MS, () =>
-      placeOrder(db, newOrder, around),
-    );
+    const placed = await place();
     if (placed.ok) return placed;
     if (placed.reason === "full") {
+      if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
       if (!(await supersedeOldest(db, placed.waiting)))
         return { ok: false, reason: "payments_processing" };
-      if (Date.now() > endsAt) return { ok: false, reason: "payment_unreachable" };
     } else if (mayReleaseReservations && isReservedByOwnOrders(placed)) {
-      for (const order of await listOrdersWithReservations(db, newOrder.customerId))
+      for (const order of await listOrdersWithReservations(db, customerId))
         await supersede(db, await getPaymentOf(db, order.id));
       mayReleaseReservations = false;
     } else return placed;
+  }
+}
+
+/** For each account, the last checkout that waits for its turn. */
+const lastOf = new Map<string, Promise<unknown>>();
+
+/**
+ * Lets the checkouts of one account that this process has at the same time make room one after another: side by
+ * side, all of them would end the same order at the provider, and one could then be placed.
+ */
+async function inTurn<Value>(customerId: string, work: () => Promise<Value>): Promise<Value> {
+  const turn = (lastOf.get(customerId) ?? Promise.resolve()).then(work, work);
+  lastOf.set(customerId, turn);
+  try {
+    return await turn;
+  } finally {
+    if (lastOf.get(customerId) === turn) lastOf.delete(customerId);
   }
 }
 
