@@ -67,8 +67,8 @@ async function makeRoom(
 const lastOf = new Map<string, Promise<unknown>>();
 
 /**
- * Lets the checkouts of one account that this process has at the same time make room one after another: side by
- * side, all of them would end the same order at the provider, and one could then be placed.
+ * Checkouts of one account that this process has at the same time make room one after another. Side by side, all
+ * of them would ask the provider to end the same order, and then only one could be placed.
  */
 async function inTurn<Value>(customerId: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (lastOf.get(customerId) ?? Promise.resolve()).then(work, work);
