@@ -12,17 +12,17 @@ export type Failure = {
 
 /** The ends of processes that nobody asked for. The pause doubles with each within a minute; the fifth is too many. */
 export class Failures {
-  readonly #at: number[] = [];
+  #at: readonly number[] = [];
 
   add(): Failure {
     const now = Date.now();
-    this.#at.push(now);
-    const recent = this.#at.filter((at) => now - at < windowMs).length;
+    this.#at = [...this.#at.filter((at) => now - at < windowMs), now];
+    const recent = this.#at.length;
     return { recent, isTooMany: recent >= max, pauseMs: firstPauseMs * 2 ** (recent - 1) };
   }
 
-  /** Those of another version do not count. */
+  /** Begins anew with another version, for which the failures of the one before do not count. */
   forget(): void {
-    this.#at.length = 0;
+    this.#at = [];
   }
 }

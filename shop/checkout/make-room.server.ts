@@ -8,7 +8,10 @@ import { supersede, supersedeOldest } from "./supersede.server.ts";
 
 /** How long a checkout tries to end older orders of its account: less than a browser waits for it. */
 const MAKING_ROOM_MS = 8_000;
-/** How long it begins again while a large import is writing a product of the order: also less than a browser waits. */
+/**
+ * How long it begins again while a large import is writing a product of the order, and how long it waits for other
+ * checkouts of the account: also less than a browser waits.
+ */
 const WAITING_MS = 15_000;
 
 export type PlaceRefused =
@@ -28,25 +31,24 @@ export async function placeOrderMakingRoom(
   newOrder: NewOrder,
   around?: AroundPlacing,
 ): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
-  const endsAt = Date.now() + MAKING_ROOM_MS;
+  const turnEndsAt = Date.now() + WAITING_MS;
   const place = () => waitForLocks(Date.now() + WAITING_MS, () => placeOrder(db, newOrder, around));
   const placed = await place();
   if (placed.ok || (placed.reason !== "full" && !isReservedByOwnOrders(placed))) return placed;
-  const { customerId } = newOrder;
-  return inTurn(customerId, () => makeRoom(db, { customerId, place, endsAt }));
+  return inTurn(newOrder.customerId, async () =>
+    Date.now() > turnEndsAt
+      ? { ok: false, reason: "payment_unreachable" }
+      : makeRoom(db, newOrder.customerId, place),
+  );
 }
-
-type Attempt = {
-  readonly customerId: string;
-  readonly place: () => Promise<Placed>;
-  readonly endsAt: number;
-};
 
 /** Ends older orders of the account until the order can be placed, or is refused for another reason. */
 async function makeRoom(
   db: Db,
-  { customerId, place, endsAt }: Attempt,
+  customerId: string,
+  place: () => Promise<Placed>,
 ): Promise<Extract<Placed, { ok: true }> | PlaceRefused> {
+  const endsAt = Date.now() + MAKING_ROOM_MS;
   let mayReleaseReservations = true;
   for (;;) {
     const placed = await place();

@@ -47,8 +47,10 @@ const names = [
 
 /** Figures of the database are left out while it is slow, as on a busy machine. */
 async function scrape(): Promise<string> {
-  const text = async () => (await shop.request("/metrics")).text;
-  return expect.poll(text, { timeout: 30_000 }).toContain("\nshop_jobs_dead ").then(text);
+  let text = "";
+  const read = async () => (text = (await shop.request("/metrics")).text);
+  await expect.poll(read, { timeout: 30_000 }).toContain("\nshop_jobs_dead ");
+  return text;
 }
 const valueOf = (text: string, series: string) =>
   Number(
