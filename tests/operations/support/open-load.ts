@@ -77,5 +77,6 @@ function failureOf({ status, by }: Answer): string | null {
 
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
-  return `${error.name} ${String(Reflect.get(error.cause ?? {}, "code"))}`;
+  const code: unknown = Reflect.get(error, "code") ?? Reflect.get(error.cause ?? {}, "code");
+  return `${error.name} ${String(code)}`;
 }
