@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { ConnectionBudget } from "#shop/platform/connection-budget.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { openPool, type DatabasePool } from "./pool.server.ts";
+import { closePool, openPool, type DatabasePool } from "./pool.server.ts";
 import { checkoutContext, limitPool } from "./limited-pool.server.ts";
 import type { Database } from "./tables.ts";
 
 export { isDatabaseOutage } from "./database-outage.ts";
-export { openPool, type DatabasePool } from "./pool.server.ts";
+export { closePool, openPool, type DatabasePool } from "./pool.server.ts";
 
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;
@@ -74,5 +74,5 @@ export async function closeDatabase(): Promise<void> {
   pool = undefined;
   kysely = undefined;
   checkouts = undefined;
-  await ending?.end();
+  if (ending !== undefined) await closePool(ending);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { createDb, db, openPool, type DatabasePool, type Db } from "./db.server.ts";
+import { closePool, createDb, db, openPool, type DatabasePool, type Db } from "./db.server.ts";
 
 /** A copy that did not answer is asked again after this time. */
 const RETRY_AFTER_MS = 10_000;
@@ -47,7 +47,7 @@ export async function closeReadCopy(): Promise<void> {
   pool = copy = undefined;
   isUp = false;
   checkedAt = -Infinity;
-  await ending?.end();
+  if (ending !== undefined) await closePool(ending);
 }
 
 function openCopy(url: string): Db {
