@@ -1,6 +1,7 @@
-import { parseSheet, splitOutside, writeSheet, type Part } from "./style-sheet.ts";
-import { listElementClasses } from "./html-classes.ts";
+import { classesOf, listElementClasses } from "./html-classes.ts";
+import { readRule, selectorsOf, type Declaration, type Rule, type Selector } from "./sheet-rule.ts";
 import { shortClassesOf, UTILITIES, type StyledPage } from "./short-classes.ts";
+import { parseSheet, type Part } from "./style-sheet.ts";
 
 /** The styles of one page, out of a style sheet that Tailwind CSS has written for all pages, and the page as it is sent. */
 export type PageStyles = (html: string) => StyledPage;
@@ -15,101 +16,98 @@ export function pageStylesOf(sheet: string): PageStyles {
   const parts = parseSheet(sheet.replaceAll(/\/\*[\s\S]*?\*\//g, "")).filter(
     ({ head, body }) => head !== "@font-face" || !String(body).includes("url("),
   );
-  const known = new Set(parts.flatMap(namesIn));
+  const rules = parts.map(readRule);
   const shorten = shortClassesOf(parts);
   return (html) => {
-    const used = new Set(namesOf(html).filter((name) => known.has(name)));
-    return shorten(html, withoutUnusedNames(parts.flatMap((part) => keep(part, used, false))));
+    const elements = listElementClasses(html);
+    const used = namesOf(html, elements);
+    const kept = rules.flatMap((rule) => keep(rule, used, false));
+    return shorten({ html, elements }, withoutUnused(kept, namedIn(kept)));
   };
 }
 
-/**
- * What a page can use of a part. Of utility classes it needs every rule, for elements too that a script may draw
- * into it later: the whole sheet does not know their short names.
- */
-function keep(part: Part, used: ReadonlySet<string>, isUtility: boolean): Part[] {
-  const { head, body } = part;
-  if (!isUtility && FOR_PAPER.test(head)) return [];
-  if (body !== null && typeof body !== "string") {
-    const kept = body.flatMap((inner) => keep(inner, used, isUtility || head === UTILITIES));
-    return kept.length > 0 ? [{ head, body: kept }] : [];
-  }
-  if (head.startsWith("@")) return [part];
-  const selectors = splitOutside(head, ",").filter((selector) => {
-    if (!isUtility && UNDER_A_POINTER.test(selector)) return false;
-    const names = requiredNames(selector);
-    const classes = names.filter((name) => name.startsWith("."));
-    return (isUtility && classes.length > 0 ? classes : names).every((name) => used.has(name));
-  });
-  return selectors.length > 0 ? [{ head: selectors.join(","), body }] : [];
-}
-
-/** The whole sheet is there before anybody prints, or has a pointer on anything. */
-const FOR_PAPER = /^@(?:media print|page)\b/;
-const UNDER_A_POINTER = /:(?:hover|active)\b(?!\))/;
-
-/** Parts of controls that pages for the first sight do not have: dates, numbers and files. */
-const PART_OF_CONTROL = /::(?:file-selector|-webkit-(?:date|calendar|inner|outer))/;
-
-/**
- * The classes (".wrap") and elements ("nav") that a page must have for a selector to find something. What
- * stands in the brackets of `:not(…)`, `:where(…)` and the like may be absent.
- */
-function requiredNames(selector: string): string[] {
-  if (PART_OF_CONTROL.test(selector)) return ["input of a kind with parts"];
-  let plain = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, "");
-  for (let before = ""; before !== plain;) {
-    before = plain;
-    plain = plain.replaceAll(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, "");
-  }
-  const compounds = plain.matchAll(/(?:^|[\s>+~])([a-z][\w-]*)|(?<!\\)(\.(?:\\.|[\w-])+)/gi);
-  return [...compounds].map(([, element, name = ""]) => element ?? name.replaceAll("\\", ""));
-}
-
-/** All classes and elements that the selectors of a sheet name. */
-function namesIn({ head, body }: Part): string[] {
-  if (body !== null && typeof body !== "string") return body.flatMap(namesIn);
-  return head.startsWith("@") ? [] : splitOutside(head, ",").flatMap(requiredNames);
-}
-
-/** All classes and elements of a page. */
-function namesOf(html: string): string[] {
+/** All classes (".wrap") and elements ("nav") of a page. */
+function namesOf(html: string, elements: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, element = ""] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(element);
-  for (const name of listElementClasses(html).flat()) names.add(`.${name}`);
-  return [...names];
+  for (const value of new Set(elements)) for (const name of classesOf(value)) names.add(`.${name}`);
+  return names;
 }
 
-/** Leaves out custom properties, `@property` and `@keyframes` that no remaining rule names. */
-function withoutUnusedNames(parts: readonly Part[]): Part[] {
-  let kept = [...parts];
-  for (let before = -1; before !== kept.length + writeSheet(kept).length;) {
-    const text = writeSheet(kept);
-    before = kept.length + text.length;
-    const named = new Set(
-      [...text.matchAll(/var\((--[\w-]+)|(--[\w-]+)(?=[:{])/g)].flatMap(([, use]) => use ?? []),
+/**
+ * What a page can use of a rule. Of utility classes it needs every rule, for elements too that a script may draw
+ * into it later: the whole sheet does not know their short names.
+ */
+function keep(rule: Rule, used: ReadonlySet<string>, isUtility: boolean): Rule[] {
+  if (!isUtility && rule.isForPaper) return [];
+  if (rule.inner !== null) {
+    const isUtilities = isUtility || rule.head === UTILITIES;
+    const inner = rule.inner.flatMap((each) => keep(each, used, isUtilities));
+    return inner.length > 0 ? [{ ...rule, inner }] : [];
+  }
+  if (rule.selectors === null) return [rule];
+  const selectors = rule.selectors.filter((selector) => isOfUse(selector, used, isUtility));
+  if (selectors.length === rule.selectors.length) return [rule];
+  return selectors.length > 0 ? [{ ...rule, head: selectorsOf(selectors) }] : [];
+}
+
+function isOfUse(selector: Selector, used: ReadonlySet<string>, isUtility: boolean): boolean {
+  if (!isUtility && selector.isUnderPointer) return false;
+  const { classes, names } = selector;
+  return (isUtility && classes.length > 0 ? classes : names).every((name) => used.has(name));
+}
+
+/** What the declarations of rules name, by way of each other too. */
+type Named = { readonly variables: ReadonlySet<string>; readonly animations: string };
+
+function namedIn(rules: readonly Rule[]): Named {
+  const variables = new Set<string>();
+  const animations: string[] = [];
+  const waiting = new Map<string, Declaration[]>();
+  const add = (declaration: Declaration) => {
+    const { defines } = declaration;
+    if (defines !== null && !variables.has(defines)) {
+      waiting.set(defines, [...(waiting.get(defines) ?? []), declaration]);
+      return;
+    }
+    animations.push(...declaration.animations);
+    for (const variable of declaration.uses) {
+      variables.add(variable);
+      const defining = waiting.get(variable) ?? [];
+      waiting.delete(variable);
+      defining.forEach(add);
+    }
+  };
+  const all = leavesOf(rules);
+  for (const { animation, declarations } of all) if (animation === null) declarations.forEach(add);
+  const named = animations.join(";");
+  for (const { animation, declarations } of all)
+    if (animation !== null && isNamed(animation, named)) declarations.forEach(add);
+  return { variables, animations: named };
+}
+
+function isNamed(animation: string, animations: string): boolean {
+  return new RegExp(`\\b${animation}\\b`).test(animations);
+}
+
+function leavesOf(rules: readonly Rule[]): Rule[] {
+  return rules.flatMap((rule) => (rule.inner === null ? [rule] : leavesOf(rule.inner)));
+}
+
+/** Leaves out custom properties, `@property` and `@keyframes` that nothing names. */
+function withoutUnused(rules: readonly Rule[], named: Named): Part[] {
+  return rules.flatMap((rule) => {
+    const { head, body, inner, declarations, property, animation } = rule;
+    if (property !== null && !named.variables.has(property)) return [];
+    if (animation !== null && !isNamed(animation, named.animations)) return [];
+    if (inner !== null) {
+      const kept = withoutUnused(inner, named);
+      return kept.length > 0 ? [{ head, body: kept }] : [];
+    }
+    if (!rule.hasVariables) return [{ head, body }];
+    const kept = declarations.filter(
+      ({ defines }) => defines === null || named.variables.has(defines),
     );
-    kept = kept.flatMap((part) => withoutUnused(part, named, text));
-  }
-  return kept;
-}
-
-function withoutUnused(part: Part, named: ReadonlySet<string>, text: string): Part[] {
-  const { head, body } = part;
-  const property = /^@property (--[\w-]+)/.exec(head)?.[1];
-  if (property !== undefined) return named.has(property) ? [part] : [];
-  const animation = /^@keyframes ([\w-]+)/.exec(head)?.[1];
-  if (animation !== undefined)
-    return new RegExp(`animation[^;}]*\\b${animation}\\b`).test(text) ? [part] : [];
-  if (body === null) return [part];
-  if (typeof body !== "string") {
-    const inner = body.flatMap((each) => withoutUnused(each, named, text));
-    return inner.length > 0 ? [{ head, body: inner }] : [];
-  }
-  if (head.startsWith("@") || !body.includes("--")) return [part];
-  const declarations = splitOutside(body, ";").filter((declaration) => {
-    const name = /^\s*(--[\w-]+):/.exec(declaration)?.[1];
-    return name === undefined || named.has(name);
+    return kept.length > 0 ? [{ head, body: kept.map(({ text }) => text).join(";") }] : [];
   });
-  return declarations.length > 0 ? [{ head, body: declarations.join(";") }] : [];
 }

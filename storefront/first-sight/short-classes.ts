@@ -1,4 +1,4 @@
-import { listElementClasses, renameClasses } from "./html-classes.ts";
+import { classesOf, renameClasses } from "./html-classes.ts";
 import { writeSheet, type Part } from "./style-sheet.ts";
 
 /** The layer of Tailwind CSS whose classes do one thing each. */
@@ -6,6 +6,9 @@ export const UTILITIES = "@layer utilities";
 
 /** A page, and the styles that stand in it. */
 export type StyledPage = { readonly html: string; readonly css: string };
+
+/** A page, and the class attributes of its elements. */
+export type ClassedPage = { readonly html: string; readonly elements: readonly string[] };
 
 /**
  * Returns a function that gives the utility classes of a page short names, in its HTML and in its styles: the long
@@ -23,10 +26,10 @@ export function shortClassesOf(sheet: readonly Part[]) {
     }
   }
   const names = freeNames(new Set([...utilities, ...others]));
-  return (html: string, styles: readonly Part[]): StyledPage => {
+  return ({ html, elements }: ClassedPage, styles: readonly Part[]): StyledPage => {
     const isRenamed = (name: string) => utilities.has(name) && !others.has(name);
     const short = new Map<string, string>();
-    for (const [at, shared] of usedTogether(html, isRenamed).entries())
+    for (const [at, shared] of usedTogether(elements, isRenamed).entries())
       for (const name of shared) short.set(name, names[at] ?? name);
     return {
       html: renameClasses(html, short),
@@ -36,16 +39,26 @@ export function shortClassesOf(sheet: readonly Part[]) {
 }
 
 /** The classes of a page in groups: those of one group are always on the same elements. The most used come first. */
-function usedTogether(html: string, isRenamed: (name: string) => boolean): string[][] {
-  const elements = new Map<string, number[]>();
-  for (const [at, classes] of listElementClasses(html).entries())
-    for (const name of new Set(classes.filter(isRenamed))) {
-      const list = elements.get(name) ?? [];
-      elements.set(name, list);
+function usedTogether(
+  elements: readonly string[],
+  isRenamed: (name: string) => boolean,
+): string[][] {
+  const having = new Map<string, number[]>();
+  const names = new Map<string, readonly string[]>();
+  for (const [at, attribute] of elements.entries()) {
+    let renamed = names.get(attribute);
+    if (renamed === undefined) {
+      renamed = [...new Set(classesOf(attribute).filter(isRenamed))];
+      names.set(attribute, renamed);
+    }
+    for (const name of renamed) {
+      const list = having.get(name) ?? [];
+      having.set(name, list);
       list.push(at);
     }
-  const groups = Map.groupBy([...elements.keys()], (name) => elements.get(name)?.join() ?? "");
-  const uses = ([name = ""]: readonly string[]) => elements.get(name)?.length ?? 0;
+  }
+  const groups = Map.groupBy([...having.keys()], (name) => having.get(name)?.join() ?? "");
+  const uses = ([name = ""]: readonly string[]) => having.get(name)?.length ?? 0;
   return [...groups.values()].toSorted((a, b) => uses(b) - uses(a));
 }
 
