@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate as aMoment } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bodyIn } from "./cached-page.ts";
 import { pageKey, readNoVarySearch } from "./no-vary-search.ts";
 import { PageCache } from "./page-cache.ts";
@@ -65,6 +66,30 @@ test("whoever takes no compression gets the page as it was rendered, also after 
   expect(found.page.bodies.has("identity")).toBe(false);
   expect(String(await bodyIn(found.page, "identity"))).toBe(rendered);
   expect(brotliDecompressSync(await bodyIn(found.page, "br")).toString()).toBe(rendered);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("popular pages are compressed at best quality one after another, with pauses for requests", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const cache = new PageCache([]);
+  const ask = async (path: string) => {
+    const found = await request(cache, path);
+    if (found instanceof Response) throw new Error(`${path} is not cached`);
+    for (let time = 0; time < 25; time += 1) await bodyIn(found.page, "br");
+    return found.page;
+  };
+  const a = await ask("/a");
+  const quick = a.bodies.get("br");
+  while (a.bodies.get("br") === quick) await aMoment();
+  const b = await ask("/b");
+  expect([a.brotliUses, b.brotliUses]).toEqual([Infinity, 25]);
+
+  vi.advanceTimersByTime(60_000);
+  await ask("/b");
+  expect(b.brotliUses).toBe(Infinity);
 });
 
 test("compressing a page that is no longer cached does not bring it back", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSilentProxy } from "#tests/support/silent-proxy.ts";
 import {
+  closePool,
   withCheckoutConnections,
   db,
   isDatabaseOutage,
@@ -50,6 +51,18 @@ test("connections without a response are closed, and the pool works again when t
   expect((await many()).map((each) => each.status)).not.toContain("rejected");
   expect(pool.totalCount).toBeLessThanOrEqual(4);
   await pool.end();
+});
+
+test("a pool closes its connections one after another, and all of them", async () => {
+  const pool = openPool(url, 5);
+  await Promise.all(Array.from({ length: 5 }, () => query(createDb(pool))));
+  const idle: number[] = [];
+  pool.on("remove", () => idle.push(pool.idleCount));
+  expect(pool.idleCount).toBe(5);
+  await closePool(pool);
+  expect(idle).toHaveLength(5);
+  expect(idle[0]).toBeGreaterThan(0);
+  expect(pool.totalCount).toBe(0);
 });
 
 test("a slow query keeps its connection", async () => {
