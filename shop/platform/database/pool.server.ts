@@ -82,7 +82,7 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
  * processors of the database for a third of a second, in which the other instances of the shop answered late.
  */
 export async function closePool(pool: DatabasePool): Promise<void> {
-  while (pool.idleCount > 0) {
+  for (let left = pool.totalCount; left > 0 && pool.idleCount > 0; left -= 1) {
     const client = await pool.connect().catch(() => null);
     if (client === null) break;
     client.release(true);
