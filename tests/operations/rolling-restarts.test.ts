@@ -14,8 +14,6 @@ import { startTwoInstances, type Name, type TwoInstances } from "./support/two-i
 const RATE = Number(process.env["OPERATIONS_RATE"] ?? "200");
 const ROLLS = 10;
 const QUIET_MS = 20_000;
-/** As docs/deploy.md asks: an instance that has just started makes each page for the first time. */
-const BETWEEN_RESTARTS_MS = 10_000;
 /** How much longer the slowest of a hundred requests may take during restarts than before them. */
 const P99_FACTOR = 3;
 /** Below this, the difference is of no account to a visitor, and is noise of the machine. */
@@ -75,7 +73,7 @@ describe.each<Proxy>(["nginx", "caddy"])("behind %s with the file of deploy/", (
       const name: Name = roll % 2 === 0 ? "a" : "b";
       await shop.stop(name);
       await shop.start(name);
-      await sleep(BETWEEN_RESTARTS_MS);
+      await sleep(2_000);
     }
     const during = await load.stop();
     const { sent, failed, p99Ms, ordered, paid } = during;
