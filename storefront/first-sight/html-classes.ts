@@ -1,7 +1,7 @@
 const ATTRIBUTE = /(?<=\sclass=")[^"]*(?=")/g;
 
 /** The class attribute of each element of a page that has one. */
-export function listElementClasses(html: string): string[] {
+export function listClassAttributes(html: string): string[] {
   return [...html.matchAll(ATTRIBUTE)].map(([value]) => value);
 }
 

@@ -1,4 +1,4 @@
-import { classesOf, listElementClasses } from "./html-classes.ts";
+import { classesOf, listClassAttributes } from "./html-classes.ts";
 import { readRule, selectorsOf, type Declaration, type Rule, type Selector } from "./sheet-rule.ts";
 import { shortClassesOf, UTILITIES, type StyledPage } from "./short-classes.ts";
 import { parseSheet, type Part } from "./style-sheet.ts";
@@ -19,18 +19,19 @@ export function pageStylesOf(sheet: string): PageStyles {
   const rules = parts.map(readRule);
   const shorten = shortClassesOf(parts);
   return (html) => {
-    const elements = listElementClasses(html);
-    const used = namesOf(html, elements);
+    const attributes = listClassAttributes(html);
+    const used = namesOf(html, attributes);
     const kept = rules.flatMap((rule) => keep(rule, used, false));
-    return shorten({ html, elements }, withoutUnused(kept, namedIn(kept)));
+    return shorten({ html, attributes }, withoutUnused(kept, namedIn(kept)));
   };
 }
 
 /** All classes (".wrap") and elements ("nav") of a page. */
-function namesOf(html: string, elements: readonly string[]): ReadonlySet<string> {
+function namesOf(html: string, attributes: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, element = ""] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(element);
-  for (const value of new Set(elements)) for (const name of classesOf(value)) names.add(`.${name}`);
+  for (const value of new Set(attributes))
+    for (const name of classesOf(value)) names.add(`.${name}`);
   return names;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classesOf, listElementClasses } from "./html-classes.ts";
+import { classesOf, listClassAttributes } from "./html-classes.ts";
 import { pageStylesOf } from "./page-styles.server.ts";
 
 const sheet = `@layer theme{:root{--used:1px;--through:var(--used);--other:2px}}
@@ -20,6 +20,20 @@ test("the styles of a page are those its elements and classes need, in their ord
       "@layer utilities{.c{width:var(--through)}.d{x:y}.c:not(.b){c:d}.c p{e:f}" +
       "@media (width>=10em){.e p{i:j}}[hidden]{m:n}}" +
       "@font-face{font-family:G;src:local(Arial)}@property --used{inherits:false}",
+  );
+});
+
+test("a custom property or an animation stays where a rule of the page names it, also by way of others", () => {
+  const { css } = pageStylesOf(
+    "@layer theme{:root{--a:var(--b);--b:1px;--c:var(--d);--d:2px;--turn:3deg;--jump:4px}}" +
+      "@layer utilities{.x{width:var(--a);animation:spin 1s}.y{animation:leap 1s}}" +
+      "@keyframes spin{to{rotate:var(--turn)}}@keyframes leap{to{top:var(--jump)}}" +
+      "@property --b{inherits:false}@property --d{inherits:false}",
+  )(`<html><p class="x"></p></html>`);
+  expect(css).toBe(
+    "@layer theme{:root{--a:var(--b);--b:1px;--turn:3deg}}" +
+      "@layer utilities{.a{width:var(--a);animation:spin 1s}}" +
+      "@keyframes spin{to{rotate:var(--turn)}}@property --b{inherits:false}",
   );
 });
 
@@ -63,7 +77,7 @@ test("a short name is never the name of another class, nor one that ad blockers 
   const { html } = pageStylesOf(`@layer utilities{${rules.join("")}}`)(
     names.map((name) => `<p class="${name}"></p>`).join(""),
   );
-  const short = listElementClasses(html).flatMap(classesOf);
+  const short = listClassAttributes(html).flatMap(classesOf);
   expect(new Set(short).size).toBe(400);
   expect(short).not.toContain("bb");
   expect(short.filter((name) => name === "a" || /ad/i.test(name))).toEqual([]);

@@ -8,7 +8,7 @@ export const UTILITIES = "@layer utilities";
 export type StyledPage = { readonly html: string; readonly css: string };
 
 /** A page, and the class attributes of its elements. */
-export type ClassedPage = { readonly html: string; readonly elements: readonly string[] };
+export type ClassedPage = { readonly html: string; readonly attributes: readonly string[] };
 
 /**
  * Returns a function that gives the utility classes of a page short names, in its HTML and in its styles: the long
@@ -26,10 +26,10 @@ export function shortClassesOf(sheet: readonly Part[]) {
     }
   }
   const names = freeNames(new Set([...utilities, ...others]));
-  return ({ html, elements }: ClassedPage, styles: readonly Part[]): StyledPage => {
+  return ({ html, attributes }: ClassedPage, styles: readonly Part[]): StyledPage => {
     const isRenamed = (name: string) => utilities.has(name) && !others.has(name);
     const short = new Map<string, string>();
-    for (const [at, shared] of usedTogether(elements, isRenamed).entries())
+    for (const [at, shared] of usedTogether(attributes, isRenamed).entries())
       for (const name of shared) short.set(name, names[at] ?? name);
     return {
       html: renameClasses(html, short),
@@ -40,12 +40,12 @@ export function shortClassesOf(sheet: readonly Part[]) {
 
 /** The classes of a page in groups: those of one group are always on the same elements. The most used come first. */
 function usedTogether(
-  elements: readonly string[],
+  attributes: readonly string[],
   isRenamed: (name: string) => boolean,
 ): string[][] {
   const having = new Map<string, number[]>();
   const names = new Map<string, readonly string[]>();
-  for (const [at, attribute] of elements.entries()) {
+  for (const [at, attribute] of attributes.entries()) {
     let renamed = names.get(attribute);
     if (renamed === undefined) {
       renamed = [...new Set(classesOf(attribute).filter(isRenamed))];

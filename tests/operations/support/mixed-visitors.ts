@@ -80,7 +80,7 @@ export async function listProducts({ db }: Pick<TwoInstances, "db">): Promise<Pr
 export const statusOf = async (url: string) => (await pageOf(url)).status;
 export const statusOfQuote = async (url: string, id: number) => (await quoteOf(url, id)).status;
 
-/** A page, waited for for so long. */
+/** Asks for a page, and waits for at most so long. */
 export const pageOf = (url: string, waitMs = ANSWER_MS) => answerTo(url, { waitMs });
 
 const quoteOf = (url: string, id: number) =>
