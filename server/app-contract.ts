@@ -39,6 +39,11 @@ export type App = {
     },
   ) => Promise<Response>;
   /**
+   * The paths of the pages to make before this process takes requests. None when no other process answers them
+   * meanwhile.
+   */
+  readonly listFirstPages: () => Promise<readonly string[]>;
+  /**
    * Calls `report` with the tags of what has changed on public pages, with "lost" when the connection that
    * brings such notifications is lost, with "listening" when it is back, and with "heard" when the database
    * has answered on it. Resolves to a function that stops it.
@@ -89,6 +94,7 @@ const names = [
   "readBuildFile",
   "reportInstance",
   "respond",
+  "listFirstPages",
   "onPublicChange",
   "startJobs",
   "readReservedStock",

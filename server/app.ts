@@ -12,6 +12,7 @@ import {
   readBuildFile as readFile,
 } from "#shop/platform/builds/kept-builds.server.ts";
 import { reportInstance as report } from "#shop/platform/instances/report-instance.server.ts";
+import { isServedByOthers } from "#shop/platform/instances/running-instances.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import {
   readBackupStatus as readStatus,
@@ -22,6 +23,7 @@ import {
   type ReservedStock,
 } from "#shop/jobs/reserved-stock.server.ts";
 import { readFigures, type TradeFigures } from "#shop/jobs/trade-figures.server.ts";
+import { listFirstPaths } from "#shop/catalogue/paths.server.ts";
 import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server.ts";
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
@@ -55,6 +57,10 @@ export async function loadWebsite(): Promise<void> {
 /** Responds to one request for the website. */
 export const respond: App["respond"] = async (request, context) =>
   (await website()).respond(request, context);
+
+/** Home, the categories, and the products that are shown first. */
+export const listFirstPages: App["listFirstPages"] = async () =>
+  (await isServedByOthers(db())) ? ["/", ...(await listFirstPaths(db()))] : [];
 
 /** The name and subject of every mail the shop can send. */
 export const listPreviews: App["listPreviews"] = async () => (await templates()).listPreviews();

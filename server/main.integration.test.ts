@@ -17,12 +17,8 @@ const failIf = (name) => {
 };
 export { env } from ${JSON.stringify(path.resolve(import.meta.dirname, "../shop/platform/env.server.ts"))};
 export const loadWebsite = async () => {};
-export const prepareDatabase = async (log) => {
-  log("prepared");
-  if (process.env.JOBS_END) setTimeout(() => process.exit(7), 100);
-};
+export const prepareDatabase = async (log) => log("prepared");
 export const onPublicChange = async () => {
-  if (process.env.JOBS_END) await new Promise((resolve) => setTimeout(resolve, 1_000));
   failIf("begin-fails");
   return async () => failIf("stop-fails");
 };
@@ -30,7 +26,15 @@ export const saveCounts = async () => {};
 export const keepBuild = async () => {};
 export const readBuildFile = async () => null;
 export const reportInstance = () => ({ stop: async () => {} });
-export const startJobs = async () => console.log("started the jobs") ?? ({ stop: async () => {}, oldestDueSeconds: () => 0 });
+export const listFirstPages = async () => [];
+export const startJobs = async () => {
+  if (process.env.JOBS_END && !fs.existsSync(process.env.DATA_DIR + "/ended")) {
+    fs.writeFileSync(process.env.DATA_DIR + "/ended", "");
+    process.exit(7);
+  }
+  console.log("started the jobs");
+  return { stop: async () => {}, oldestDueSeconds: () => 0 };
+};
 export const isReady = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = async () => [];
@@ -186,10 +190,11 @@ test("the shop answers once one web process is loaded; the others follow", async
   expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
 });
 
-test("a jobs process that ends while the web process begins is started again", async () => {
+test("a jobs process that ends as it begins is started again", async () => {
   const shop = startShop({ JOBS_END: "1" });
   await originOf(shop);
   await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  expect(shop.output()).toContain("The jobs process ended unexpectedly");
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
 });
@@ -230,6 +235,7 @@ test("the log says why a process did not stop cleanly", async () => {
 test("/metrics adds up the metrics of all processes", async () => {
   const shop = startShop();
   const origin = await originOf(shop);
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
   for (let i = 0; i < 4; i += 1) await (await fetch(origin)).text();
   const text = await (await fetch(`${origin}/metrics`)).text();
   const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(text);

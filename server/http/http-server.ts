@@ -12,6 +12,8 @@ export type HttpServer = {
   readonly server: http.Server;
   /** Makes the cached pages stale, because they may have changed or nothing would say so now. */
   readonly handlePublicChange: (change: PublicChange) => void;
+  /** Renders a public page, by its path, before anybody asks for it. */
+  readonly makePage: (path: string) => Promise<void>;
   /** The first step of a stop: /readyz answers 503, responses close their connections, requests are still answered. */
   readonly drain: () => void;
   /** Closes each connection after its next response, while another version answers on the same port. */
@@ -44,6 +46,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     server,
     stop,
     retire: drain,
+    makePage: (path) => handler.makePage(path),
     handlePublicChange: (change) => handler.handlePublicChange(change),
     drain: () => {
       handler.drain();

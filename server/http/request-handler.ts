@@ -9,6 +9,7 @@ import {
   UPLOADS_MAX,
   UPLOADS_WAITING_MAX,
 } from "./body-limit.ts";
+import { makePage } from "./cache/make-page.ts";
 import { PageCache, limitsOf, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "#shop/platform/database/hearing.ts";
 import { redirectToCanonicalHost } from "./canonical-host.ts";
@@ -69,6 +70,11 @@ export class RequestHandler {
   /** Makes the cached pages stale. */
   handlePublicChange(change: PublicChange): void {
     this.#pages.handleChange(change);
+  }
+
+  /** Renders a public page before anybody asks for it (`cache/make-page.ts`). */
+  makePage(path: string): Promise<void> {
+    return makePage(this.#pages, path, this.#options);
   }
 
   async handle(exchange: Exchange): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { stopChildren } from "./child.ts";
+import { sendCommand, stopChildren } from "./child.ts";
 
 /** Keeps this process from noticing what happens to others meanwhile. */
 function blockFor(ms: number): void {
@@ -28,5 +28,20 @@ test("a process that has ended unnoticed is stopped like the others, and its los
     seconds: 1,
   });
   expect(worker.isDead()).toBe(true);
+  rmSync(folder, { recursive: true });
+});
+
+test("a command to a process that has ended is refused at once", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "child-"));
+  const file = path.join(folder, "ending.mjs");
+  writeFileSync(file, "process.exit(7);");
+  cluster.setupPrimary({ exec: file, execArgv: [] });
+  const worker = cluster.fork();
+  const exited = once(worker, "exit").then(() => undefined);
+  await exited;
+  const generation = { id: "one", folder, version: "1" };
+  await expect(
+    sendCommand({ role: "web", generation, worker, exited }, "begin", "begun"),
+  ).rejects.toThrow("The web process ended while it was starting (exit code 7).");
   rmSync(folder, { recursive: true });
 });

@@ -136,5 +136,8 @@ export function waitFor({ worker, role }: Child, wanted: ProcessEvent["type"]): 
       fail(`The ${role} process did not load within ${loadTimeoutMs / 1_000} s.`);
     const timer = wanted === "loaded" ? setTimeout(onTimeout, loadTimeoutMs) : undefined;
     worker.on("message", onMessage).on("exit", onExit);
+    // Its exit came before anybody waited.
+    const { exitCode, signalCode } = worker.process;
+    if (worker.isDead()) onExit(exitCode, signalCode);
   });
 }

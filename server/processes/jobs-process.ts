@@ -13,8 +13,8 @@ import { measureQueueAge, startMetrics } from "#server/metrics/metrics.ts";
 import { createProbeServer, type ProbeServer } from "./probe-server.ts";
 
 /**
- * The jobs process: prepares the database before the others begin, and then runs the queue. With
- * ROLE=jobs it answers the probes itself, as there is no web process.
+ * The jobs process: runs the queue. With ROLE=jobs it prepares the database and answers the probes itself, as there is
+ * no web process.
  */
 export async function runJobsProcess(): Promise<void> {
   const app = await loadApp();
@@ -29,6 +29,7 @@ export async function runJobsProcess(): Promise<void> {
   measureDisks(app.env);
 
   onCommand({
+    // With ROLE=jobs, and when an earlier version hands over to this one.
     prepare: () => prepare(app),
     begin: async () => {
       preferSize();

@@ -67,9 +67,9 @@ export class Supervisor {
   readonly #metrics = new MetricsReply();
   readonly #options: SupervisorOptions;
   #current: Generation;
-  /** Of each process, the one that prepares the database first. */
+  /** Of all processes, in the order in which they are loaded. The first one prepares the database. */
   #roles: readonly Role[] = [];
-  #loading: readonly LoadingChild[] = [];
+  #first: LoadingChild | null = null;
   /** The processes that are loaded when the shop answers already. */
   #others: Promise<unknown> = Promise.resolve();
   /** Those that have not loaded their code: they have done nothing yet. */
@@ -89,32 +89,27 @@ export class Supervisor {
   }
 
   /**
-   * Starts the first processes of a role, which load their code: the jobs process and a web process. They need no
-   * database yet.
+   * Starts the first process, which loads its code: a web process, unless there is none. It needs no database yet.
+   * The others are loaded after it, one by one: two that load at once keep two processors from everything else, such
+   * as another instance that answers meanwhile, and the first one would not be ready any sooner.
    */
   load({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): void {
     const webs = Array.from({ length: webConcurrency }, () => "web" as const);
-    this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : ["jobs", ...webs];
-    this.#loading = this.#load([...new Set(this.#roles)], this.#current);
+    this.#roles =
+      role === "jobs" ? ["jobs"] : role === "web" ? webs : ["web", "jobs", ...webs.slice(1)];
+    const [first] = this.#roles;
+    if (first !== undefined) this.#first = this.#load(first, this.#current);
   }
 
-  /**
-   * Lets one of the processes prepare the database. Resolves when the shop answers, with its first web process; the
-   * others begin after that, as two cores load two processes sooner than three.
-   */
+  /** Lets the first process prepare the database and begin: the shop answers. The others follow. */
   async begin(): Promise<void> {
-    await this.#prepare(this.#loading);
-    const first = this.#loading.at(-1);
-    if (first !== undefined) await sendCommand(first.child, "begin", "begun");
+    if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    const rest = this.#roles.slice(this.#loading.length);
-    this.#others = Promise.all([
-      ...this.#loading.slice(0, -1).map((each) =>
-        // One that has ended meanwhile begins again.
-        this.#children.has(each.child) ? this.#beginLate(each) : this.#add(each.child.role),
-      ),
-      ...rest.map((role) => this.#add(role)),
-    ]);
+    this.#others = this.#addOthers(this.#roles.slice(1));
+  }
+
+  async #addOthers(roles: readonly Role[]): Promise<void> {
+    for (const role of roles) await this.#add(role);
   }
 
   /**
@@ -126,7 +121,7 @@ export class Supervisor {
     const next = newGeneration(release);
     const isNew = (child: Child) => child.generation === next;
     try {
-      const started = await this.#begin(this.#load(this.#roles, next));
+      const started = await this.#begin(await this.#loadAll(next));
       if (started.some((child) => !this.#children.has(child)))
         throw new StartFailed("A process of the new version ended at once.");
     } catch (error) {
@@ -155,30 +150,30 @@ export class Supervisor {
     killChildren(this.#children);
   }
 
-  #load(roles: readonly Role[], generation: Generation): readonly LoadingChild[] {
-    return roles.map((role) => {
-      const child = this.#fork(role, generation);
-      const loaded = waitFor(child, "loaded");
-      this.#unloaded.add(child);
-      // Whoever waits for it reports a failure.
-      loaded.catch(() => {}).finally(() => this.#unloaded.delete(child));
-      return { child, loaded };
-    });
+  #load(role: Role, generation: Generation): LoadingChild {
+    const child = this.#fork(role, generation);
+    const loaded = waitFor(child, "loaded");
+    this.#unloaded.add(child);
+    // Whoever waits for it reports a failure.
+    loaded.catch(() => {}).finally(() => this.#unloaded.delete(child));
+    return { child, loaded };
   }
 
-  /** Waits until processes have loaded their code, and lets the first of them prepare the database. */
-  async #prepare(loading: readonly LoadingChild[]): Promise<void> {
-    await Promise.all(
-      loading.map(async ({ child, loaded }, at) => {
-        await loaded;
-        if (at === 0) await sendCommand(child, "prepare", "prepared");
-      }),
-    );
+  async #loadAll(generation: Generation): Promise<readonly LoadingChild[]> {
+    const loading: LoadingChild[] = [];
+    for (const role of this.#roles) {
+      const each = this.#load(role, generation);
+      loading.push(each);
+      await each.loaded;
+    }
+    return loading;
   }
 
+  /** Lets processes begin when they have loaded their code and the first of them has prepared the database. */
   async #begin(loading: readonly LoadingChild[]): Promise<readonly Child[]> {
-    await this.#prepare(loading);
+    await Promise.all(loading.map(({ loaded }) => loaded));
     const all = loading.map(({ child }) => child);
+    if (all[0] !== undefined) await sendCommand(all[0], "prepare", "prepared");
     await Promise.all(all.map((child) => sendCommand(child, "begin", "begun")));
     return all;
   }
@@ -234,8 +229,7 @@ export class Supervisor {
 
   /** Starts one more process of the current version. */
   async #add(role: Role): Promise<void> {
-    if (this.#stopping !== null) return;
-    await Promise.all(this.#load([role], this.#current).map((each) => this.#beginLate(each)));
+    if (this.#stopping === null) await this.#beginLate(this.#load(role, this.#current));
   }
 
   /** Lets a process begin in a shop that answers. One that can't is killed: its exit counts as a failure. */

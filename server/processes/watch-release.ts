@@ -1,4 +1,3 @@
-import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Reports } from "./supervisor.ts";
 
@@ -72,8 +71,9 @@ async function areAllGood(localOrigin: string, publicUrl: string): Promise<boole
   return statuses.every((status) => status !== null && status < 500);
 }
 
-/** The status of an answer; null without one in time. */
-function statusOf(url: URL, host: string): Promise<number | null> {
+/** The status of an answer; null without one in time. HTTP is loaded for it: a usual start of the primary process needs none. */
+async function statusOf(url: URL, host: string): Promise<number | null> {
+  const { default: http } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const request = http.get(
     url,

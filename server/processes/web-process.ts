@@ -10,6 +10,7 @@ import { sendLastMetrics } from "#server/metrics/cluster-metrics.ts";
 import { measureDatabase, shopVersion, startMetrics } from "#server/metrics/metrics.ts";
 import { createSandboxMount } from "#server/sandbox-mount.ts";
 import { localOrigin } from "#server/own-address.ts";
+import { makeFirstPages } from "./first-pages.ts";
 import { listen } from "./listen.ts";
 import { onCommand } from "./messages.ts";
 import { prepare, reporterOf } from "./prepare.ts";
@@ -52,10 +53,10 @@ export async function runWebProcess(): Promise<void> {
   let stopListening = async () => {};
 
   onCommand({
-    // With ROLE=web, no jobs process does it.
     prepare: () => prepare(app),
     begin: async () => {
       stopListening = await listenForChanges(app, httpServer);
+      await makeFirstPages(app, httpServer.makePage, log);
       await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);

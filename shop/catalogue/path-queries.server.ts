@@ -50,3 +50,13 @@ export async function selectRedirect(db: Db, path: string): Promise<string | nul
     .executeTakeFirst();
   return row?.to_path ?? null;
 }
+
+/** The pages of live products: best sellers first, then featured ones, then the shopkeeper's order. */
+export async function selectFirstProductPaths(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select '/product/' || p.slug as path from products p where ${isLive}
+    order by p.is_best_seller desc, p.is_featured desc, p.position, p.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ path }) => path);
+}

@@ -7,6 +7,9 @@ import type { PublicChange } from "./hearing.ts";
 import { forgetKeptReads } from "./kept-reads.server.ts";
 import { ALL } from "./tag-changes.ts";
 
+/** The name that the database shows for the connection of each web process that listens. */
+export const LISTENER_NAME = "shop-listen";
+
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -168,6 +171,6 @@ function openClient(socket: net.Socket, times: Times): pg.Client {
     query_timeout: times.responseTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: times.heartbeatMs,
-    application_name: "shop-listen",
+    application_name: LISTENER_NAME,
   });
 }
