@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { untilQueueIsEmpty } from "./support/queue.ts";
 import { pathOf, siteRoutes } from "./support/routes.ts";
 import { chosenOptions, halifax, newShopper, type Shopper } from "./support/shoppers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
@@ -15,6 +16,7 @@ const checkout = {
 };
 const paid = await order(ann, true);
 const unpaid = await order(ann, false);
+await untilQueueIsEmpty(shop.db);
 
 /** Whether a response contains anything that only Ann may read. */
 function showsAnn({ text }: HttpResponse): boolean {

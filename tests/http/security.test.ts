@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, tags } from "./support/html.ts";
+import { untilQueueIsEmpty } from "./support/queue.ts";
 import { pathOf, siteRoutes } from "./support/routes.ts";
 import { newShopper } from "./support/shoppers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
@@ -138,6 +139,7 @@ describe("nothing changes at the request of another site, however it is sent:", 
 
   let before: Awaited<ReturnType<typeof hashTables>>;
   beforeAll(async () => {
+    await untilQueueIsEmpty(shop.db);
     before = await hashTables(shop.db);
   });
 
