@@ -67,7 +67,7 @@ export class Supervisor {
   readonly #metrics = new MetricsReply();
   readonly #options: SupervisorOptions;
   #current: Generation;
-  /** Of all processes, in the order in which they are loaded. The first one prepares the database. */
+  /** Of all processes. The first one prepares the database. */
   #roles: readonly Role[] = [];
   #first: LoadingChild | null = null;
   /** The processes that are loaded when the shop answers already. */
@@ -90,7 +90,7 @@ export class Supervisor {
 
   /**
    * Starts the first process, which loads its code: a web process, unless there is none. It needs no database yet.
-   * The others are loaded after it, one by one: two that load at once keep two processors from everything else, such
+   * The others are loaded when the shop answers: two that load at once keep two processors from everything else, such
    * as another instance that answers meanwhile, and the first one would not be ready any sooner.
    */
   load({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): void {
@@ -105,11 +105,7 @@ export class Supervisor {
   async begin(): Promise<void> {
     if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    this.#others = this.#addOthers(this.#roles.slice(1));
-  }
-
-  async #addOthers(roles: readonly Role[]): Promise<void> {
-    for (const role of roles) await this.#add(role);
+    this.#others = Promise.all(this.#roles.slice(1).map((role) => this.#add(role)));
   }
 
   /**
@@ -159,6 +155,7 @@ export class Supervisor {
     return { child, loaded };
   }
 
+  /** Loads the processes of a version one by one, as another one answers meanwhile. */
   async #loadAll(generation: Generation): Promise<readonly LoadingChild[]> {
     const loading: LoadingChild[] = [];
     for (const role of this.#roles) {
