@@ -26,7 +26,7 @@ export const saveCounts = async () => {};
 export const keepBuild = async () => {};
 export const readBuildFile = async () => null;
 export const reportInstance = () => ({ stop: async () => {} });
-export const listFirstPages = async () => [];
+export const listFirstPages = async () => (process.env.FIRST_PAGES ? ["/slow", "/slow"] : []);
 export const startJobs = async () => {
   if (process.env.JOBS_END && !fs.existsSync(process.env.DATA_DIR + "/ended")) {
     fs.writeFileSync(process.env.DATA_DIR + "/ended", "");
@@ -47,6 +47,7 @@ export const readBackupStatus = async () => ({ backup: null, verification: null,
 export const respond = async (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/die") process.exit(7);
+  if (pathname === "/slow") console.log("a slow page");
   if (pathname === "/slow") await new Promise((resolve) => setTimeout(resolve, 1_000));
   return new Response(String(process.pid));
 };`;
@@ -204,6 +205,15 @@ test("a stop while the other web processes are loaded is clean", async () => {
   await originOf(shop);
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
+  expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("a process that is stopped while it makes the first pages does not listen", async () => {
+  const shop = startShop({ FIRST_PAGES: "1", WEB_CONCURRENCY: "1" });
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("a slow page");
+  shop.process.kill("SIGTERM");
+  expect(await exitCode(shop)).toBe(0);
+  expect(shop.output()).not.toContain("Ready: ");
   expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
 });
 

@@ -26,17 +26,51 @@ export async function runWebProcess(): Promise<void> {
   await app.loadWebsite();
   const settings = app.env();
   const log = createLog(settings.logLevel);
-  const origin = localOrigin(settings);
-  const given = { env: settings, localOrigin: origin, log, app: async () => app };
+  const given = { env: settings, localOrigin: localOrigin(settings), log, app: async () => app };
   const sandbox = await createSandboxMount(given);
   const admin = lazyAdmin();
   const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
-    respond: app.respond,
+    ...websiteOptions(app, settings),
     admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
-    probes: probesOf(app, settings),
     sandbox,
+    log,
+    metrics: reportAnswers(startMetrics()),
+    visits,
+  });
+  const stopping = new AbortController();
+  let stopListening = async () => {};
+
+  onCommand({
+    prepare: () => prepare(app),
+    begin: async () => {
+      stopListening = await listenForChanges(app, httpServer);
+      await makeFirstPages({ app, httpServer, log, stopped: stopping.signal });
+      // What is accepted now would be lost when this process ends.
+      if (stopping.signal.aborted) return;
+      await sandbox?.start();
+      reporter.start();
+      await listen(httpServer.server, settings.host, settings.port);
+    },
+    drain: httpServer.drain,
+    retire: httpServer.retire,
+    stop: async () => {
+      stopping.abort();
+      await httpServer.stop();
+      await Promise.all([visits.stop(), reporter.stop()]);
+      await Promise.all([sandbox?.stop(), stopListening()]);
+      await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
+      await sendLastMetrics();
+    },
+  });
+}
+
+/** What the HTTP server needs of the website and of the settings. */
+function websiteOptions(app: App, settings: Env) {
+  return {
+    respond: app.respond,
+    probes: probesOf(app, settings),
     filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     readBuildFile: app.readBuildFile,
@@ -46,31 +80,7 @@ export async function runWebProcess(): Promise<void> {
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
     connectionsMax: connectionsPerClient(settings),
-    log,
-    metrics: reportAnswers(startMetrics()),
-    visits,
-  });
-  let stopListening = async () => {};
-
-  onCommand({
-    prepare: () => prepare(app),
-    begin: async () => {
-      stopListening = await listenForChanges(app, httpServer);
-      await makeFirstPages(app, httpServer.makePage, log);
-      await sandbox?.start();
-      reporter.start();
-      await listen(httpServer.server, settings.host, settings.port);
-    },
-    drain: httpServer.drain,
-    retire: httpServer.retire,
-    stop: async () => {
-      await httpServer.stop();
-      await Promise.all([visits.stop(), reporter.stop()]);
-      await Promise.all([sandbox?.stop(), stopListening()]);
-      await Promise.all([admin.closeDatabase(), app.closeDatabase()]);
-      await sendLastMetrics();
-    },
-  });
+  };
 }
 
 function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {

@@ -21,16 +21,9 @@ const BESIDE = new Set([
 /** Columns that every use of a session changes. */
 const OF_USE = "{used_at,user_agent,expires_at}";
 
-/** Changes of orders that a test leaves behind are derived in one or two turns. */
-const TURNS_MAX = 100;
-
-/**
- * A hash of all rows of each table, to find tables that have changed. What a job would soon derive is derived before:
- * a jobs process that is just beginning may be at it as well.
- */
+/** A hash of all rows of each table, to find tables that have changed. What a job would soon derive is derived before. */
 export async function hashTables(db: Db): Promise<Record<string, string>> {
-  for (let turn = 0; turn < TURNS_MAX && (await hasOrderChanges(db)); turn++)
-    await summariseChanged(db);
+  await summariseChanged(db);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const state: Record<string, string> = {};
@@ -44,8 +37,4 @@ export async function hashTables(db: Db): Promise<Record<string, string>> {
     state[name] = found[0]?.hash ?? "";
   }
   return state;
-}
-
-async function hasOrderChanges(db: Db): Promise<boolean> {
-  return (await db.selectFrom("order_changes").select("order_id").limit(1).execute()).length > 0;
 }
