@@ -71,7 +71,10 @@ async function areAllGood(localOrigin: string, publicUrl: string): Promise<boole
   return statuses.every((status) => status !== null && status < 500);
 }
 
-/** The status of an answer; null without one in time. HTTP is loaded for it: a usual start of the primary process needs none. */
+/**
+ * The status of an answer; null without one in time. HTTP is loaded for it, as the primary process needs none when it
+ * starts.
+ */
 async function statusOf(url: URL, host: string): Promise<number | null> {
   const { default: http } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<number | null>();
