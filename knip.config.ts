@@ -5,7 +5,7 @@ import type { KnipConfig } from "knip";
 /** Finds files, exports and dependencies that nothing uses. */
 export default {
   entry: [
-    "server/{main,dev,app,admin-app}.ts",
+    "server/{main,program,dev,app,admin-app}.ts",
     "bin/*.ts",
     // The admin, of which knip's plugin for React Router finds only the root's.
     "admin/{react-router.config,vite.config,routes}.ts",

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { notBundled } from "../vite.config.ts";
+import { notBundled, productionOnly } from "../vite.config.ts";
 
 export default defineConfig(({ command }) => ({
   base: "/admin/",
@@ -13,6 +13,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     // One bundle, as server/app.ts is one: the program loads it at the first request for /admin.
     ssr: {
+      ...(command === "build" && { define: productionOnly }),
       build: { rollupOptions: { input: "../server/admin-app.ts" } },
       resolve: command === "build" ? { noExternal: true, external: [...notBundled] } : {},
     },

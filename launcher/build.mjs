@@ -20,9 +20,9 @@ const sources = [
   "public",
   "db",
   "pictures",
-  "server/app.ts",
-  "server/website.ts",
-  "server/admin-app.ts",
+  "server",
+  "launcher",
+  "sandbox",
   "scripts/fonts.ts",
   "scripts/pictures.ts",
   "scripts/precompress.mjs",
@@ -95,14 +95,23 @@ function currentStamp() {
 
 function addTo(hash, source) {
   const stat = fs.statSync(path.join(root, source), { throwIfNoEntry: false });
-  if (stat === undefined) return;
-  if (stat.isDirectory()) {
-    for (const name of fs.readdirSync(path.join(root, source)).sort()) {
-      addTo(hash, path.join(source, name));
-    }
-  } else if (!/\.test\.tsx?$/.test(source)) {
-    hash.update(`${source}\0${stat.size}\0${stat.mtimeMs}\0`);
+  if (stat?.isDirectory()) addFolder(hash, source);
+  else if (stat !== undefined) addFile(hash, source);
+}
+
+function addFolder(hash, folder) {
+  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Joined as they are: every start waits for these thousands of files.
+    const source = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) addFolder(hash, source);
+    else if (!/\.test\.tsx?$/.test(source)) addFile(hash, source);
   }
+}
+
+function addFile(hash, source) {
+  const { size, mtimeMs } = fs.statSync(`${root}/${source}`);
+  hash.update(`${source}\0${size}\0${mtimeMs}\0`);
 }
 
 function readStamp() {

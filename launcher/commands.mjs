@@ -2,13 +2,14 @@ import path from "node:path";
 import { buildWhenChanged, makeAssets } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
+import { programOf } from "./root.mjs";
 import { findOrFetchNode } from "./runtime.mjs";
 import { StepFailed, fail, root, print, useLogFormat, step } from "./step.mjs";
-import { runToEnd } from "./child.mjs";
+import { runProgram } from "./program.mjs";
 
 /** For each command, what it needs and the program it runs. */
 const commands = {
-  start: { build: true, script: "server/main.ts", mode: "production" },
+  start: { build: true, script: path.relative(root, programOf(root)), mode: "production" },
   dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
   // The tests build the website themselves, beside the checks that do not need it.
   test: { build: false, script: "scripts/test.ts", mode: undefined },
@@ -28,17 +29,14 @@ export async function launch([name, ...rest]) {
   }
   if (name === "start") useLogFormat();
   const script = name === "run" ? rest.shift() : command.script;
-  try {
-    const node = await prepare({
-      website: command.build,
-      assets: command.assets === true,
-    });
-    if (script !== undefined) runToEnd(node.path, [path.join(root, script), ...rest], command.mode);
-  } catch (error) {
+  const needs = { website: command.build, assets: command.assets === true };
+  const node = await prepare(needs).catch((error) => {
     // Errors of the operating system, such as a read-only folder, have a readable message too.
     if (error instanceof StepFailed || "code" in error) fail(error.message);
     throw error;
-  }
+  });
+  if (script !== undefined)
+    await runProgram(node.path, [path.join(root, script), ...rest], command.mode);
 }
 
 /** Runs under a lock, because all starts share node_modules, build and .cache. */

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { rootOf } from "./root.mjs";
 
 /** The repository's folder. The launcher changes nothing outside it. */
-export const root = path.resolve(import.meta.dirname, "..");
+export const root = rootOf(import.meta.dirname);
 
 /** A step failed. The message is the sentence that is printed. */
 export class StepFailed extends Error {}

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { rootOf } from "#launcher/root.mjs";
 import type { Env } from "#shop/platform/env.server.ts";
 import type { BackupStatus } from "#shop/backup/backup-status.server.ts";
 import type { Build, BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
@@ -110,7 +111,7 @@ const names = [
 ] as const;
 
 /** The repository's folder. */
-export const root = path.resolve(import.meta.dirname, "..");
+export const root = rootOf(import.meta.dirname);
 
 /** The folder of the built scripts, styles and fonts. */
 export const builtFilesFolder = path.join(root, "build", "storefront", "client");
@@ -119,7 +120,7 @@ export const builtFilesFolder = path.join(root, "build", "storefront", "client")
 export const pictureFilesFolder = path.join(root, ".cache", "pictures", "files");
 
 /** The file of the built website. SHOP_BUNDLE names another one, for tests of the server alone. */
-export function bundleFile(): string {
+function bundleFile(): string {
   return path.resolve(
     process.env["SHOP_BUNDLE"] ?? path.join(root, "build", "storefront", "server", "index.js"),
   );

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -339,10 +339,19 @@ test("a start on a port in use names the setting PORT", async () => {
   expect(shop.output()).toMatch(new RegExp(`^PORT ${port} is in use by another program\\..*\\n$`));
 });
 
+test("a start without a build says how it is made", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "unbuilt-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  for (const file of ["package.json", "server/main.ts", "launcher/root.mjs"])
+    fs.cpSync(file, path.join(folder, file));
+  const { status, stderr } = spawnSync(process.execPath, [path.join(folder, "server", "main.ts")]);
+  expect(String(stderr)).toBe("There is no built website yet. Run npm start, which builds it.\n");
+  expect(status).toBe(1);
+});
+
 test.each([
   [{ PORT: "peg" }, /^PORT must be .*\n$/],
   [{ TRUST_PROXY: "peg" }, /^TRUST_PROXY must list .*\n$/],
-  [{ SHOP_BUNDLE: "/nowhere.mjs" }, /^There is no built website yet\. .*\n$/],
   [
     { DATABASE_URL: "postgres://u:secret@127.0.0.1:9/x" },
     /^DATABASE_URL can't be used: connecting to 127\.0\.0\.1:9\/x failed .*\n$/,

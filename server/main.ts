@@ -1,31 +1,16 @@
 /**
- * The shop's program. The primary process prepares everything and supervises the web processes and
- * the jobs process, which are forked from this same file.
+ * Begins the built program (server/program.ts). This is where `node` begins, and where the release before begins the
+ * processes of this one in an update.
  */
-import cluster from "node:cluster";
-import { enableCompileCache } from "node:module";
+import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { enterCurrentRelease } from "#launcher/current-release.mjs";
-import { collectWhenIdle } from "./processes/collect-when-idle.ts";
+import { programOf } from "#launcher/root.mjs";
 
-// To be set before React and the website are loaded, as they read it then.
-process.env["NODE_ENV"] = "production";
-enableCompileCache(path.resolve(import.meta.dirname, "../.cache/compiled"));
-
-const release = cluster.isPrimary ? enterCurrentRelease() : null;
-if (release === null) collectWhenIdle();
-if (release !== null) {
-  // As when the launcher starts the shop: what is read by a relative path is the release's.
-  process.chdir(release);
-  await import(pathToFileURL(path.join(release, "server", "main.ts")).href);
-} else if (cluster.isPrimary) {
-  const { runPrimary } = await import("./processes/primary.ts");
-  await runPrimary();
-} else if (process.env["SHOP_ROLE"] === "jobs") {
-  const { runJobsProcess } = await import("./processes/jobs-process.ts");
-  await runJobsProcess();
+const program = programOf(path.resolve(import.meta.dirname, ".."));
+if (fs.existsSync(program)) {
+  await import(pathToFileURL(program).href);
 } else {
-  const { runWebProcess } = await import("./processes/web-process.ts");
-  await runWebProcess();
+  console.error("There is no built website yet. Run npm start, which builds it.");
+  process.exitCode = 1;
 }

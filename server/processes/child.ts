@@ -1,7 +1,9 @@
 import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { programOf } from "#launcher/root.mjs";
 import type { Release } from "#server/release/version.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { Command, ProcessEvent } from "./messages.ts";
@@ -48,7 +50,7 @@ export function newGeneration(release: Release): Generation {
 export function forkChild(role: Role, generation: Generation): Child {
   const { folder, id, version } = generation;
   cluster.setupPrimary({
-    exec: path.join(folder, "server", "main.ts"),
+    exec: beginningOf(folder),
     cwd: folder,
     execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
   });
@@ -61,6 +63,12 @@ export function forkChild(role: Role, generation: Generation): Child {
   });
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return { role, generation, worker, exited };
+}
+
+/** Where a process of a release begins. The built program is there sooner: Node needs not read any TypeScript. */
+function beginningOf(folder: string): string {
+  const program = programOf(folder);
+  return fs.existsSync(program) ? program : path.join(folder, "server", "main.ts");
 }
 
 export function describeExit(code: number | null, signal: string | null): string {

@@ -1,5 +1,4 @@
-import fs from "node:fs";
-import { bundleFile, root } from "#server/app-contract.ts";
+import { root } from "#server/app-contract.ts";
 import { handoverFiles } from "#server/release/handover-files.ts";
 import { readRelease } from "#server/release/version.ts";
 import { Handover } from "./handover.ts";
@@ -11,7 +10,6 @@ import { announceReady } from "./ready.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { localOrigin } from "#server/own-address.ts";
 import { exportSettings, readSettings } from "#server/settings.ts";
-import { StartFailed } from "#server/start-failed.ts";
 
 /**
  * The primary process: starts the database and, meanwhile, a web process, prints the shop's URL when that answers,
@@ -23,9 +21,6 @@ export async function runPrimary(): Promise<void> {
   process.env["SHOP_VERSION"] = release.version;
   await runUntilStopped(async (program) => {
     const env = await readSettings();
-    if (!fs.existsSync(bundleFile())) {
-      throw new StartFailed("There is no built website yet. Run npm start, which builds it.");
-    }
     program.throwIfStopping();
     prepareDataFolder(env.dataDir);
     const log = createLog(env.logLevel);

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as pause, setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
 import type { Release } from "#server/release/version.ts";
@@ -105,7 +105,10 @@ export class Supervisor {
   async begin(): Promise<void> {
     if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    this.#others = Promise.all(this.#roles.slice(1).map((role) => this.#add(role)));
+    // To fork takes time as well, in which it could be said that the shop answers.
+    this.#others = pause().then(() =>
+      Promise.all(this.#roles.slice(1).map((role) => this.#add(role))),
+    );
   }
 
   /**

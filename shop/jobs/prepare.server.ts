@@ -1,9 +1,9 @@
 import { shopTexts } from "#shop/content/shop-texts.ts";
-import { runMigrations } from "graphile-worker";
 import { assert } from "#shop/kit/assert.ts";
 import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
 import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
+import { migrateQueue } from "#shop/platform/queue/migrate-queue.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { keepOriginals } from "#shop/content/publishing/originals.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
@@ -42,7 +42,7 @@ export async function prepareShopDatabase(
   assert(url !== undefined, "the pool has a connection string");
   const db = createDb(pool);
   const load = async () => {
-    await runMigrations({ pgPool: pool });
+    await migrateQueue(pool);
     await raiseAttemptsOfOldJobs(db);
     if (shopJson !== undefined && (await takeShopFile(db, shopJson)))
       announce(`Read the first settings of the shop from ${shopJson}`);
