@@ -10,7 +10,7 @@ export function rootOf(folder) {
   return isRoot || folder === path.dirname(folder) ? folder : rootOf(path.dirname(folder));
 }
 
-/** The built program of a release. The release before the first that has it begins with `server/main.ts`. */
+/** The built program of a release. Releases before it was built have `server/main.ts` alone. */
 export function programOf(folder) {
   return path.join(folder, "build", "storefront", "server", "program.js");
 }

@@ -1,6 +1,6 @@
 /**
- * Begins the built program (server/program.ts). This is where `node` begins, and where the release before begins the
- * processes of this one in an update.
+ * Runs the built program (server/program.ts). `node server/main.ts` starts the shop without the launcher, and
+ * releases before the program was built run this file when they hand over to this one.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -50,7 +50,7 @@ export function newGeneration(release: Release): Generation {
 export function forkChild(role: Role, generation: Generation): Child {
   const { folder, id, version } = generation;
   cluster.setupPrimary({
-    exec: beginningOf(folder),
+    exec: mainFileOf(folder),
     cwd: folder,
     execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
   });
@@ -65,8 +65,8 @@ export function forkChild(role: Role, generation: Generation): Child {
   return { role, generation, worker, exited };
 }
 
-/** Where a process of a release begins. The built program is there sooner: Node needs not read any TypeScript. */
-function beginningOf(folder: string): string {
+/** The file that a process of a release runs. The built program loads sooner, as Node has no TypeScript to read. */
+function mainFileOf(folder: string): string {
   const program = programOf(folder);
   return fs.existsSync(program) ? program : path.join(folder, "server", "main.ts");
 }

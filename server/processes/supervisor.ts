@@ -105,7 +105,7 @@ export class Supervisor {
   async begin(): Promise<void> {
     if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    // To fork takes time as well, in which it could be said that the shop answers.
+    // Forking takes time too: the shop says first that it answers.
     this.#others = pause().then(() =>
       Promise.all(this.#roles.slice(1).map((role) => this.#add(role))),
     );
