@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { setImmediate as pause, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
 import type { Release } from "#server/release/version.ts";
@@ -105,10 +105,7 @@ export class Supervisor {
   async begin(): Promise<void> {
     if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    // Forking takes time too: the shop says first that it answers.
-    this.#others = pause().then(() =>
-      Promise.all(this.#roles.slice(1).map((role) => this.#add(role))),
-    );
+    this.#others = Promise.all(this.#roles.slice(1).map((role) => this.#add(role)));
   }
 
   /**
