@@ -5,6 +5,7 @@ import { checkPages } from "./shop/content/check-pages.ts";
 export default {
   appDirectory: "storefront",
   buildDirectory: "build/storefront",
+  // Two entries, in vite.config.ts: index.js and program.js.
   serverBuildFile: "[name].js",
   ssr: true,
   // An invalid content page fails the build.

@@ -9,7 +9,7 @@ import { runProgram } from "./program.mjs";
 
 /** For each command, what it needs and the program it runs. */
 const commands = {
-  start: { build: true, script: path.relative(root, programOf(root)), mode: "production" },
+  start: { build: true, script: programOf(root), mode: "production" },
   dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
   // The tests build the website themselves, beside the checks that do not need it.
   test: { build: false, script: "scripts/test.ts", mode: undefined },
@@ -36,7 +36,7 @@ export async function launch([name, ...rest]) {
     throw error;
   });
   if (script !== undefined)
-    await runProgram(node.path, [path.join(root, script), ...rest], command.mode);
+    await runProgram(node.path, [path.resolve(root, script), ...rest], command.mode);
 }
 
 /** Runs under a lock, because all starts share node_modules, build and .cache. */

@@ -11,10 +11,10 @@ import { rootOf } from "./root.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 const launcher = path.join(root, "launcher", "launch.mjs");
 
-/** Says who it is, and waits for a signal. */
+/** Says who it is, and waits for a signal, for a minute at most. */
 const PROGRAM = `
 console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2), in: process.cwd() }));
-setInterval(() => {}, 1_000);
+setTimeout(() => {}, 60_000);
 `;
 
 function writeProgram(): string {
@@ -22,7 +22,7 @@ function writeProgram(): string {
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, "program.ts");
   fs.writeFileSync(file, PROGRAM);
-  return path.relative(root, file);
+  return file;
 }
 
 type Said = { readonly pid: number; readonly args: readonly string[]; readonly in: string };

@@ -8,12 +8,12 @@ import { fail, root } from "./step.mjs";
 /** How often the launcher checks that the npm that started it is still running. */
 const checkEveryMs = 1_000;
 
-/** Compiled code, which makes the second start faster. */
+/** Where Node keeps compiled code, which makes the second start faster. */
 const compiledFolder = path.join(root, ".cache", "compiled");
 
 /**
- * Runs a program of the shop until it ends. It runs in this process, unless this Node is too old for it and
- * another one was fetched: a second process would take the time and the memory of one more Node.
+ * Runs a program of the shop. It runs in this process, unless this Node is too old for it and another one was
+ * fetched: a second process would take the time and the memory of one more Node.
  */
 export async function runProgram(node, [file, ...args], mode) {
   const env = withNodeFirst(node);

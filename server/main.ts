@@ -3,11 +3,10 @@
  * releases before the program was built run this file when they hand over to this one.
  */
 import fs from "node:fs";
-import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { programOf } from "#launcher/root.mjs";
+import { programOf, rootOf } from "#launcher/root.mjs";
 
-const program = programOf(path.resolve(import.meta.dirname, ".."));
+const program = programOf(rootOf(import.meta.dirname));
 if (fs.existsSync(program)) {
   await import(pathToFileURL(program).href);
 } else {

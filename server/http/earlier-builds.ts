@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { BuildFile } from "#shop/platform/builds/kept-builds.server.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import { contentTypes, type StaticFile } from "./static-files.ts";
+import { contentTypeOf, type StaticFile } from "./static-files.ts";
 
 /** Addresses that contain a hash of the content. Everything else belongs to this build alone. */
 const HASHED = /^(?:\/admin)?\/(?:assets|pictures)\/[\w./-]{1,250}$/;
@@ -29,7 +29,7 @@ export class EarlierBuilds {
 
   /** The file at a path; null when it can't be of a build, or no kept build has it. */
   async find(pathname: string): Promise<StaticFile | null> {
-    const type = contentTypes[/\.(\w+)$/.exec(pathname)?.[1] ?? ""];
+    const type = contentTypeOf(pathname);
     if (type === undefined || !HASHED.test(pathname) || this.#missing.has(pathname)) return null;
     const known = this.#found.get(pathname);
     if (known !== undefined) return known;

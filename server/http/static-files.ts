@@ -14,7 +14,7 @@ export type StaticFile = {
 };
 type Version = { readonly file: string; readonly bytes: number; content?: Buffer };
 
-export const contentTypes: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   avif: "image/avif",
   css: "text/css; charset=utf-8",
   gif: "image/gif",
@@ -95,7 +95,8 @@ function addFiles(files: Map<string, string>, folder: string, at: string): void 
   }
 }
 
-const contentTypeOf = (file: string) => contentTypes[file.slice(file.lastIndexOf(".") + 1)];
+/** The Content-Type of a file by the end of its name; undefined when browsers may not have it. */
+export const contentTypeOf = (name: string) => contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? ""];
 
 /** A file on the disk as it is sent at a URL path. */
 export function describe(file: string, urlPath: string, base: HeaderList): StaticFile {

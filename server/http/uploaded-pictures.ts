@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { uploadedPictureFile } from "#shop/catalogue/picture.ts";
 import { type HeaderList, mergeHeaders } from "./security-headers.ts";
-import { contentTypes, describe, type StaticFile } from "./static-files.ts";
+import { contentTypeOf, describe, type StaticFile } from "./static-files.ts";
 
 /**
  * The size of an uploaded picture at a path; null for any other path. Its name is hexadecimal digits with a width and a
@@ -18,6 +18,6 @@ export function findUploadedPicture(
   if (folder === undefined || name === null) return null;
   const file = path.join(folder, name);
   if (!fs.existsSync(file)) return null;
-  const type = contentTypes[path.extname(name).slice(1)] ?? "application/octet-stream";
+  const type = contentTypeOf(name) ?? "application/octet-stream";
   return describe(file, pathname, mergeHeaders(base, ["Content-Type", type]));
 }

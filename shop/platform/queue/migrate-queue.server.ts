@@ -1,22 +1,25 @@
 import { sql } from "kysely";
-import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
+import { createDb, type Db, type DatabasePool } from "#shop/platform/database/db.server.ts";
 
-/** The version in package.json of the library, whose tables the queue's are. */
-export const queueLibrary = "graphile-worker 0.18.0";
+/** The last migration of graphile-worker 0.18.0, which makes the tables of the queue. */
+export const newestQueueMigration = 20;
 
 /**
- * Makes the tables of the queue, or brings them up to this version of the library. The version is in a comment on
- * their schema: when it is there, the library is not even loaded, as it takes a tenth of a start.
+ * Makes the tables of the queue, or brings them up to the installed version of the library. The library is loaded only
+ * if its own list of migrations says that one is missing, as loading it slows each start.
  */
 export async function migrateQueue(pool: DatabasePool): Promise<void> {
-  const db = createDb(pool);
-  const { rows } = await sql<{ comment: string | null }>`
-    select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as comment`.execute(
-    db,
-  );
-  if (rows[0]?.comment === queueLibrary) return;
-  // It may be an older one: the library brings it up.
+  if ((await newestIn(createDb(pool))) === newestQueueMigration) return;
   const { runMigrations } = await import("graphile-worker");
   await runMigrations({ pgPool: pool });
-  await sql`comment on schema graphile_worker is ${sql.lit(queueLibrary)}`.execute(db);
+}
+
+/** The newest migration of the library that a database has; null when it has none. */
+async function newestIn(db: Db): Promise<number | null> {
+  const { rows: found } = await sql<{ name: string | null }>`
+    select to_regclass('graphile_worker.migrations') as name`.execute(db);
+  if (found[0]?.name === null) return null;
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id) as id from graphile_worker.migrations`.execute(db);
+  return rows[0]?.id ?? null;
 }
