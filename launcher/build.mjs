@@ -27,6 +27,7 @@ const sources = [
   "scripts/pictures.ts",
   "scripts/inline-script.ts",
   "scripts/lean-router.ts",
+  "scripts/no-pushgateway.ts",
   "scripts/plain-http.ts",
   "scripts/trim-manifest.ts",
   "scripts/precompress.mjs",

@@ -2,9 +2,9 @@
  * The launcher: `node launcher/launch.mjs start|dev|test|bench|install|build|run <script.ts> [arguments]`.
  *
  * A fresh clone needs only Node 20.19 and npm. The launcher fetches the Node version that the program
- * needs, installs the packages, builds the website if its sources have changed, and starts the program
- * as a child process. It is plain JavaScript without dependencies, because it runs before any package
- * is installed, and it contains nothing about the shop itself.
+ * needs, installs the packages, builds the website if its sources have changed, and runs the program. It is
+ * plain JavaScript without dependencies, because it runs before any package is installed, and it contains
+ * nothing about the shop itself.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Server } from "node:http";
 import { createServer, type ViteDevServer } from "vite";
-import { type Admin, builtAdminFilesFolder, lazyAdmin, toAdmin } from "./admin-contract.ts";
+import { type Admin, lazyAdmin, toAdmin } from "./admin-contract.ts";
 import { root } from "./app-contract.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { isAdminPath } from "./http/admin-requests.ts";
@@ -9,7 +9,6 @@ import { letViteAnswer } from "./let-vite-answer.ts";
 
 /** The admin in development: a Vite of its own, started at the first request for the admin. */
 export type DevelopmentAdmin = Admin & {
-  readonly filesFolder: string;
   /** Lets the admin's Vite answer. Resolves to null for a request that is not the admin's. */
   readonly letViteAnswer: (exchange: Exchange) => Promise<boolean | null>;
   readonly stop: () => Promise<void>;
@@ -33,7 +32,6 @@ export function createDevelopmentAdmin(server: () => Server): DevelopmentAdmin {
   }));
   return {
     ...admin,
-    filesFolder: builtAdminFilesFolder,
     letViteAnswer: async (exchange) => {
       if (!isAdminPath(exchange.pathname)) return null;
       // Vite knows its base as "/admin/", with the slash.

@@ -10,6 +10,7 @@ import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
 import { createDevelopmentAdmin } from "./dev-admin.ts";
 import { letViteAnswer } from "./let-vite-answer.ts";
+import { listFiles } from "./http/static-files.ts";
 import { announce, createLog } from "./log.ts";
 import { readOwnMetrics, startMetrics } from "./metrics/metrics.ts";
 import { openArchivedDatabase } from "./processes/open-archived-database.ts";
@@ -49,7 +50,7 @@ async function startDevelopment(program: Program): Promise<void> {
       metricsToken: settings.metricsToken,
     },
     sandbox,
-    filesFolders: [pictureFilesFolder],
+    files: listFiles(pictureFilesFolder),
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: false,
     publicUrl: settings.publicUrl,

@@ -71,7 +71,7 @@ export async function readOfferForm(values: OfferValues, revision: string): Prom
     defaults: defaultsOf(place),
     countries: [
       ...destinations,
-      ...world.filter(({ code }) => !destinations.some((rated) => rated.code === code)),
+      ...world().filter(({ code }) => !destinations.some((rated) => rated.code === code)),
     ],
   };
 }

@@ -77,7 +77,7 @@ function CountrySelect({
   return (
     <Select label={labels["country"]} name="country" defaultValue={value} error={error}>
       <option value="">Choose a country</option>
-      {world
+      {world()
         .filter(({ code }) => !rated.has(code) && islandByCode(code) === null)
         .map(({ code, name }) => (
           <option key={code} value={code}>

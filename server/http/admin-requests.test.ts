@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TooBusy } from "#server/at-once.ts";
 import { countingSite, makeFiles, publicPage, startTestServer } from "./http-for-tests.ts";
+import { listFiles } from "./static-files.ts";
 
 const made = (text: string) => countingSite(() => new Response(text));
 
@@ -9,7 +10,8 @@ test("what is below /admin goes to the admin and is never cached, everything els
   const filesFolder = makeFiles({ "assets/a.js": "file of the admin" });
   const { origin } = await startTestServer({
     respond: shop.respond,
-    admin: { url: "http://127.0.0.1:3000/admin", respond: admin.respond, filesFolder },
+    admin: { url: "http://127.0.0.1:3000/admin", respond: admin.respond },
+    files: listFiles(filesFolder, "/admin"),
   });
   const text = async (path: string) => (await fetch(origin + path)).text();
   for (const path of ["/admin", "/admin.data", "/admin/staff", "/admin/staff"])
@@ -25,7 +27,6 @@ test("a request of staff that has no place in the queue is refused with the time
     admin: {
       url: "http://127.0.0.1:3000/admin",
       respond: () => Promise.reject(new TooBusy("Too many requests wait.")),
-      filesFolder: makeFiles({}),
     },
   });
   const response = await fetch(`${origin}/admin/orders`);
@@ -42,7 +43,6 @@ test("an admin with a host name of its own is found there alone, and nothing els
     admin: {
       url: "https://admin.example/admin",
       respond: admin.respond,
-      filesFolder: makeFiles({}),
     },
   });
   const ask = async (host: string, path: string, method = "GET") => {

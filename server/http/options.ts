@@ -9,19 +9,18 @@ import type { VisitCounter } from "./visit-counter.ts";
 export type HttpServerOptions = {
   /** The website. */
   readonly respond: App["respond"];
-  /** The admin: its address (ADMIN_URL), what answers below /admin, and its built files. */
+  /** The admin: its address (ADMIN_URL) and what answers below /admin. */
   readonly admin?: {
     readonly url: string;
     readonly respond: App["respond"];
-    readonly filesFolder: string;
   };
   readonly probes: Probes;
   /** The Stripe stand-in and the mailbox, if they are on. */
   readonly sandbox:
     | (Pick<SandboxMount, "serves" | "handle"> & Partial<Pick<SandboxMount, "isPublic">>)
     | null;
-  /** The folders of static files. */
-  readonly filesFolders: readonly string[];
+  /** The static files, by the paths of their URLs (`listFiles`). */
+  readonly files: ReadonlyMap<string, string>;
   /** The folder of the pictures that staff upload: they are served as soon as they are there. */
   readonly uploadsFolder?: string;
   /** Reads a file of another build of the shop; absent in development, which has one build. */

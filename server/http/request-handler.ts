@@ -48,12 +48,10 @@ export class RequestHandler {
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
-    const { filesFolders, admin } = options;
+    const { files, admin } = options;
     this.#options = options;
     this.#base = base;
-    this.#files = new StaticFiles(base);
-    for (const folder of filesFolders) this.#files.list(folder);
-    if (admin !== undefined) this.#files.list(admin.filesFolder, "/admin");
+    this.#files = new StaticFiles(files, base);
     this.#hosts = admin === undefined ? null : hostsOf(admin.url, options.publicUrl);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
     this.#pages = new PageCache(base, {

@@ -1,6 +1,7 @@
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
 import { makeFiles, startTestServer } from "./http-for-tests.ts";
+import { listFiles } from "./static-files.ts";
 
 const script = "console.log('peg');".repeat(100);
 
@@ -19,7 +20,7 @@ function site() {
     "program.exe": "MZ",
   });
   return startTestServer({
-    filesFolders: [filesFolder],
+    files: listFiles(filesFolder),
     respond: async () => new Response("website", { status: 404 }),
   });
 }

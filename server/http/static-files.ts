@@ -38,48 +38,42 @@ const inMemoryMaxBytes = 256 * 1_024;
 const unhashedMaxAgeSeconds = 3_600;
 
 /**
- * The static files of folders by their URL paths, listed once. A URL is only ever looked up in this list and
- * never becomes a file path, so files that are not listed can't be reached. Dot files and source maps are not
- * listed. A file is described when it is asked for first: there are thousands of pictures, and no start waits for
+ * Static files by the paths of their URLs. A URL is only ever looked up in this list and never becomes a file path,
+ * so files that are not listed can't be reached. A file is described when it is asked for first: there are thousands of pictures, and no start waits for
  * them. (Why not sirv: docs/decisions/0017.)
  */
 export class StaticFiles {
-  readonly #listed = new Map<string, { readonly file: string; readonly urlPath: string }>();
+  readonly #listed: ReadonlyMap<string, string>;
   readonly #described = new Map<string, StaticFile>();
   readonly #base: HeaderList;
 
-  /** Takes the headers that every response carries. */
-  constructor(base: HeaderList) {
+  /** Takes the files and the headers that every response carries. */
+  constructor(listed: ReadonlyMap<string, string>, base: HeaderList) {
+    this.#listed = listed;
     this.#base = base;
-  }
-
-  /** Lists a folder's files. `at` precedes their URL paths. */
-  list(folder: string, at = ""): void {
-    for (const [urlPath, file] of listFiles(folder, at))
-      this.#listed.set(encodeURI(urlPath), { file, urlPath });
   }
 
   /** The file at the path of a URL, as it is in the request. */
   find(pathname: string): StaticFile | undefined {
-    const listed = this.#listed.get(pathname);
-    if (listed === undefined) return undefined;
-    const described = this.#described.get(pathname) ?? this.#describe(listed);
+    const file = this.#listed.get(pathname);
+    if (file === undefined) return undefined;
+    const described = this.#described.get(pathname) ?? this.#describe(file, pathname);
     this.#described.set(pathname, described);
     return described;
   }
 
-  #describe({ file, urlPath }: { readonly file: string; readonly urlPath: string }): StaticFile {
+  #describe(file: string, urlPath: string): StaticFile {
     const type = contentTypeOf(file) ?? "application/octet-stream";
     return describe(file, urlPath, mergeHeaders(this.#base, ["Content-Type", type]));
   }
 }
 
 /**
- * The files of a folder and of those below it that browsers may have, by their paths after `at`: no dot files and no
- * source maps. The disk is not asked about each of them, as Node's own recursion does, and the names are joined as
+ * The files of a folder and of those below it that browsers may have, by the paths of their URLs, which begin with
+ * `at`: no dot files and no source maps. The disk is not asked about each of them, as Node's own recursion does, and the names are joined as
  * they are: `path.join` takes longer than all else here, and every start waits for these thousands of names.
  */
-export function listFiles(folder: string, at: string): Map<string, string> {
+export function listFiles(folder: string, at = ""): Map<string, string> {
   const files = new Map<string, string>();
   if (fs.existsSync(folder)) addFiles(files, folder, at);
   return files;
@@ -91,18 +85,21 @@ function addFiles(files: Map<string, string>, folder: string, at: string): void 
     if (name.startsWith(".")) continue;
     const [file, urlPath] = [`${folder}/${name}`, `${at}/${name}`];
     if (entry.isDirectory()) addFiles(files, file, urlPath);
-    else if (entry.isFile() && contentTypeOf(name) !== undefined) files.set(urlPath, file);
+    else if (entry.isFile() && contentTypeOf(name) !== undefined)
+      files.set(encodeURI(urlPath), file);
   }
 }
 
 /** The Content-Type of a file by the end of its name; undefined when browsers may not have it. */
 export const contentTypeOf = (name: string) => contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? ""];
 
+/** Whether the path of a URL holds a hash of the file's content: another content has another one. */
+export const isHashed = (urlPath: string) => /^(?:\/admin)?\/(?:assets|pictures)\//.test(urlPath);
+
 /** A file on the disk as it is sent at a URL path. */
 export function describe(file: string, urlPath: string, base: HeaderList): StaticFile {
   const stat = fs.statSync(file);
-  // These addresses hold a hash of the content: another content has another urlPath.
-  const cacheControl = /^(?:\/admin)?\/(?:assets|pictures)\//.test(urlPath)
+  const cacheControl = isHashed(urlPath)
     ? "public, max-age=31536000, immutable"
     : `public, max-age=${unhashedMaxAgeSeconds}`;
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;

@@ -8,25 +8,32 @@ const idleShare = 0.05;
 /** Less is not worth a pause of some 50 ms. */
 const worthBytes = 4 * 1_024 * 1_024;
 
+type Collector = (how: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
+
 /**
  * Collects garbage while a process has nothing to do, so that its memory goes back to the system: loading
  * the website leaves as much garbage as the website needs, and V8 by itself collects only under load.
  */
 export function collectWhenIdle(): void {
-  v8.setFlagsFromString("--expose-gc");
-  const collect: unknown = vm.runInNewContext("gc");
-  if (typeof collect !== "function") return;
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   let collectedBytes = 0;
+  let collect: Collector | null = null;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     if (utilization > idleShare || heldBytes() - collectedBytes < worthBytes) return;
+    collect ??= findCollector();
     collect({ type: "major", flavor: "last-resort" });
     collectedBytes = heldBytes();
   }, checkMs);
   timer.unref();
+}
+
+/** V8's own function. When it is needed first, as a new context takes longer than a process has when it starts. */
+function findCollector(): Collector {
+  v8.setFlagsFromString("--expose-gc");
+  return vm.runInNewContext("gc") as Collector;
 }
 
 function heldBytes(): number {

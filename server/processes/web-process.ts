@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Env } from "#shop/platform/env.server.ts";
-import { type App, builtFilesFolder, loadApp, pictureFilesFolder } from "#server/app-contract.ts";
-import { builtAdminFilesFolder, lazyAdmin } from "#server/admin-contract.ts";
+import { type App, loadApp } from "#server/app-contract.ts";
+import { lazyAdmin } from "#server/admin-contract.ts";
+import { listBuiltFiles } from "#server/http/built-files.ts";
 import { createHttpServer, type HttpServer } from "#server/http/http-server.ts";
 import type { Probes } from "#server/http/probes.ts";
 import { VisitCounter } from "#server/http/visit-counter.ts";
@@ -28,12 +29,14 @@ export async function runWebProcess(): Promise<void> {
   const log = createLog(settings.logLevel);
   const given = { env: settings, localOrigin: localOrigin(settings), log, app: async () => app };
   const sandbox = await createSandboxMount(given);
+  const files = listBuiltFiles();
   const admin = lazyAdmin();
   const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     ...websiteOptions(app, settings),
-    admin: { ...admin, url: settings.adminUrl, filesFolder: builtAdminFilesFolder },
+    files,
+    admin: { ...admin, url: settings.adminUrl },
     sandbox,
     log,
     metrics: reportAnswers(startMetrics()),
@@ -43,13 +46,12 @@ export async function runWebProcess(): Promise<void> {
   let stopListening = async () => {};
 
   onCommand({
-    prepare: () => prepare(app),
+    prepare: () => prepare(app, files),
     begin: async () => {
-      stopListening = await listenForChanges(app, httpServer);
+      [stopListening] = await Promise.all([listenForChanges(app, httpServer), sandbox?.start()]);
       await makeFirstPages({ app, httpServer, log, stopped: stopping.signal });
       // What is accepted now would be lost when this process ends.
       if (stopping.signal.aborted) return;
-      await sandbox?.start();
       reporter.start();
       await listen(httpServer.server, settings.host, settings.port);
     },
@@ -71,7 +73,6 @@ function websiteOptions(app: App, settings: Env) {
   return {
     respond: app.respond,
     probes: probesOf(app, settings),
-    filesFolders: [builtFilesFolder, pictureFilesFolder],
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     readBuildFile: app.readBuildFile,
     cachesPages: true,

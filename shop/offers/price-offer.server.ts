@@ -36,7 +36,7 @@ export async function findOfferPlace(
 ): Promise<OfferPlace | null> {
   const found = await findShippingOption(db, country, postcode);
   if (found.ok) return found.option;
-  if (found.reason !== "unknown_country" || !world.some(({ code }) => code === country))
+  if (found.reason !== "unknown_country" || !world().some(({ code }) => code === country))
     return null;
   return {
     zone: countryName(country),

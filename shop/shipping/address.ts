@@ -1,5 +1,6 @@
 import { islandByCode, postalCountry, territoryOf, type Island } from "./islands.ts";
 import { formatPostcode, parsePostcode } from "./postcode.ts";
+import { regionName } from "./region-name.ts";
 import { readState } from "./us-states.ts";
 import { shippingMessages } from "./shipping-messages.ts";
 import { telephoneError } from "./telephone.ts";
@@ -180,8 +181,6 @@ export function tidyAddress(address: Address): Address {
   });
 }
 
-const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
-
 /**
  * The lines of an address on a parcel, without empty ones, with the country in English. GB with the
  * postcode of an island is that island ("Jersey"); a US state comes between city and ZIP code.
@@ -189,8 +188,9 @@ const countryNames = new Intl.DisplayNames(["en-GB"], { type: "region", fallback
 export function addressLines(address: Address): string[] {
   const { name, company = "", line1, line2, city, state = "", postcode } = address;
   const place = state === "" ? [city, postcode] : [`${city}, ${state} ${postcode}`];
-  const country = countryNames.of(territoryOf(address)) ?? address.country;
-  return [name, company, line1, line2, ...place, country].filter((line) => line !== "");
+  return [name, company, line1, line2, ...place, regionName(territoryOf(address))].filter(
+    (line) => line !== "",
+  );
 }
 
 /** The lines of an address with the telephone number below, as people read them. */

@@ -40,7 +40,7 @@ export async function listDestinations(db: Db): Promise<Country[]> {
  */
 export async function listCountriesWithoutRate(db: Db): Promise<readonly Country[]> {
   const rated = new Set((await listDestinations(db)).map(({ code }) => code));
-  return world
+  return world()
     .filter(({ code }) => !rated.has(code))
     .map(({ code, name }) => ({ code, name: name.normalize("NFD").replaceAll(/\p{M}/gu, "") }));
 }

@@ -1,4 +1,5 @@
 import type { Country } from "./country-code.ts";
+import { regionName } from "./region-name.ts";
 
 /**
  * The countries and territories of ISO 3166-1 as of 2026, and XK (Kosovo), which carriers use although ISO
@@ -13,15 +14,22 @@ const codes =
   "PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ " +
   "TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
 
-const names = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
+let countries: readonly Country[] | null = null;
 
 /** Every country of the world with its English name, in the order of the names. */
-export const world: readonly Country[] = codes
-  .split(" ")
-  .map((code) => ({ code, name: names.of(code) ?? code }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, "en-GB"));
+export function world(): readonly Country[] {
+  return (countries ??= nameCountries());
+}
+
+function nameCountries(): readonly Country[] {
+  const { compare } = new Intl.Collator("en-GB");
+  return codes
+    .split(" ")
+    .map((code) => ({ code, name: regionName(code) }))
+    .toSorted((one, other) => compare(one.name, other.name));
+}
 
 /** The English name of a country; its code for one that is not in the list. */
 export function countryName(code: string): string {
-  return world.find((country) => country.code === code)?.name ?? code;
+  return world().find((country) => country.code === code)?.name ?? code;
 }

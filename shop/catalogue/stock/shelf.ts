@@ -10,10 +10,12 @@ export function readShelf(typed: string): string | null {
   return shelf.length <= SHELF_MAX && SHELF.test(shelf) ? shelf : null;
 }
 
-const collator = new Intl.Collator("en-GB", { numeric: true });
+/** Made at first use: it takes longer than most modules take to load. */
+let collator: Intl.Collator | undefined;
 
 /** Sorts shelves as one walks along them: A2 before A10, and what lies on none last. */
 export function compareShelves(one: string, other: string): number {
   if (one === "" || other === "") return Number(one === "") - Number(other === "");
+  collator ??= new Intl.Collator("en-GB", { numeric: true });
   return collator.compare(one, other);
 }

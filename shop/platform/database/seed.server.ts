@@ -16,6 +16,13 @@ export async function seedOnce(
   name: string,
   load: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
+  // At each start but the first, one query instead of a transaction.
+  const loaded = await db
+    .selectFrom("seed_loads")
+    .select("name")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (loaded !== undefined) return false;
   return db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto("seed_loads")

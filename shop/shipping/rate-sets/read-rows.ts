@@ -89,7 +89,7 @@ export function readCountryCode(
   typed: string,
 ): { readonly ok: true; readonly code: string } | { readonly ok: false; readonly error: string } {
   const text = typed.trim();
-  const found = world.find(
+  const found = world().find(
     ({ code, name }) => code === text.toUpperCase() || name.toLowerCase() === text.toLowerCase(),
   );
   if (found === undefined)

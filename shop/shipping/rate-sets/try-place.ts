@@ -57,7 +57,7 @@ function findCountry(
   const wanted = text.toLowerCase();
   const isIt = ({ code, name }: { code: string; name: string }) =>
     code.toLowerCase() === wanted || name.toLowerCase() === wanted;
-  return countries.find(isIt) ?? world.find(isIt) ?? null;
+  return countries.find(isIt) ?? world().find(isIt) ?? null;
 }
 
 function answer(
