@@ -39,8 +39,8 @@ const unhashedMaxAgeSeconds = 3_600;
 
 /**
  * Static files by the paths of their URLs. A URL is only ever looked up in this list and never becomes a file path,
- * so files that are not listed can't be reached. A file is described when it is asked for first: there are thousands of pictures, and no start waits for
- * them. (Why not sirv: docs/decisions/0017.)
+ * so files that are not listed can't be reached. A file is described when it is asked for first: there are thousands
+ * of pictures, and no start waits for them. (Why not sirv: docs/decisions/0017.)
  */
 export class StaticFiles {
   readonly #listed: ReadonlyMap<string, string>;
@@ -70,8 +70,9 @@ export class StaticFiles {
 
 /**
  * The files of a folder and of those below it that browsers may have, by the paths of their URLs, which begin with
- * `at`: no dot files and no source maps. The disk is not asked about each of them, as Node's own recursion does, and the names are joined as
- * they are: `path.join` takes longer than all else here, and every start waits for these thousands of names.
+ * `at`: no dot files and no source maps. The disk is not asked about each of them, as Node's own recursion does, and
+ * the names are joined as they are: `path.join` takes longer than all else here, and every start waits for these
+ * thousands of names.
  */
 export function listFiles(folder: string, at = ""): Map<string, string> {
   const files = new Map<string, string>();
