@@ -71,7 +71,7 @@ export class Supervisor {
   #roles: readonly Role[] = [];
   #first: LoadingChild | null = null;
   /** The processes that are loaded when the shop answers already. */
-  #others: Promise<unknown> = Promise.resolve();
+  #others: Promise<void> = Promise.resolve();
   /** Those that have not loaded their code: they have done nothing yet. */
   readonly #unloaded = new Set<Child>();
   #isRunning = false;
@@ -90,13 +90,12 @@ export class Supervisor {
 
   /**
    * Starts the first process, which loads its code: a web process, unless there is none. It needs no database yet.
-   * The others are loaded when the shop answers: two that load at once keep two processors from everything else, such
-   * as another instance that answers meanwhile, and the first one would not be ready any sooner.
+   * The others are loaded when the shop answers, one by one, web processes first: two that load at once keep two
+   * processors from everything else, such as another instance that answers meanwhile.
    */
   load({ role, webConcurrency }: Pick<Env, "role" | "webConcurrency">): void {
     const webs = Array.from({ length: webConcurrency }, () => "web" as const);
-    this.#roles =
-      role === "jobs" ? ["jobs"] : role === "web" ? webs : ["web", "jobs", ...webs.slice(1)];
+    this.#roles = role === "jobs" ? ["jobs"] : role === "web" ? webs : [...webs, "jobs"];
     const [first] = this.#roles;
     if (first !== undefined) this.#first = this.#load(first, this.#current);
   }
@@ -105,7 +104,7 @@ export class Supervisor {
   async begin(): Promise<void> {
     if (this.#first !== null) await this.#begin([this.#first]);
     this.#isRunning = true;
-    this.#others = Promise.all(this.#roles.slice(1).map((role) => this.#add(role)));
+    this.#others = this.#addOthers();
   }
 
   /**
@@ -222,6 +221,10 @@ export class Supervisor {
     const generation = this.#current;
     await sleep(pauseMs);
     if (generation === this.#current) await this.#add(role);
+  }
+
+  async #addOthers(): Promise<void> {
+    for (const role of this.#roles.slice(1)) await this.#add(role);
   }
 
   /** Starts one more process of the current version. */

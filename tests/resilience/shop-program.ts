@@ -83,6 +83,8 @@ export async function startProgram(settings: Settings): Promise<ShopProgram> {
     databaseUrl: async () => urlOf(await placeOf(dataDir), "shop"),
     processes,
     async killOne(role) {
+      // The jobs process is the last one to be started.
+      await until(`a ${role} process`, () => processes(role).length > 0);
       const [pid] = processes(role);
       const before = processes(role).length;
       if (pid === undefined) throw new Error(`There is no ${role} process to kill.`);
