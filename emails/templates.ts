@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from "react";
-import { render, toPlainText } from "@react-email/render";
+import { plainTextSelectors, render } from "@react-email/render";
+import { compile } from "html-to-text";
 import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
 import type { MailWords } from "#shop/content/shop.ts";
 import { ownWordsOf } from "./owner-words.ts";
@@ -132,19 +133,19 @@ export async function renderPreview(name: string): Promise<RenderedMail | null> 
 
 const TEXT_WIDTH = 76;
 
+const plainHeading = { uppercase: false };
+
 /** The plain text of a mail. It says everything the HTML says, and never breaks a URL. */
-function textOf(html: string): string {
-  const plainHeading = { uppercase: false };
-  return toPlainText(html, {
-    wordwrap: TEXT_WIDTH,
-    selectors: [
-      { selector: "h1", options: plainHeading },
-      { selector: "h2", options: plainHeading },
-      // The number is its own words.
-      { selector: 'a[href^="tel:"]', format: "inline" },
-    ],
-  });
-}
+const textOf = compile({
+  wordwrap: TEXT_WIDTH,
+  selectors: [
+    ...plainTextSelectors,
+    { selector: "h1", options: plainHeading },
+    { selector: "h2", options: plainHeading },
+    // The number is its own words.
+    { selector: 'a[href^="tel:"]', format: "inline" },
+  ],
+});
 
 /** The made-up data of a mail's preview, and its subject as the shop has it. */
 export function previewOf<Name extends MailName>(

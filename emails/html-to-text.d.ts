@@ -1,0 +1,14 @@
+/** The part of html-to-text, which brings no types, that the mails use. */
+declare module "html-to-text" {
+  type Selector = {
+    readonly selector: string;
+    readonly format?: string;
+    readonly options?: Readonly<Record<string, unknown>>;
+  };
+
+  /** Reads the options once, which takes longer than converting a mail. */
+  export function compile(options: {
+    readonly wordwrap: number | false;
+    readonly selectors: readonly Selector[];
+  }): (html: string) => string;
+}
