@@ -3,8 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
-import { noPushgateway } from "./scripts/no-pushgateway.ts";
-import { plainHttp } from "./scripts/plain-http.ts";
+import { leanServer } from "./scripts/lean-server.ts";
 
 /**
  * The modules that every page needs, with their imports, are bundled into one file: thirty small files
@@ -26,14 +25,7 @@ export const productionOnly = { "process.env.NODE_ENV": JSON.stringify("producti
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
-  plugins: [
-    inlineScript(),
-    leanRouter(),
-    plainHttp(),
-    noPushgateway(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [inlineScript(), leanRouter(), leanServer(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   // What is loaded on demand is one small file: a list of what it needs would weigh more than the wait for it.
   build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },

@@ -6,7 +6,7 @@ declare module "html-to-text" {
     readonly options?: Readonly<Record<string, unknown>>;
   };
 
-  /** Reads the options once, which takes longer than converting a mail. */
+  /** Returns a function that converts HTML. Compiling the options takes longer than converting a mail. */
   export function compile(options: {
     readonly wordwrap: number | false;
     readonly selectors: readonly Selector[];

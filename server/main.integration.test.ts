@@ -17,6 +17,11 @@ const failIf = (name) => {
 };
 export { env } from ${JSON.stringify(path.resolve(import.meta.dirname, "../shop/platform/env.server.ts"))};
 export const loadWebsite = async () => {};
+if (process.env.SLOW_LOADING) {
+  console.log("loading " + process.env.SHOP_ROLE);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  console.log("loaded " + process.env.SHOP_ROLE);
+}
 export const prepareDatabase = async (log) => log("prepared");
 export const onPublicChange = async () => {
   failIf("begin-fails");
@@ -189,6 +194,14 @@ test("the shop answers once one web process is loaded; the others follow", async
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);
   expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("processes are loaded one by one, the jobs process last", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "3", SLOW_LOADING: "1" });
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  const lines = shop.output().match(/^load(?:ing|ed) \w+$/gm);
+  const web = ["loading web", "loaded web"];
+  expect(lines).toEqual([...web, ...web, ...web, "loading jobs", "loaded jobs"]);
 });
 
 test("a jobs process that ends as it begins is started again", async () => {

@@ -30,7 +30,7 @@ export function collectWhenIdle(): void {
   timer.unref();
 }
 
-/** V8's own function. When it is needed first, as a new context takes longer than a process has when it starts. */
+/** V8's own function. Looked up at first use, because the new context that this needs would slow every start. */
 function findCollector(): Collector {
   v8.setFlagsFromString("--expose-gc");
   return vm.runInNewContext("gc") as Collector;

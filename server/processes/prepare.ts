@@ -3,7 +3,7 @@ import type { App } from "#server/app-contract.ts";
 import { toBuild } from "#server/http/built-files.ts";
 import { sendEvent } from "./messages.ts";
 
-/** Prepares the database before the other processes begin, and keeps the files of this build in it. */
+/** Prepares the database before the other processes begin, and keeps the files of this build (`listBuiltFiles`) in it. */
 export async function prepare(app: App, files: ReadonlyMap<string, string>): Promise<void> {
   await app.prepareDatabase((line) => sendEvent({ type: "log-line", line }));
   await app.keepBuild(toBuild(files));
