@@ -4,11 +4,7 @@ import type { Mail } from "./mail.ts";
 
 const LINKS_MAX = 60;
 
-const longDate = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "medium",
-  timeZone: "Europe/London",
-});
+let longDate: Intl.DateTimeFormat | undefined;
 
 /** A page of the list of mails, newest first. */
 export function listPage(list: {
@@ -135,5 +131,10 @@ function unescapeText(text: string): string {
 }
 
 function dateText(mail: Mail): string {
+  longDate ??= new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "Europe/London",
+  });
   return longDate.format(new Date(mail.date));
 }

@@ -31,9 +31,30 @@ function readJson(file: string): { version?: string; commit?: string } {
   return JSON.parse(fs.readFileSync(file, "utf8")) as { version?: string; commit?: string };
 }
 
-/** Null where the folder is no checkout, or there is no git. */
+/** Null where the folder is no checkout. Git's files say it sooner than git, which takes 20 ms of a start. */
 function commitOf(folder: string): string | null {
-  if (!fs.existsSync(path.join(folder, ".git"))) return null;
+  const files = path.join(folder, ".git");
+  return fs.existsSync(files) ? (commitInFiles(files) ?? askGit(folder)) : null;
+}
+
+/** Null where the files do not say it, as when the branch is in git's packed list. */
+function commitInFiles(files: string): string | null {
+  const head = readLine(path.join(files, "HEAD"));
+  const [, branch] = /^ref: (refs\/heads\/.+)$/.exec(head) ?? [];
+  const commit = branch === undefined ? head : readLine(path.join(files, branch));
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+}
+
+function readLine(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Null where there is no git. */
+function askGit(folder: string): string | null {
   try {
     const options = {
       cwd: folder,

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  DAY_MS,
   endOfLondonDay,
   formatDay,
   formatMinute,
   londonDay,
   londonInstant,
+  MINUTE_MS,
 } from "./time.ts";
 
 test("formats times in London's time zone, which is an hour ahead of UTC in summer", () => {
@@ -37,6 +39,24 @@ describe("a day in London", () => {
       }),
     );
   });
+});
+
+test("the date in London is what Intl says, at any instant", () => {
+  const intl = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
+  const instants = fc.date({
+    min: new Date("1972-01-01T00:00:00Z"),
+    max: new Date("2100-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  const nearMidnight = fc
+    .tuple(instants, fc.integer({ min: -70 * MINUTE_MS, max: 10 * MINUTE_MS }))
+    .map(([date, ms]) => new Date(date.getTime() - (date.getTime() % DAY_MS) + ms));
+  fc.assert(
+    fc.property(fc.oneof(instants, nearMidnight), (instant) => {
+      expect(londonDay(instant)).toBe(intl.format(instant));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test("7 o'clock in London is 6 o'clock UTC in summer, from the Sunday on which the clocks go forward", () => {

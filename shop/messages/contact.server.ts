@@ -34,10 +34,9 @@ export const contactSchema = z.object({
     })
     .meta({ minLength: 5, maxLength: EMAIL_MAX }),
   message: text("Enter your message")
-    .max(
-      MESSAGE_MAX,
-      `Enter a message of at most ${MESSAGE_MAX.toLocaleString("en-GB")} characters`,
-    )
+    .max(MESSAGE_MAX, {
+      error: () => `Enter a message of at most ${MESSAGE_MAX.toLocaleString("en-GB")} characters`,
+    })
     .overwrite((message) => message.replaceAll("\r\n", "\n").replaceAll("\0", "")),
 });
 

@@ -54,7 +54,9 @@ export const deliveryPriceSchema = z.object({
   words: z
     .string()
     .trim()
-    .max(WORDS_MAX, `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`)
+    .max(WORDS_MAX, {
+      error: () => `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`,
+    })
     .default("")
     .overwrite((text) => text.replaceAll("\r\n", "\n")),
   cart: z

@@ -11,8 +11,10 @@ import { ASKER_MAX, QUESTION_MAX } from "./question.ts";
 /** Questions from one e-mail address, about all products. */
 const ASKER_LIMIT: Limit = { max: 5, windowSeconds: 3_600 };
 
-const tooLong = (what: string, most: number) =>
-  `Enter a ${what} of at most ${most.toLocaleString("en-GB")} characters`;
+/** Worded when it is shown: Node loads its data of languages at the first figure, some 50 ms of every start. */
+const tooLong = (what: string, most: number) => ({
+  error: () => `Enter a ${what} of at most ${most.toLocaleString("en-GB")} characters`,
+});
 
 /** The fields of the form: the name is shown with the question, the e-mail address is not. */
 export const questionSchema = z.object({

@@ -27,7 +27,9 @@ export const reviewSchema = z.object({
     .default("")
     .transform((words) => words.replaceAll("\r\n", "\n").trim())
     .pipe(
-      z.string().max(WORDS_MAX, `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`),
+      z.string().max(WORDS_MAX, {
+        error: () => `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`,
+      }),
     ),
   shownName: line("Enter the name to show", SHOWN_NAME_MAX),
 });
