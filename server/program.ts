@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { enterCurrentRelease } from "#launcher/current-release.mjs";
 import { root } from "#server/app-contract.ts";
 import { collectWhenIdle } from "./processes/collect-when-idle.ts";
+import { prefork, receiveSettings } from "./processes/prefork.ts";
 
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
@@ -22,12 +23,14 @@ if (release !== null) {
   process.chdir(release);
   await import(pathToFileURL(path.join(release, "server", "main.ts")).href);
 } else if (cluster.isPrimary) {
+  prefork(root);
   const { runPrimary } = await import("./processes/primary.ts");
   await runPrimary();
 } else if (process.env["SHOP_ROLE"] === "jobs") {
   const { runJobsProcess } = await import("./processes/jobs-process.ts");
   await runJobsProcess();
 } else {
+  await receiveSettings();
   const { runWebProcess } = await import("./processes/web-process.ts");
   await runWebProcess();
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { type Env, readEnv } from "#shop/platform/env.server.ts";
 import { secretNames } from "#shop/platform/env-secrets.ts";
 import { SANDBOX_KEY_PREFIX } from "#shop/platform/payment-mode.server.ts";
+import { readEnvFile } from "./env-file.ts";
 import { homeFolder } from "./release/home.ts";
 import { createClientIpReader } from "./http/connections/client-ip.ts";
 import { localOrigin, portErrorMessage } from "./own-address.ts";
@@ -24,8 +24,7 @@ export async function readSettings(): Promise<Env> {
 
 /** Reads the settings for a command that runs beside the shop, so without checking the port. */
 export function readSettingsOfRunningShop(): Env {
-  const file = path.join(homeFolder(), ".env");
-  if (fs.existsSync(file)) process.loadEnvFile(file);
+  readEnvFile();
   makePathsAbsolute();
   return readChecked();
 }

@@ -1,12 +1,10 @@
-import cluster, { type Worker } from "node:cluster";
+import type { Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { programOf } from "#launcher/root.mjs";
 import type { Release } from "#server/release/version.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { Command, ProcessEvent } from "./messages.ts";
+import { forkProgram, takePreforked } from "./prefork.ts";
 
 export type Role = "web" | "jobs";
 
@@ -31,44 +29,19 @@ const loadTimeoutMs = 120_000;
 /** See `preferSize`. This one has to be there when V8 starts. */
 const jobsFlags = ["--max-semi-space-size=4"];
 
-/**
- * How glibc keeps freed memory for a process. With an arena for each thread it keeps more than the process
- * uses. Without fixed limits it raises its own to the largest block it has seen freed, such as the text of the
- * bundle, and then gives nothing back to the system: 20 MB a process.
- */
-const mallocSettings = {
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-};
-
 export function newGeneration(release: Release): Generation {
   return { ...release, id: randomUUID() };
 }
 
-/** Starts a process from the folder of its version. */
+/** Starts a process from the folder of its version. The first web process has been started already (`prefork`). */
 export function forkChild(role: Role, generation: Generation): Child {
   const { folder, id, version } = generation;
-  cluster.setupPrimary({
-    exec: mainFileOf(folder),
-    cwd: folder,
-    execArgv: [...process.execArgv, ...(role === "jobs" ? jobsFlags : [])],
-  });
-  const worker = cluster.fork({
-    ...mallocSettings,
-    ...process.env,
-    SHOP_ROLE: role,
-    SHOP_GENERATION: id,
-    SHOP_VERSION: version,
-  });
+  const env = { SHOP_ROLE: role, SHOP_GENERATION: id, SHOP_VERSION: version };
+  const worker =
+    (role === "web" ? takePreforked(env) : null) ??
+    forkProgram(folder, env, role === "jobs" ? jobsFlags : []);
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return { role, generation, worker, exited };
-}
-
-/** The file that a process of a release runs. The built program loads sooner, as Node has no TypeScript to read. */
-function mainFileOf(folder: string): string {
-  const program = programOf(folder);
-  return fs.existsSync(program) ? program : path.join(folder, "server", "main.ts");
 }
 
 export function describeExit(code: number | null, signal: string | null): string {

@@ -21,6 +21,12 @@ export type ProcessEvent =
   /** What a process that ends now has counted (server/metrics/cluster-metrics.ts). */
   | { readonly type: "last-metrics"; readonly metrics: readonly unknown[] };
 
+/** What `receiveSettings` waits for: the environment of a process that was started before the settings were read. */
+export type SettingsMessage = {
+  readonly type: "settings";
+  readonly settings: Readonly<Record<string, string | undefined>>;
+};
+
 /** The metrics of all processes, in reply to a `metrics-request`. */
 export type MetricsReply = {
   readonly type: "metrics";

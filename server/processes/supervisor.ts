@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#shop/platform/env.server.ts";
 import { announce, type Log } from "#server/log.ts";
@@ -19,13 +18,6 @@ import { Failures } from "./failures.ts";
 import type { ProcessEvent } from "./messages.ts";
 import { MetricsReply } from "./metrics-reply.ts";
 import { StartFailed } from "#server/start-failed.ts";
-
-/**
- * Each web process accepts its own connections. With Node's other policy the primary process hands
- * them out, and a connection handed to a process that is about to die is never answered. All share one
- * listening socket, also those of two versions, so no connection is lost when one hands over to the other.
- */
-cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 export type SupervisorOptions = {
   /** The version to begin with. */

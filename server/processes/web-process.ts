@@ -1,3 +1,4 @@
+import net from "node:net";
 import path from "node:path";
 import type { Env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
@@ -29,13 +30,12 @@ export async function runWebProcess(): Promise<void> {
   const log = createLog(settings.logLevel);
   const given = { env: settings, localOrigin: localOrigin(settings), log, app: async () => app };
   const sandbox = await createSandboxMount(given);
-  const files = listBuiltFiles();
   const admin = lazyAdmin();
   const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     ...websiteOptions(app, settings),
-    files,
+    files: listBuiltFiles,
     admin: { ...admin, url: settings.adminUrl },
     sandbox,
     log,
@@ -46,9 +46,14 @@ export async function runWebProcess(): Promise<void> {
   let stopListening = async () => {};
 
   onCommand({
-    prepare: () => prepare(app, files),
+    prepare: () => prepare(app),
     begin: async () => {
-      [stopListening] = await Promise.all([listenForChanges(app, httpServer), sandbox?.start()]);
+      const listening = listenForChanges(app, httpServer);
+      // While the database answers. The first request is not to wait for the list, and Node compiles a large regular
+      // expression the first time that it looks at an address, which `listen` would wait for.
+      listBuiltFiles();
+      net.isIPv6(settings.host);
+      [stopListening] = await Promise.all([listening, sandbox?.start()]);
       await makeFirstPages({ app, httpServer, log, stopped: stopping.signal });
       // What is accepted now would be lost when this process ends.
       if (stopping.signal.aborted) return;
