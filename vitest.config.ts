@@ -1,9 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { isFull } from "./tests/support/full-size.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const integration = ["**/*.integration.test.ts", "tests/http/**/*.test.ts"];
 const sharedShop = ["tests/http/shared-shop/*.test.ts"];
+/**
+ * Integration tests that have the machine to themselves at full size: an order waits for a large import 15 s at most,
+ * which is promised for a machine that runs a shop, not for one that runs five other tests meanwhile.
+ */
+const alone = isFull ? ["shop/catalogue/imports/large-imports.integration.test.ts"] : [];
 const outside = [
   "node_modules/**",
   "build/**",
@@ -104,7 +110,21 @@ export default defineConfig({
           // The coverage step runs it with the unit tests, which have another number of workers: after them.
           sequence: { groupOrder: 1 },
           include: integration,
-          exclude: [...outside, ...sharedShop],
+          exclude: [...outside, ...sharedShop, ...alone],
+          environment: "node",
+          ...patience,
+          globalSetup: "./tests/support/template-database.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Part of the integration step, after the rest of it.
+          name: "alone",
+          ...sharedProcess,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          include: alone,
           environment: "node",
           ...patience,
           globalSetup: "./tests/support/template-database.ts",
@@ -129,7 +149,7 @@ export default defineConfig({
         test: {
           name: "resilience",
           include: ["tests/resilience/**/*.test.ts"],
-          exclude: process.env["FAULTS"] === "full" ? [] : ["tests/resilience/full/**"],
+          exclude: isFull ? [] : ["tests/resilience/full/**"],
           environment: "node",
           // One shop at a time: a scenario has a dozen processes. At full size it takes minutes.
           fileParallelism: false,

@@ -134,7 +134,7 @@ async function runIntegration(signal: AbortSignal): Promise<StepResult> {
   const result = await withTestPostgres(async (env) => {
     const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
     const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
-    const ran = await runVitest(["integration", "shared-shop"], signal, extraEnv);
+    const ran = await runVitest(["integration", "shared-shop", "alone"], signal, extraEnv);
     if (!ran.ok) return ran;
     const check = path.join(root, "tests", "http", "support", "check-sent-at-once.ts");
     const { ok, output } = await runTool([process.execPath, check, noted], signal);
