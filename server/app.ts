@@ -1,6 +1,5 @@
 import {
   closeDatabase as closePool,
-  connectAhead,
   createDb,
   db,
   openPool,
@@ -115,15 +114,13 @@ export const reportInstance: App["reportInstance"] = (instance) => report(db(), 
 export async function prepareDatabase(log: (line: string) => void): Promise<void> {
   const { databaseDirectUrl, adminUrl, shopJson } = env();
   if (databaseDirectUrl === null) throw new Error("DATABASE_URL is not set");
-  const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
-  const connecting = Promise.all([connectAhead(pool), connectAhead(databasePool())]);
   const { prepareShopDatabase } = await import("#shop/jobs/prepare.server.ts");
+  const pool = openPool(databaseDirectUrl, PREPARING_CONNECTIONS);
   try {
     await prepareShopDatabase(pool, log, { mode: paymentMode(), shopJson });
     if (await hasNoStaff(createDb(pool)))
       log(`The admin is at ${adminUrl}. Make the first account: npm run staff -- add EMAIL`);
   } finally {
-    await connecting;
     await pool.end();
   }
 }

@@ -50,7 +50,7 @@ async function startDevelopment(program: Program): Promise<void> {
       metricsToken: settings.metricsToken,
     },
     sandbox,
-    files: () => listFiles(pictureFilesFolder),
+    files: listFiles(pictureFilesFolder),
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: false,
     publicUrl: settings.publicUrl,

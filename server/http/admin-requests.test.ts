@@ -11,7 +11,7 @@ test("what is below /admin goes to the admin and is never cached, everything els
   const { origin } = await startTestServer({
     respond: shop.respond,
     admin: { url: "http://127.0.0.1:3000/admin", respond: admin.respond },
-    files: () => listFiles(filesFolder, "/admin"),
+    files: listFiles(filesFolder, "/admin"),
   });
   const text = async (path: string) => (await fetch(origin + path)).text();
   for (const path of ["/admin", "/admin.data", "/admin/staff", "/admin/staff"])

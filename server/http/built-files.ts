@@ -4,20 +4,17 @@ import { builtFilesFolder, pictureFilesFolder } from "#server/app-contract.ts";
 import type { Build } from "#shop/platform/builds/kept-builds.server.ts";
 import { isHashed, listFiles } from "./static-files.ts";
 
-let listed: ReadonlyMap<string, string> | null = null;
-
-/** The files of this build, by the paths of their URLs. Thousands: a process lists them once, at the first call. */
+/** The files of this build, by the paths of their URLs. Thousands: a process lists them once. */
 export function listBuiltFiles(): ReadonlyMap<string, string> {
-  return (listed ??= new Map([
+  return new Map([
     ...listFiles(builtFilesFolder),
     ...listFiles(pictureFilesFolder),
     ...listFiles(builtAdminFilesFolder, "/admin"),
-  ]));
+  ]);
 }
 
 /** The files of this build that pages name by a hash. */
-export async function readBuild(): Promise<Build> {
-  const files = listBuiltFiles();
+export function toBuild(files: ReadonlyMap<string, string>): Build {
   return {
     paths: [...files.keys()].filter(isHashed),
     read: async (urlPath) => {

@@ -26,7 +26,7 @@ export async function startTestServer(options: Partial<HttpServerOptions>): Prom
       metricsToken: null,
     },
     sandbox: null,
-    files: () => new Map(),
+    files: new Map(),
     cachesPages: true,
     publicUrl: "http://127.0.0.1:3000",
     trustProxy: [],

@@ -19,8 +19,8 @@ export type HttpServerOptions = {
   readonly sandbox:
     | (Pick<SandboxMount, "serves" | "handle"> & Partial<Pick<SandboxMount, "isPublic">>)
     | null;
-  /** The static files, by the paths of their URLs (`listFiles`). Asked when the first request comes. */
-  readonly files: () => ReadonlyMap<string, string>;
+  /** The static files, by the paths of their URLs (`listFiles`). */
+  readonly files: ReadonlyMap<string, string>;
   /** The folder of the pictures that staff upload: they are served as soon as they are there. */
   readonly uploadsFolder?: string;
   /** Reads a file of another build of the shop; absent in development, which has one build. */

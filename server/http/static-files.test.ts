@@ -20,7 +20,7 @@ function site() {
     "program.exe": "MZ",
   });
   return startTestServer({
-    files: () => listFiles(filesFolder),
+    files: listFiles(filesFolder),
     respond: async () => new Response("website", { status: 404 }),
   });
 }

@@ -43,20 +43,19 @@ const unhashedMaxAgeSeconds = 3_600;
  * of pictures, and no start waits for them. (Why not sirv: docs/decisions/0017.)
  */
 export class StaticFiles {
-  readonly #list: () => ReadonlyMap<string, string>;
-  #listed: ReadonlyMap<string, string> | null = null;
+  readonly #listed: ReadonlyMap<string, string>;
   readonly #described = new Map<string, StaticFile>();
   readonly #base: HeaderList;
 
-  /** Takes what lists the files, which is called once, and the headers that every response carries. */
-  constructor(list: () => ReadonlyMap<string, string>, base: HeaderList) {
-    this.#list = list;
+  /** Takes the files and the headers that every response carries. */
+  constructor(listed: ReadonlyMap<string, string>, base: HeaderList) {
+    this.#listed = listed;
     this.#base = base;
   }
 
   /** The file at the path of a URL, as it is in the request. */
   find(pathname: string): StaticFile | undefined {
-    const file = (this.#listed ??= this.#list()).get(pathname);
+    const file = this.#listed.get(pathname);
     if (file === undefined) return undefined;
     const described = this.#described.get(pathname) ?? this.#describe(file, pathname);
     this.#described.set(pathname, described);

@@ -1,5 +1,6 @@
 import v8 from "node:v8";
 import { type App, loadApp } from "#server/app-contract.ts";
+import { listBuiltFiles } from "#server/http/built-files.ts";
 import { measureBackups } from "#server/metrics/backup-metrics.ts";
 import { sendLastMetrics } from "#server/metrics/cluster-metrics.ts";
 import { measureDisks } from "#server/metrics/disk-metrics.ts";
@@ -30,7 +31,7 @@ export async function runJobsProcess(): Promise<void> {
 
   onCommand({
     // With ROLE=jobs, and when an earlier version hands over to this one.
-    prepare: () => prepare(app),
+    prepare: () => prepare(app, listBuiltFiles()),
     begin: async () => {
       preferSize();
       reporter.start();

@@ -1,16 +1,12 @@
 import os from "node:os";
 import type { App } from "#server/app-contract.ts";
-import { readBuild } from "#server/http/built-files.ts";
+import { toBuild } from "#server/http/built-files.ts";
 import { sendEvent } from "./messages.ts";
 
-/**
- * Prepares the database before the other processes begin, and keeps the files of this build in it. They are listed
- * while the database answers.
- */
-export async function prepare(app: App): Promise<void> {
-  const preparing = app.prepareDatabase((line) => sendEvent({ type: "log-line", line }));
-  const [build] = await Promise.all([readBuild(), preparing]);
-  await app.keepBuild(build);
+/** Prepares the database before the other processes begin, and keeps the files of this build (`listBuiltFiles`) in it. */
+export async function prepare(app: App, files: ReadonlyMap<string, string>): Promise<void> {
+  await app.prepareDatabase((line) => sendEvent({ type: "log-line", line }));
+  await app.keepBuild(toBuild(files));
 }
 
 /** Writes every minute that this instance runs, under the id and version that the primary process gave. */

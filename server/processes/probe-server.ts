@@ -20,7 +20,7 @@ export async function createProbeServer(
     respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() },
     sandbox: null,
-    files: () => new Map(),
+    files: new Map(),
     cachesPages: false,
     publicUrl,
     trustProxy,

@@ -1,4 +1,3 @@
-import net from "node:net";
 import path from "node:path";
 import type { Env } from "#shop/platform/env.server.ts";
 import { type App, loadApp } from "#server/app-contract.ts";
@@ -30,12 +29,13 @@ export async function runWebProcess(): Promise<void> {
   const log = createLog(settings.logLevel);
   const given = { env: settings, localOrigin: localOrigin(settings), log, app: async () => app };
   const sandbox = await createSandboxMount(given);
+  const files = listBuiltFiles();
   const admin = lazyAdmin();
   const reporter = reporterOf(app);
   const visits = new VisitCounter(app.saveCounts, log);
   const httpServer = createHttpServer({
     ...websiteOptions(app, settings),
-    files: listBuiltFiles,
+    files,
     admin: { ...admin, url: settings.adminUrl },
     sandbox,
     log,
@@ -46,14 +46,9 @@ export async function runWebProcess(): Promise<void> {
   let stopListening = async () => {};
 
   onCommand({
-    prepare: () => prepare(app),
+    prepare: () => prepare(app, files),
     begin: async () => {
-      const listening = listenForChanges(app, httpServer);
-      // While the database answers. The first request is not to wait for the list, and Node compiles a large regular
-      // expression the first time that it looks at an address, which `listen` would wait for.
-      listBuiltFiles();
-      net.isIPv6(settings.host);
-      [stopListening] = await Promise.all([listening, sandbox?.start()]);
+      [stopListening] = await Promise.all([listenForChanges(app, httpServer), sandbox?.start()]);
       await makeFirstPages({ app, httpServer, log, stopped: stopping.signal });
       // What is accepted now would be lost when this process ends.
       if (stopping.signal.aborted) return;

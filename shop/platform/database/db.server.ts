@@ -6,7 +6,7 @@ import { checkoutContext, limitPool } from "./limited-pool.server.ts";
 import type { Database } from "./tables.ts";
 
 export { isDatabaseOutage } from "./database-outage.ts";
-export { closePool, connectAhead, openPool, type DatabasePool } from "./pool.server.ts";
+export { closePool, openPool, type DatabasePool } from "./pool.server.ts";
 
 /** A connection to the shop's database, or a transaction on it. */
 export type Db = Kysely<Database>;

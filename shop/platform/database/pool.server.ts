@@ -80,15 +80,6 @@ export function openPool(url: string, max: number, options: PoolOptions = {}): D
 }
 
 /**
- * Opens a connection of a pool before it is needed: connecting takes some 25 ms, in which other work can be done. When
- * it fails, the query that needs a connection says so.
- */
-export async function connectAhead(pool: DatabasePool): Promise<void> {
-  const client = await pool.connect().catch(() => null);
-  client?.release();
-}
-
-/**
  * Closes a pool that nobody asks any more, one connection after another. Twenty that were closed at once kept both
  * processors of the database for a third of a second, in which the other instances of the shop answered late.
  */
