@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -55,6 +56,22 @@ test("a web process starts with .env before the settings are read, and gets them
   expect(after).toMatchObject({ SETTING: "checked", SHOP_GENERATION: "one", OF_DOT_ENV: "read" });
   expect(after).not.toHaveProperty("SHOP_AWAITS_SETTINGS");
   expect(takePreforked({})).toBeNull();
+});
+
+test("a process that waits for its settings ends with the one that has started it", () => {
+  const starter = path.join(home, "starter.ts");
+  const source = `
+import cluster from "node:cluster";
+import { prefork } from ${JSON.stringify(path.resolve("server/processes/prefork.ts"))};
+prefork(${JSON.stringify(home)});
+const [worker] = Object.values(cluster.workers);
+worker.once("online", () => process.exit(1)); // as when a setting is wrong
+`;
+  writeFileSync(starter, source);
+  // Ends when both have closed their output.
+  const { error, status } = spawnSync(process.execPath, [starter], { timeout: 20_000 });
+  expect(error).toBeUndefined();
+  expect(status).toBe(1);
 });
 
 test("a process that has ended meanwhile is not taken", async () => {
