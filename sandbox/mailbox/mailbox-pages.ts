@@ -4,6 +4,7 @@ import type { Mail } from "./mail.ts";
 
 const LINKS_MAX = 60;
 
+/** Made at first use: Node loads its language data for it, which a start is not to wait for. */
 let longDate: Intl.DateTimeFormat | undefined;
 
 /** A page of the list of mails, newest first. */

@@ -102,8 +102,8 @@ export function londonHour(instant: Date): number {
 }
 
 /**
- * "2026-12-04": the date in London. London is at UTC or an hour ahead of it, at least since 1972, so Intl is asked only
- * in the hour in which the dates may differ: loading it takes 30 ms of a start.
+ * "2026-12-04": the date in London. London is at UTC or an hour ahead of it, at least since 1972, so the two have the
+ * same date except in the hour before midnight UTC. Only then is Intl used: loading its data takes 30 ms of a start.
  */
 export function londonDay(instant: Date): string {
   const day = utcDay(instant);

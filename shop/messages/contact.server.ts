@@ -4,6 +4,7 @@ import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
+import { tooLong } from "#shop/kit/field-errors.ts";
 import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -34,9 +35,7 @@ export const contactSchema = z.object({
     })
     .meta({ minLength: 5, maxLength: EMAIL_MAX }),
   message: text("Enter your message")
-    .max(MESSAGE_MAX, {
-      error: () => `Enter a message of at most ${MESSAGE_MAX.toLocaleString("en-GB")} characters`,
-    })
+    .max(MESSAGE_MAX, tooLong(MESSAGE_MAX, "a message"))
     .overwrite((message) => message.replaceAll("\r\n", "\n").replaceAll("\0", "")),
 });
 

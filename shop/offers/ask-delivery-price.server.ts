@@ -3,6 +3,7 @@ import { z } from "zod";
 import { optionsText } from "#shop/orders/order.ts";
 import { quoteCart } from "#shop/cart/quote-cart.server.ts";
 import { contactSchema, receiveMessage, type TooOften } from "#shop/messages/contact.server.ts";
+import { tooLong } from "#shop/kit/field-errors.ts";
 import type { Done } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { LINES_MAX } from "#shop/pricing/quote.ts";
@@ -54,9 +55,7 @@ export const deliveryPriceSchema = z.object({
   words: z
     .string()
     .trim()
-    .max(WORDS_MAX, {
-      error: () => `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`,
-    })
+    .max(WORDS_MAX, tooLong(WORDS_MAX))
     .default("")
     .overwrite((text) => text.replaceAll("\r\n", "\n")),
   cart: z

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
+import { tooLong } from "#shop/kit/field-errors.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { contactSchema, type TooOften } from "#shop/messages/contact.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -11,21 +12,16 @@ import { ASKER_MAX, QUESTION_MAX } from "./question.ts";
 /** Questions from one e-mail address, about all products. */
 const ASKER_LIMIT: Limit = { max: 5, windowSeconds: 3_600 };
 
-/** Worded when it is shown: Node loads its data of languages at the first figure, some 50 ms of every start. */
-const tooLong = (what: string, most: number) => ({
-  error: () => `Enter a ${what} of at most ${most.toLocaleString("en-GB")} characters`,
-});
-
 /** The fields of the form: the name is shown with the question, the e-mail address is not. */
 export const questionSchema = z.object({
-  name: contactSchema.shape.name.max(ASKER_MAX, tooLong("name", ASKER_MAX)),
+  name: contactSchema.shape.name.max(ASKER_MAX, tooLong(ASKER_MAX, "a name")),
   email: contactSchema.shape.email,
   question: z
     .string("Enter your question")
     .trim()
     .min(1, "Enter your question")
     .overwrite((question) => question.replaceAll("\r\n", "\n"))
-    .max(QUESTION_MAX, tooLong("question", QUESTION_MAX)),
+    .max(QUESTION_MAX, tooLong(QUESTION_MAX, "a question")),
 });
 
 /**

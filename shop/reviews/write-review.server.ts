@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { tooLong } from "#shop/kit/field-errors.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { ratings, SHOWN_NAME_MAX, TITLE_MAX, WORDS_MAX, type Rating } from "./review.ts";
@@ -26,11 +27,7 @@ export const reviewSchema = z.object({
     .string()
     .default("")
     .transform((words) => words.replaceAll("\r\n", "\n").trim())
-    .pipe(
-      z.string().max(WORDS_MAX, {
-        error: () => `Enter at most ${WORDS_MAX.toLocaleString("en-GB")} characters`,
-      }),
-    ),
+    .pipe(z.string().max(WORDS_MAX, tooLong(WORDS_MAX))),
   shownName: line("Enter the name to show", SHOWN_NAME_MAX),
 });
 export type NewReview = z.infer<typeof reviewSchema>;
