@@ -28,6 +28,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  // Node keeps the folder for the processes that later tests start, and it is gone then.
+  cluster.setupPrimary({ cwd: process.cwd() });
   rmSync(home, { recursive: true });
 });
 
