@@ -26,3 +26,20 @@ it("reports the age of the oldest due job of any task", async () => {
   await jobs.stop();
   expect((await listAttention(db)).delayed).toEqual([]);
 });
+
+it("deletes the dead runs of a timer when a later one succeeds, and no job that only looks alike", async () => {
+  await addJob(db, { task: "reconcile-refunds", payload: {} });
+  await addJob(db, { task: "mail-new-orders", payload: {} });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  const tasksOfDeadJobs = async () =>
+    (await listAttention(db)).deadJobs.map(({ task }) => task).toSorted();
+  expect(await tasksOfDeadJobs()).toEqual(["mail-new-orders", "reconcile-refunds"]);
+
+  await addJob(db, { task: "reconcile-refunds", payload: {} });
+  const jobs = await startJobs({ end: () => {} });
+  await vi.waitFor(
+    async () => expect(await tasksOfDeadJobs()).toEqual(["mail-new-orders"]),
+    20_000,
+  );
+  await jobs.stop();
+});

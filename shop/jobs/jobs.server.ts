@@ -7,6 +7,7 @@ import {
   WorkerProcess,
   type WorkerProcessOptions,
 } from "#shop/platform/queue/worker-process.server.ts";
+import { deleteDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { runWorkers, type RunningWorkers } from "#shop/platform/queue/workers.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
 import { fetchPictures } from "#shop/catalogue/imports/fetch-pictures.server.ts";
@@ -88,18 +89,21 @@ const tasks: TaskList = {
   prune: () => deleteExpiredData(db()),
 };
 
-/** Every timed job, in UTC. */
+/**
+ * Every timed job, in UTC. Each has two attempts at least: a run that ends because its process is killed
+ * begins again. Without a backfill period, the next run does the work of one that was missed or failed.
+ */
 const timers = parseCronItems([
   {
     task: "reconcile-payments",
     match: "*/5 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   // For payments of which no event has told and that are not pending here.
   {
     task: "find-paid-pages",
     match: "3,13,23,33,43,53 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   {
     // 7 o'clock in London is 6 or 7 o'clock UTC: one of the two does nothing.
@@ -117,12 +121,12 @@ const timers = parseCronItems([
   {
     task: "reconcile-refunds",
     match: "*/10 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   {
     task: "find-provider-refunds",
     match: "41 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   // Events tell of each payout; this is for those that were lost. Their lines are added up overnight.
   {
@@ -134,12 +138,12 @@ const timers = parseCronItems([
   {
     task: "summarise-orders",
     match: "*/5 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   {
     task: "mail-back-in-stock",
     match: "*/5 * * * *",
-    options: { maxAttempts: 1, backfillPeriod: 0 },
+    options: { maxAttempts: 2, backfillPeriod: 0 },
   },
   // In the morning, when people read mails that can wait.
   {
@@ -147,14 +151,18 @@ const timers = parseCronItems([
     match: "23 9 * * *",
     options: { maxAttempts: 3, backfillPeriod: DAY_MS, jobKey: "ask-for-reviews" },
   },
-  { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 1 } },
+  { task: "mail-dead-jobs", match: "*/10 * * * *", options: { maxAttempts: 2 } },
   {
     task: "prune",
     match: "17 * * * *",
-    // A run replaces a failed one: the shopkeeper sees one dead job, not one an hour.
     options: { maxAttempts: 3, backfillPeriod: 0, jobKey: "prune" },
   },
 ]);
+
+/** The tasks whose next run does the work of every earlier one. */
+const repeated = new Set(
+  timers.filter(({ options }) => options.backfillPeriod === 0).map(({ task }) => task),
+);
 
 export type Jobs = RunningWorkers & {
   /** The age of the oldest due job, in seconds; 0 when no job is waiting. */
@@ -179,14 +187,14 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
     Promise.all([
       runWorkers(
         {
-          tasks: withSettings({ ...tasks, ...backups.tasks }),
+          tasks: wrapTasks({ ...tasks, ...backups.tasks }),
           timers: [...timers, ...backups.timers],
           workers: jobsConcurrency,
         },
         workerProcess,
       ),
       runWorkers(
-        { tasks: withSettings(mailTasks), timers: [], workers: mailConcurrency },
+        { tasks: wrapTasks(mailTasks), timers: [], workers: mailConcurrency },
         workerProcess,
       ),
     ]),
@@ -204,14 +212,18 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
   };
 }
 
-/** The tasks with the settings as the owner has them when a job begins: this process is not told of changes. */
-function withSettings(all: TaskList): TaskList {
+/**
+ * The tasks with the settings as the owner has them when a job begins: this process is not told of changes.
+ * When a repeated task succeeds, its dead jobs are deleted: nobody has to look at them any more.
+ */
+function wrapTasks(all: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(all).map(([name, task]) => [
       name,
       async (payload, helpers) => {
         await refreshSettings(db());
-        return task?.(payload, helpers);
+        await task?.(payload, helpers);
+        if (repeated.has(name)) await deleteDeadJobs(db(), name);
       },
     ]),
   );

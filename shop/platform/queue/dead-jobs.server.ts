@@ -15,7 +15,10 @@ export type DeadJob = {
 const SHOWN_MAX = 200;
 const ERROR_MAX = 500;
 
-/** The dead jobs, oldest first, 200 at most. They stay in the queue until they succeed. */
+/**
+ * The dead jobs, oldest first, 200 at most. They stay in the queue until they succeed or, as jobs of a
+ * timer, a later run has done their work.
+ */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string;
@@ -44,4 +47,13 @@ export async function retryDeadJobs(db: Db): Promise<number> {
       (select array_agg(id) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),
       run_at => now(), attempts => 0)`.execute(db);
   return rows.length;
+}
+
+/** Deletes the dead jobs of a task, once a later job has done their work. */
+export async function deleteDeadJobs(db: Db, task: string): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = ${task} and attempts >= max_attempts and locked_at is null))`.execute(
+    db,
+  );
 }
