@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { listAttention } from "./attention.server.ts";
-import { startJobs } from "./jobs.server.ts";
+import { startJobs, timers } from "./jobs.server.ts";
 
 const { db } = await testDatabase();
 
@@ -42,4 +42,10 @@ it("deletes the dead runs of a timer when a later one succeeds, and no job that 
     20_000,
   );
   await jobs.stop();
+});
+
+it("gives every timed job a second attempt, for a run whose process is killed", () => {
+  // Without a number, graphile-worker makes 25 attempts.
+  const single = timers.filter(({ options }) => (options.maxAttempts ?? 25) < 2);
+  expect(single.map(({ task }) => task)).toEqual([]);
 });

@@ -93,7 +93,7 @@ const tasks: TaskList = {
  * Every timed job, in UTC. Each has two attempts at least: a run that ends because its process is killed
  * begins again. Without a backfill period, the next run does the work of one that was missed or failed.
  */
-const timers = parseCronItems([
+export const timers = parseCronItems([
   {
     task: "reconcile-payments",
     match: "*/5 * * * *",
