@@ -76,6 +76,8 @@ describe("a limit is one for all instances", () => {
 
 /** Writes mails while the mail server does not greet, until instance a has some in hand. */
 async function mailsInHandOfA(): Promise<void> {
+  // The mode ends open connections: a mail whose receipt is cut off would be sent again, as it has to be.
+  await expect.poll(() => countUnsent(), { timeout: 20_000 }).toBe(0);
   await smtp.setMode("hanging");
   for (let at = 0; at < MAILS / 2; at += 1) {
     const sender = `ann.${randomUUID()}@example.com`;
@@ -103,7 +105,8 @@ async function countUnsent(mails: readonly string[] | null = null): Promise<numb
 
 function expectEachOnce(): void {
   const ids = smtp.received.map(({ messageId }) => messageId);
-  expect(ids.length).toBe(new Set(ids).size);
+  const again = smtp.received.filter(({ messageId }, at) => ids.indexOf(messageId) < at);
+  expect(again.map(({ to, subject }) => `${subject} to ${to}`)).toEqual([]);
 }
 
 describe("jobs that an instance of another machine has in hand", () => {
