@@ -27,7 +27,7 @@ it("reports the age of the oldest due job of any task", async () => {
   expect((await listAttention(db)).delayed).toEqual([]);
 });
 
-it("deletes the dead runs of a timer when a later one succeeds, and no job that only looks alike", async () => {
+it("deletes the dead jobs of a timer when a later run succeeds, but not those of a timer whose every run counts", async () => {
   await addJob(db, { task: "reconcile-refunds", payload: {} });
   await addJob(db, { task: "mail-new-orders", payload: {} });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);

@@ -90,8 +90,8 @@ const tasks: TaskList = {
 };
 
 /**
- * Every timed job, in UTC. Each has two attempts at least: a run that ends because its process is killed
- * begins again. Without a backfill period, the next run does the work of one that was missed or failed.
+ * Every timed job, in UTC. Each has at least two attempts, so it runs again when its process is killed.
+ * Without a backfill period, the next run does the work of one that was missed or failed.
  */
 export const timers = parseCronItems([
   {
@@ -159,7 +159,7 @@ export const timers = parseCronItems([
   },
 ]);
 
-/** The tasks whose next run does the work of every earlier one. */
+/** The tasks of timers without a backfill period. */
 const repeated = new Set(
   timers.filter(({ options }) => options.backfillPeriod === 0).map(({ task }) => task),
 );
@@ -214,7 +214,7 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
 
 /**
  * The tasks with the settings as the owner has them when a job begins: this process is not told of changes.
- * When a repeated task succeeds, its dead jobs are deleted: nobody has to look at them any more.
+ * When a repeated task succeeds, its dead jobs are deleted: this run has done their work.
  */
 function wrapTasks(all: TaskList): TaskList {
   return Object.fromEntries(

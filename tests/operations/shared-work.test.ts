@@ -76,7 +76,7 @@ describe("a limit is one for all instances", () => {
 
 /** Writes mails while the mail server does not greet, until instance a has some in hand. */
 async function mailsInHandOfA(): Promise<void> {
-  // The mode ends open connections: a mail whose receipt is cut off would be sent again, as it has to be.
+  // Changing the mode ends open connections, and a mail that is cut off is rightly sent again.
   await expect.poll(() => countUnsent(), { timeout: 20_000 }).toBe(0);
   await smtp.setMode("hanging");
   for (let at = 0; at < MAILS / 2; at += 1) {

@@ -153,6 +153,15 @@ async function expectMailsAndHistory(shop: pg.Pool, paid: readonly string[]): Pr
   ).toEqual(paid.toSorted());
 }
 
+/** Timers whose runs may fail, as while Stripe is away: the next run does the work. */
+const MAY_FAIL = [
+  "reconcile-payments",
+  "find-paid-pages",
+  "reconcile-refunds",
+  "find-provider-refunds",
+  "prune",
+];
+
 async function expectNothingLeft(shop: pg.Pool): Promise<void> {
   const marked = await shop.query(
     `select order_number, code, note from order_flags join orders on orders.id = order_id
@@ -162,12 +171,13 @@ async function expectNothingLeft(shop: pg.Pool): Promise<void> {
   const open = await shop.query("select id, type from payment_events where handled_at is null");
   expect(open.rows, "every event is processed").toEqual([]);
   const dead = await shop.query(
-    // A locked job is still running. A failed run of a timer does not matter: the next does its work.
+    // A locked job is still running.
     `select task.identifier, job.last_error
      from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
      where job.attempts >= job.max_attempts and job.locked_at is null
-       and job.payload->'_cron' is null`,
+       and not (job.payload->'_cron' is not null and task.identifier = any($1))`,
+    [MAY_FAIL],
   );
   expect(dead.rows, "no job has failed for good").toEqual([]);
 }

@@ -16,8 +16,8 @@ const SHOWN_MAX = 200;
 const ERROR_MAX = 500;
 
 /**
- * The dead jobs, oldest first, 200 at most. They stay in the queue until they succeed or, as jobs of a
- * timer, a later run has done their work.
+ * The dead jobs, oldest first, 200 at most. They stay in the queue until they succeed or, if timed, a
+ * later run has done their work.
  */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
