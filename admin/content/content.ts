@@ -1,6 +1,2 @@
-import { redirect } from "react-router";
-
-/** Content opens with the pages. */
-export function loader(): never {
-  throw redirect("/content/pages");
-}
+/** Content opens with the pages, at its own address: a link of the navigation is never a redirect. */
+export { default, loader } from "./pages/pages.tsx";

@@ -1,6 +1,2 @@
-import { redirect } from "react-router";
-
-/** Reports open with sales. */
-export function loader(): never {
-  throw redirect("/reports/sales");
-}
+/** Reports open with sales, at their own address: a link of the navigation is never a redirect. */
+export { default, loader, shouldRevalidate } from "./sales/sales.tsx";

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Every screen that is drawn; the other rows of the table are files and redirects. */
+/** Every screen that is drawn; the other rows of the table are files, and links that open with one of these. */
 const drawn = (screens as readonly Screen[]).filter(({ file }) =>
   readFileSync(`admin/${file}`, "utf8").includes("export default "),
 );

@@ -48,6 +48,13 @@ test("every route of the admin is a screen, which asks for its right", () => {
   expect(pathsOf(inFrame)).toEqual(screens.map((screen) => screen.path));
 });
 
+test("every link of the navigation leads to its screen, without a redirect", async () => {
+  for (const screen of (screens as readonly Screen[]).filter(({ link }) => link)) {
+    const { status } = await shop.request(addressOf(screen), as(owner));
+    expect([screen.path, status]).toEqual([screen.path, 200]);
+  }
+});
+
 test("every screen, read and sent, sends a stranger and a customer to the sign-in page", async () => {
   const customer = cookieHeader((await newShopper(shop)).registered);
   const strangers: readonly Record<string, string>[] = [{}, { Cookie: customer }];
