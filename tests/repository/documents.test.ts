@@ -92,3 +92,19 @@ test("every test title that docs/security.md quotes is in its test file", () => 
   }
   expect(missing).toEqual([]);
 });
+
+test("every ruling that the code cites is in docs/spec/decisions.md", () => {
+  const decisions = readFileSync(path.join(root, "docs/spec/decisions.md"), "utf8");
+  const rulings = [...decisions.matchAll(/^## (.+)$|\*\*([^*]+?)\.?\*\*/gm)].map(
+    ([, heading, name]) => heading ?? name ?? "",
+  );
+  const missing = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("repository/documents.test.ts"))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), "utf8").replaceAll(/\n\s*(\*|\/\/) /g, " ");
+      return [...text.matchAll(/docs\/spec\/decisions\.md, ([A-Z][\w ]+)/g)]
+        .filter(([, cited = ""]) => !rulings.some((ruling) => cited.startsWith(ruling)))
+        .map(([, cited]) => `${file}: ${cited}`);
+    });
+  expect(missing).toEqual([]);
+});

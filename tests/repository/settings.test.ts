@@ -15,11 +15,14 @@ it("every setting is in .env.example, and nothing else is", () => {
   expect(names.toSorted()).toEqual(withoutFiles.toSorted());
 });
 
-it("every setting is in the README's table, and nothing else is", () => {
-  const section = read("README.md").split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
-  const cells = section.split("\n").map((line) => /^\| (`.*?) +\|/.exec(line)?.[1] ?? "");
-  const names = cells.flatMap((cell) =>
-    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
-  );
-  expect(names.toSorted()).toEqual(withoutFiles.toSorted());
-});
+it.each(["README.md", "docs/spec/interface.md"])(
+  "every setting is in the table of %s, and nothing else is",
+  (document) => {
+    const section = read(document).split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+    const cells = section.split("\n").map((line) => /^\| (`.*?) +\|/.exec(line)?.[1] ?? "");
+    const names = cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+    );
+    expect(names.toSorted()).toEqual(withoutFiles.toSorted());
+  },
+);
