@@ -125,7 +125,26 @@ export function flagText({ code, note }: Pick<OrderFlag, "code" | "note">): stri
   return note === "" ? sentence : `${sentence}: ${note}`;
 }
 
-/** Whether an order with these open flags can't be dispatched. */
+/** Whether an order with these open flags can't be dispatched: `flagsThatBlock` has them for a query. */
 export function blocksDispatch(flags: readonly Pick<OrderFlag, "code">[]): boolean {
   return flags.some(({ code }) => flagKinds[code].blocksDispatch);
+}
+
+/** The codes of the flags with which an order can't be dispatched. */
+export const flagsThatBlock = (Object.keys(flagKinds) as FlagCode[]).filter((code) =>
+  blocksDispatch([{ code }]),
+);
+
+/** Flags that ask what becomes of the order. All of them stop dispatch, too. */
+const endings: readonly FlagCode[] = [
+  "cancel_requested",
+  "withdrawn",
+  "payment_mismatch",
+  "sold_out",
+  "stock_unknown",
+];
+
+/** Whether nothing is made for an order with these open flags. */
+export function stopsMaking(flags: readonly Pick<OrderFlag, "code">[]): boolean {
+  return flags.some(({ code }) => endings.includes(code));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { londonDay } from "#shop/kit/time.ts";
+import { flagsThatBlock } from "#shop/orders/flag.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import { listPromisedPieces, readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
@@ -76,7 +77,9 @@ async function selectOpen(db: Db, workshop: Workshop, today: string): Promise<re
   const isPlain = workshop.closed.length === 0 && workshop.piecesADay === null;
   const { rows } = await sql<Row>`
     select order_id as "orderId", order_number as "orderNumber", customer_name as "customerName",
-      pieces, days.leave_by::text as "leaveBy", next_kind = 'settle_flag' as "isHeld",
+      pieces, days.leave_by::text as "leaveBy", exists (
+        select from order_flags where order_flags.order_id = order_summaries.order_id
+          and resolved_at is null and code = any(${flagsThatBlock}::text[])) as "isHeld",
       days.to_make as "toMake"
     from order_summaries, lateral (
       select order_summaries.leave_by, coalesce(sum(p.pieces)::int, 0) as to_make

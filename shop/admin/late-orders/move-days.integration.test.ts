@@ -7,6 +7,7 @@ import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.ser
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
+import { raiseFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
@@ -189,6 +190,16 @@ describe("an order that sends what is in stock first", () => {
       { day: other, pieces: 1 },
     ]);
   });
+});
+
+it("an order that packing stops for a flag is late, waits for that, and gets no day by itself", async () => {
+  const order = await paid(addDays(today, -1));
+  expect(await lateOnes()).toMatchObject([{ orderId: order.id, isHeld: false }]);
+  await raiseFlag(db, order, { code: "disputed", subject: "dp_1", actor: OWNER });
+  expect((await listLateOrders(db, new Date())).orders).toMatchObject([
+    { orderId: order.id, reason: "passed", isHeld: true },
+  ]);
+  expect(await countLateOrders(db, new Date())).toBe(0);
 });
 
 describe("a new day for a late order", () => {
