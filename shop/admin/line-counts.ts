@@ -1,6 +1,6 @@
 import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { beingMadeOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { isCounted } from "#shop/payments/refunds/refund.ts";
 
 /** What has become of the pieces of one line. */
@@ -22,7 +22,7 @@ export type LineCounts = {
 export function lineCounts(record: OrderRecord): readonly LineCounts[] {
   const { order, fulfilments, refunds, returns } = record;
   const toSend = new Map(toSendOf(record).map((line) => [line.position, line]));
-  const making = fulfilments.filter(({ state }) => state === "making");
+  const beingMade = [{ lines: beingMadeOf(record) }];
   const sent = parcelsOf(fulfilments).filter(({ state }) => state !== "returned");
   const back = returns.filter(({ receivedAt }) => receivedAt !== null);
   const refunded = refunds.filter(isCounted).flatMap(({ lines }) => lines);
@@ -33,7 +33,7 @@ export function lineCounts(record: OrderRecord): readonly LineCounts[] {
       position,
       toSend: quantity,
       toMake,
-      making: Math.min(toMake, piecesOf(making, position)),
+      making: piecesOf(beingMade, position),
       sent: piecesOf(sent, position),
       returned: piecesOf(back, position),
       refunded: count(refundedLines),

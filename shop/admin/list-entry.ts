@@ -1,7 +1,12 @@
 import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
 import { awaitsDelivery } from "#shop/fulfilment/fulfilment.ts";
-import { toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
-import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
+import {
+  beingMadeOf,
+  toSendOf,
+  toStartOf,
+  type OrderRecord,
+} from "#shop/fulfilment/order-record.ts";
+import { blocksDispatch, stopsMaking, type FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { bulkActions, orderListViews, type BulkAction, type OrderListView } from "./order-views.ts";
 import { orderSummary, type OrderSummary } from "./order-summary.ts";
@@ -9,7 +14,7 @@ import type { Next } from "./next-step.ts";
 import { fold, wordsOf } from "./order-words.ts";
 
 /** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
-export const SUMMARY_RULES = 2;
+export const SUMMARY_RULES = 3;
 
 /** What lists show of an order, and by what they find, sort and choose it. */
 export type ListEntry = OrderSummary & {
@@ -110,15 +115,14 @@ type Situation = {
 function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly OrderListView[] {
   const { goodsState, next } = summary;
   const pieces = toSendOf(record).filter(({ quantity }) => quantity > 0);
-  const isStopped = next.kind === "settle_flag";
   const isToMake = pieces.some(({ toMake }) => toMake > 0);
   // Where what is in stock is sent first, it does not wait for what is to be made.
   const isPartReady =
     record.order.inStockFirst && pieces.some(({ quantity, toMake }) => quantity > toMake);
   const isToPack = pieces.length > 0 && (!isToMake || isPartReady);
   const contains: Readonly<Record<OrderListView, boolean>> = {
-    to_make: isToMake && !isStopped,
-    to_pack: isToPack && !isStopped && !blocksDispatch(flags),
+    to_make: isToMake && !stopsMaking(flags),
+    to_pack: isToPack && !blocksDispatch(flags),
     part_sent: goodsState === "part_sent",
     on_the_way: record.fulfilments.some(({ state }) => state === "dispatched"),
     flags: flags.length > 0,
@@ -129,11 +133,10 @@ function viewsOf(record: OrderRecord, { flags, summary }: Situation): readonly O
 }
 
 function actsOf(record: OrderRecord): readonly BulkAction[] {
-  const { fulfilments } = record;
   const isPossible: Readonly<Record<BulkAction, boolean>> = {
     start_making: toStartOf(record).length > 0,
-    mark_made: fulfilments.some(({ state }) => state === "making"),
-    mark_delivered: fulfilments.some(awaitsDelivery),
+    mark_made: beingMadeOf(record).length > 0,
+    mark_delivered: record.fulfilments.some(awaitsDelivery),
     add_comment: true,
   };
   return bulkActions.filter((action) => isPossible[action]);

@@ -2,7 +2,7 @@ import { addDays, formatShortDay, formatTime, londonDay } from "#shop/kit/time.t
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { nextStepsOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { returnClock } from "#shop/fulfilment/returns/return-clock.ts";
-import { blocksDispatch, type FlagCode } from "#shop/orders/flag.ts";
+import { blocksDispatch, stopsMaking, type FlagCode } from "#shop/orders/flag.ts";
 
 /** What is to be done about an order next, the most urgent first; from `await_return` on, nothing but to wait. */
 export const nextKinds = [
@@ -34,15 +34,6 @@ export type Next = {
   readonly detail: string;
 };
 
-/** Flags that ask what becomes of the order: its making stops until they are resolved. */
-const endings: readonly FlagCode[] = [
-  "cancel_requested",
-  "withdrawn",
-  "payment_mismatch",
-  "sold_out",
-  "stock_unknown",
-];
-
 /** Flags that say that goods are coming back. */
 const comingBack: readonly FlagCode[] = ["return_requested", "withdrawn"];
 
@@ -66,7 +57,7 @@ export function nextOf(record: OrderRecord, { flags, leaveBy }: Situation): Next
   if (money !== null) return money;
   const pieces = toSendOf(record);
   const isToSend = pieces.some(({ quantity }) => quantity > 0);
-  if (isToSend && flags.some(({ code }) => endings.includes(code))) return next("settle_flag");
+  if (isToSend && stopsMaking(flags)) return next("settle_flag");
   const ready = sum(pieces.map(({ quantity, toMake }) => quantity - toMake));
   const isPartFirst = record.order.inStockFirst && isToSend && ready > 0 && !blocksDispatch(flags);
   if (isPartFirst) return next("dispatch", { pieces: ready, day: leaveBy });

@@ -12,7 +12,7 @@ import { updateDelivered } from "./fulfilment-queries.server.ts";
 import { enqueueOrderDelivered } from "./mails/delivery.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
-import { toSendOf, type OrderRecord } from "./order-record.ts";
+import { asCustomersKnow, toSendOf, type OrderRecord } from "./order-record.ts";
 
 export type Delivery = {
   /** Who says so: staff, a carrier or the customer. */
@@ -78,7 +78,11 @@ export async function markDelivered(
 async function mailIfComplete(tx: Db, { order }: OrderRecord, by: DeliveredBy): Promise<void> {
   const record = await findOrderRecord(tx, order);
   const deliveredAt = lastDeliveredAt(record.fulfilments);
-  if (deliveredAt === null || toSendOf(record).some(({ quantity }) => quantity > 0)) return;
+  if (
+    deliveredAt === null ||
+    toSendOf(asCustomersKnow(record)).some(({ quantity }) => quantity > 0)
+  )
+    return;
   await enqueueOrderDelivered(tx, order, { deliveredAt, by });
 }
 

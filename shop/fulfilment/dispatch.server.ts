@@ -19,7 +19,13 @@ import { updatePromise } from "./promise.server.ts";
 import { enqueueOrderDispatched } from "./mails/delivery.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { nextParcelOf, toSendOf } from "./order-record.ts";
+import {
+  asCustomersKnow,
+  heldOf,
+  nextParcelOf,
+  toSendOf,
+  type OrderRecord,
+} from "./order-record.ts";
 
 export type Dispatch = {
   readonly actor: Actor;
@@ -30,13 +36,20 @@ export type Dispatch = {
   readonly restPromisedFor?: string;
 };
 
-type DispatchRefused = Refused<"no_order" | "act_pending" | "needs_attention" | "nothing_to_send">;
+type DispatchRefused = Refused<
+  | "no_order"
+  | "act_pending"
+  | "needs_attention"
+  /** A refund that waits keeps some of the pieces back: `heldOf` says which refund. */
+  | "held_for_refund"
+  | "nothing_to_send"
+>;
 
 /**
  * Records a parcel that was handed to its carrier, with the given pieces or those of the next parcel, and
  * mails the customer what it has and what is still to come. Pieces that were being made count as made.
  * Returns the parcel's id. Refuses an order with a flag that blocks dispatch, so that nothing is sent that
- * was not paid correctly, and pieces that are not to be sent.
+ * was not paid correctly, and pieces that are not to be sent, or not before a refund of them is decided.
  */
 export async function dispatchOrder(
   db: Db,
@@ -48,8 +61,9 @@ export async function dispatchOrder(
     if (blocksDispatch(await listOpenFlags(tx, order.id))) return refused("needs_attention");
     const toSend = sumLines(toSendOf(record));
     const sent = sumLines(lines ?? nextParcelOf(record));
-    if (!areAvailable(lines ?? sent, toSend)) return refused("nothing_to_send");
-    const rest = lessLines(toSend, sent);
+    if (!areAvailable(lines ?? sent, toSend))
+      return refused(isHeld(record, lines) ? "held_for_refund" : "nothing_to_send");
+    const rest = lessLines(sumLines(toSendOf(asCustomersKnow(record))), sent);
     const remainders = takeFromOpen(fulfilments, sent);
     for (const remainder of remainders) await replaceLines(tx, order.id, remainder);
     if (restPromisedFor !== undefined)
@@ -77,6 +91,14 @@ export async function dispatchOrder(
     });
     return done(id);
   });
+}
+
+/** Whether pieces could be sent if no refund kept them back; without lines, whether one keeps any back. */
+function isHeld(record: OrderRecord, lines: readonly LineQuantity[] | undefined): boolean {
+  const held = heldOf(record).flatMap((each) => each.lines);
+  return (
+    held.length > 0 && (!lines || areAvailable(lines, sumLines([...toSendOf(record), ...held])))
+  );
 }
 
 /** When the last of some fulfilments was made; null if none was marked made. */

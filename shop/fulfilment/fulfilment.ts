@@ -86,6 +86,14 @@ export function lessLines(
   ]);
 }
 
+/** The pieces that two lists of lines have in common, by position. */
+export function commonLines(
+  lines: readonly LineQuantity[],
+  others: readonly LineQuantity[],
+): readonly LineQuantity[] {
+  return lessLines(lines, lessLines(lines, others));
+}
+
 /** Whether every line has pieces, comes once, and has no more than is available. */
 export function areAvailable(
   lines: readonly LineQuantity[],
@@ -120,10 +128,9 @@ export function takeFromOpen(
     fulfilments.filter((each) => each.state === state),
   );
   for (const { id, lines } of open) {
-    const left = lessLines(lines, wanted);
-    const found = lessLines(lines, left);
+    const found = commonLines(lines, wanted);
     if (found.length === 0) continue;
-    remainders.push({ id, lines: left });
+    remainders.push({ id, lines: lessLines(lines, found) });
     wanted = lessLines(wanted, found);
   }
   return remainders;

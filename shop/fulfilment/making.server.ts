@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import {
   areAvailable,
+  commonLines,
   lessLines,
   sumLines,
   type Fulfilment,
@@ -16,7 +17,7 @@ import {
 } from "./fulfilment-queries.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { toStartOf } from "./order-record.ts";
+import { beingMadeOf, toStartOf } from "./order-record.ts";
 
 /** What to make; all that is made to order and not begun unless lines are named. */
 export type Making = { readonly actor: Actor; readonly lines?: readonly LineQuantity[] };
@@ -54,7 +55,10 @@ export type Made = {
   readonly lines?: readonly LineQuantity[];
 };
 
-/** Marks what is being made for an order as ready to dispatch. */
+/**
+ * Marks what is being made for an order as ready to dispatch. Refuses pieces that are not to be sent any more,
+ * or not before a refund of them is decided.
+ */
 export async function markMade(
   db: Db,
   orderId: string,
@@ -64,7 +68,11 @@ export async function markMade(
     const making = record.fulfilments.filter(
       ({ id, state }) => state === "making" && (fulfilmentId === undefined || id === fulfilmentId),
     );
-    const fulfilmentIds = await split(tx, orderId, { from: making, lines });
+    const all = making.flatMap((each) => each.lines);
+    const possible = commonLines(sumLines(all), beingMadeOf(record));
+    const wanted = lines ?? possible;
+    if (!areAvailable(wanted, possible)) return refused("nothing_to_make");
+    const fulfilmentIds = await split(tx, orderId, { from: making, lines: wanted });
     if (fulfilmentIds === null) return refused("nothing_to_make");
     await updateMade(tx, fulfilmentIds);
     await recordEvent(tx, { orderId, event: "made", actor, detail: { fulfilmentIds } });
@@ -110,26 +118,21 @@ export async function takeBackMade(
 }
 
 /**
- * Fulfilments with exactly these pieces out of others, all of them unless lines are named: one that has
- * more is divided, and what is taken out of it is being made since the same time. Returns their ids; null if
- * they do not have the pieces.
+ * Fulfilments with exactly these pieces out of others: one that has more is divided, and what is taken out of
+ * it is being made since the same time. Returns their ids; null if they do not have the pieces.
  */
 async function split(
   tx: Db,
   orderId: string,
-  {
-    from,
-    lines,
-  }: { from: readonly Fulfilment[]; readonly lines: readonly LineQuantity[] | undefined },
+  { from, lines }: { from: readonly Fulfilment[]; readonly lines: readonly LineQuantity[] },
 ): Promise<readonly string[] | null> {
-  if (lines === undefined) return from.length === 0 ? null : from.map(({ id }) => id);
   if (!areAvailable(lines, sumLines(from.flatMap((each) => each.lines)))) return null;
   let wanted = lines;
   const ids: string[] = [];
   for (const { id, lines: all, createdAt } of from) {
-    const left = lessLines(all, wanted);
-    const found = lessLines(all, left);
+    const found = commonLines(all, wanted);
     if (found.length === 0) continue;
+    const left = lessLines(all, found);
     wanted = lessLines(wanted, found);
     if (left.length === 0) {
       ids.push(id);

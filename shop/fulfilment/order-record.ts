@@ -2,8 +2,14 @@ import { latestDay, type Order, type OrderStatus } from "#shop/orders/order.ts";
 import { partsOf, type OrderPart } from "#shop/orders/parts.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import type { Dispute } from "#shop/payments/refunds/dispute.ts";
-import type { Refund } from "#shop/payments/refunds/refund.ts";
-import { lessLines, sumLines, type Fulfilment, type LineQuantity } from "./fulfilment.ts";
+import { isWaiting, type Refund } from "#shop/payments/refunds/refund.ts";
+import {
+  commonLines,
+  lessLines,
+  sumLines,
+  type Fulfilment,
+  type LineQuantity,
+} from "./fulfilment.ts";
 import {
   nextSteps,
   orderStatus,
@@ -56,17 +62,53 @@ export function nextStepsOf(record: OrderRecord): readonly NextStep[] {
   return nextSteps(factsOf(record));
 }
 
-/** What was neither sent nor cancelled of each line of an order, also of one that is not paid. */
+/** What was neither sent, cancelled nor kept back for a refund of each line of an order, also of one that is not paid. */
 export function unsentOf(record: OrderRecord): readonly PiecesToSend[] {
   return piecesToSend(factsOf(record));
 }
 
-/** What is still to be sent of each line of an order: nothing of one that is not paid or was refunded. */
+/**
+ * What is still to be sent of each line of an order: nothing of one that is not paid or was refunded, and nothing
+ * that a refund keeps back while it waits.
+ */
 export function toSendOf(record: OrderRecord): readonly PiecesToSend[] {
   const pieces = unsentOf(record);
   return record.status === "paid" || record.status === "processing"
     ? pieces
     : pieces.map((piece) => ({ ...piece, quantity: 0, toMake: 0 }));
+}
+
+/** Pieces that would be sent if a refund were not waiting for them. */
+export type Held = { readonly refund: Refund; readonly lines: readonly LineQuantity[] };
+
+/** What refunds keep back while they wait: for an owner, for their job, or for the provider's answer. */
+export function heldOf(record: OrderRecord): readonly Held[] {
+  const toSend = sumLines(toSendOf(record));
+  return record.refunds.filter(isWaiting).flatMap((refund) => {
+    const lines = lessLines(sumLines(toSendOf(withoutRefund(record, refund.id))), toSend);
+    return lines.length === 0 ? [] : { refund, lines };
+  });
+}
+
+/** An order as if one of its refunds had never been asked for. */
+export function withoutRefund(record: OrderRecord, refundId: string): OrderRecord {
+  return toOrderRecord({ ...record, refunds: record.refunds.filter(({ id }) => id !== refundId) });
+}
+
+/**
+ * An order as its customer knows it: a refund that waits for an owner is the shop's own affair, so that its
+ * pieces are still to come.
+ */
+export function asCustomersKnow(record: OrderRecord): OrderRecord {
+  const refunds = record.refunds.filter(({ state }) => state !== "awaiting_approval");
+  return { ...record, refunds };
+}
+
+/** What is being made of each line and is still to be sent: pieces that a refund ends or keeps back are not made. */
+export function beingMadeOf(record: OrderRecord): readonly LineQuantity[] {
+  const making = record.fulfilments.filter(({ state }) => state === "making");
+  const toMake = toSendOf(record).map((each) => ({ ...each, quantity: each.toMake }));
+  return commonLines(sumLines(making.flatMap(({ lines }) => lines)), toMake);
 }
 
 /**

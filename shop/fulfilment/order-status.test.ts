@@ -109,6 +109,35 @@ describe("the status of an order", () => {
       [],
     ],
     [
+      "waits for a refund of every piece",
+      paid({
+        refunds: [
+          refund(9_000, {
+            state: "awaiting_approval",
+            wasSent: false,
+            lines: [
+              { position: 0, cancelledQuantity: 2 },
+              { position: 1, cancelledQuantity: 1 },
+            ],
+          }),
+        ],
+      }),
+      "paid",
+      ["refund"],
+    ],
+    [
+      "waits for a refund of all its money",
+      paid({ refunds: [refund(PAID_PENCE, { state: "awaiting_approval", wasSent: false })] }),
+      "paid",
+      ["refund"],
+    ],
+    [
+      "waits for a refund of goodwill",
+      paid({ refunds: [refund(500, { state: "awaiting_approval", wasSent: false })] }),
+      "paid",
+      ["make", "dispatch", "refund"],
+    ],
+    [
       "was paid by a second attempt",
       paid({
         payments: [
@@ -133,7 +162,10 @@ describe("the status of an order", () => {
     expect(left({ state: "lapsed", wasSent: false })).toBe(2);
     expect(left({ state: "failed", wasSent: false })).toBe(2);
     expect(left({ state: "failed", wasSent: true })).toBe(0);
-    expect(left({ state: "requested", wasSent: false })).toBe(0);
+    for (const state of ["awaiting_approval", "requested", "sending"] as const)
+      expect(left({ state, wasSent: false })).toBe(0);
+    // Tried again after it had failed under its credit note.
+    expect(left({ state: "requested", wasSent: true })).toBe(0);
   });
 });
 
@@ -325,14 +357,17 @@ test("whatever happens, an order has one status, and a next step wherever goods 
     if (isUnpaid !== (!isPaid && facts.order.state !== "cancelled")) return true;
     if ((status === "refunded") !== (isPaid && leftPence <= 0)) return true;
     if (!isPaid || leftPence <= 0) return steps.some((step) => step !== "await_payment");
+    const waiting = facts.refunds.filter(isOpen).map(({ amountPence }) => amountPence);
+    const isAllGoing = waiting.length > 0 && sum(waiting) >= leftPence;
     const owesGoods = isAlive && sum(pieces) > 0;
+    const sendsGoods = owesGoods && !isAllGoing;
     const owesMoney =
       !isAlive ||
       facts.refunds.some((each) => isOpen(each) || (each.state === "failed" && each.wasSent)) ||
       facts.returns.some(({ state }) => state === "received");
     return (
       ["paid", "processing"].includes(status) !== owesGoods ||
-      steps.some((step) => step === "make" || step === "dispatch") !== owesGoods ||
+      steps.some((step) => step === "make" || step === "dispatch") !== sendsGoods ||
       steps.includes("refund") !== owesMoney ||
       (status === "cancelled") === isAlive ||
       steps.includes("await_delivery") !==

@@ -1,4 +1,4 @@
-import type { RefundState } from "#shop/payments/refunds/refund.ts";
+import { isWaiting, type RefundState } from "#shop/payments/refunds/refund.ts";
 import type { OrderState, OrderStatus } from "#shop/orders/order.ts";
 
 /** What the status of an order is derived from. Sums are in pence. */
@@ -48,7 +48,7 @@ export function orderStatus(facts: StatusFacts): OrderStatus {
   }
   if (moneyLeftPence(facts) <= 0) return "refunded";
   if (order.state === "cancelled") return "cancelled";
-  if (piecesToSend(facts).some(({ quantity }) => quantity > 0))
+  if (unsentPieces(facts).some(({ quantity }) => quantity > 0))
     return fulfilments.length > 0 ? "processing" : "paid";
   const sent = fulfilments.filter(isSent);
   if (sent.length > 0)
@@ -89,13 +89,11 @@ function isMoneyOwed(facts: StatusFacts): boolean {
   if (moneyLeftPence(facts) <= 0) return false;
   return (
     facts.order.state === "cancelled" ||
-    facts.refunds.some(({ state }) => openRefunds.has(state)) ||
+    facts.refunds.some(isWaiting) ||
     facts.refunds.some(({ state, wasSent }) => state === "failed" && wasSent) ||
     facts.returns.some(({ state }) => state === "received")
   );
 }
-
-const openRefunds = new Set<string>(["awaiting_approval", "requested", "sending"]);
 
 /** The pieces of a line that are still to be sent, and how many of them are still to be made. */
 export type PiecesToSend = {
@@ -104,34 +102,50 @@ export type PiecesToSend = {
   readonly toMake: number;
 };
 
-/** What is still to be sent of each line: neither cancelled nor with a carrier or the customer. */
-export function piecesToSend(
-  facts: Pick<StatusFacts, "order" | "refunds" | "fulfilments">,
-): readonly PiecesToSend[] {
-  const { order, refunds, fulfilments } = facts;
-  const sent = fulfilments.filter(isSent);
-  const ready = fulfilments.filter(({ state }) => state === "ready");
-  return order.lines.map(({ position, quantity: ordered, madeToOrder }) => {
-    const of = (records: StatusFacts["fulfilments"]) =>
-      sumOf(records, ({ lines }) =>
-        sumOf(lines, (line) => (line.position === position ? line.quantity : 0)),
-      );
-    const cancelled = order.state === "cancelled" ? ordered : cancelledOf(refunds, position);
-    const quantity = Math.max(0, ordered - cancelled - of(sent));
-    const toMake = madeToOrder ? Math.max(0, quantity - of(ready)) : 0;
+/**
+ * What is still to be sent of each line: neither cancelled nor with a carrier or the customer, nor kept back by a
+ * refund that waits. One that gives back all the money there is keeps everything back, as nothing is sent after it.
+ */
+export function piecesToSend(facts: StatusFacts): readonly PiecesToSend[] {
+  const waiting = facts.refunds.filter(isWaiting);
+  const goingPence = sumOf(waiting, ({ amountPence }) => amountPence);
+  const isAllGoing = waiting.length > 0 && goingPence >= moneyLeftPence(facts);
+  const held = waiting.filter(({ state }) => state === "awaiting_approval");
+  const ready = facts.fulfilments.filter(({ state }) => state === "ready");
+  return unsentPieces(facts).map(({ position, quantity: unsent, madeToOrder }) => {
+    const quantity = isAllGoing ? 0 : Math.max(0, unsent - cancelledOf(held, position));
+    const toMake = madeToOrder ? Math.max(0, quantity - piecesIn(ready, position)) : 0;
     return { position, quantity, toMake };
   });
 }
 
+/** What of each line is neither cancelled nor with a carrier or the customer. */
+function unsentPieces({ order, refunds, fulfilments }: StatusFacts) {
+  const sent = fulfilments.filter(isSent);
+  const standing = refunds.filter(isStanding);
+  return order.lines.map(({ position, quantity: ordered, madeToOrder }) => {
+    const cancelled = order.state === "cancelled" ? ordered : cancelledOf(standing, position);
+    const quantity = Math.max(0, ordered - cancelled - piecesIn(sent, position));
+    return { position, quantity, madeToOrder };
+  });
+}
+
 function cancelledOf(refunds: readonly RefundFacts[], position: number): number {
-  return sumOf(refunds.filter(isStanding), ({ lines }) =>
+  return sumOf(refunds, ({ lines }) =>
     sumOf(lines, (line) => (line.position === position ? line.cancelledQuantity : 0)),
   );
 }
 
-/** Whether what a refund says about its pieces holds: not if it was given up before money moved. */
+function piecesIn(fulfilments: StatusFacts["fulfilments"], position: number): number {
+  return sumOf(fulfilments, ({ lines }) =>
+    sumOf(lines, (line) => (line.position === position ? line.quantity : 0)),
+  );
+}
+
+/** Whether a refund cancels its pieces: not before an owner agrees, nor if it was given up before money moved. */
 function isStanding({ state, wasSent }: RefundFacts): boolean {
-  return state !== "undone" && state !== "lapsed" && (state !== "failed" || wasSent);
+  if (state === "failed") return wasSent;
+  return state === "requested" || state === "sending" || state === "sent";
 }
 
 function isSent({ state }: StatusFacts["fulfilments"][number]): boolean {

@@ -1,7 +1,6 @@
 import type { Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
-import type { Order } from "#shop/orders/order.ts";
 import {
   approveRefund,
   retryRefund,
@@ -10,22 +9,17 @@ import {
 } from "#shop/payments/refunds/decide-refund.server.ts";
 import { explainRefund } from "#shop/payments/refunds/explain-refund.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";
+import type { Refund } from "#shop/payments/refunds/refund.ts";
 import {
   requestRefundOf,
   type RefundRequest,
   type RequestedRefund,
   type RequestRefused,
 } from "#shop/payments/refunds/request-refund.server.ts";
-import {
-  areAvailable,
-  lessLines,
-  sumLines,
-  takeFromOpen,
-  type LineQuantity,
-} from "./fulfilment.ts";
-import { replaceLines } from "./fulfilment-queries.server.ts";
-import { findOrderRecord, withOrderOf } from "./order-record.server.ts";
-import { toSendOf, unsentOf, type OrderRecord } from "./order-record.ts";
+import { areAvailable, lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
+import { withOrderOf } from "./order-record.server.ts";
+import { unsentOf, withoutRefund, type OrderRecord } from "./order-record.ts";
+import { fateOf } from "./refund-fate.ts";
 import { withCustomer } from "#shop/fulfilment/returns/return.ts";
 import { closeSettledReturns } from "./returns/close-return.server.ts";
 import { shelveReturned } from "./returns/receive-return.server.ts";
@@ -42,9 +36,9 @@ type RefundOrderRefusal =
   | "sent_meanwhile";
 
 /**
- * Requests a refund of an order, and does what follows for its goods: pieces that are no longer to be sent
- * are not made, pieces that came back go into stock again, and a return that is refunded with this is
- * closed. Refuses what `requestRefund` refuses, pieces for the shelf that the customer does not have, and to
+ * Requests a refund of an order, and does what follows for its goods: pieces that came back go into stock
+ * again, and a return that is refunded with this is closed. Pieces that are no longer to be sent are kept back
+ * from now on (`heldOf`). Refuses what `requestRefund` refuses, pieces for the shelf that the customer does not have, and to
  * keep pieces that were sent meanwhile.
  */
 export async function refundOrder(
@@ -62,7 +56,6 @@ export async function refundOrder(
         return refused("wrong_lines");
       const requested = await requestRefundOf(tx, record.order, request);
       if (!requested.ok) return requested;
-      await makeNoMoreThanIsSent(tx, record.order);
       if (shelved.length > 0) await shelveReturned(tx, record, { actor, lines: shelved });
       if (!requested.value.isAwaitingApproval) await closeSettledReturns(tx, record.order, actor);
       return requested;
@@ -76,56 +69,60 @@ function areKept(record: OrderRecord, lines: RefundParts["lines"]): boolean {
   return lessLines(kept, sumLines(unsentOf(record))).length === 0;
 }
 
-/** Takes pieces that are no longer to be sent out of what is being made, before what is ready. */
-async function makeNoMoreThanIsSent(tx: Db, order: Order): Promise<void> {
-  const record = await findOrderRecord(tx, order);
-  const { fulfilments } = record;
-  let surplus = lessLines(
-    fulfilments.flatMap(({ state, lines }) =>
-      state === "making" || state === "ready" ? lines : [],
-    ),
-    sumLines(toSendOf(record)),
-  );
-  for (const state of ["making", "ready"])
-    for (const remainder of takeFromOpen(
-      fulfilments.filter((each) => each.state === state),
-      surplus,
-    )) {
-      const before = fulfilments.find(({ id }) => id === remainder.id)?.lines ?? [];
-      surplus = lessLines(surplus, lessLines(before, remainder.lines));
-      await replaceLines(tx, order.id, remainder);
-    }
-}
-
 type OfRefund = { readonly orderId: string; readonly refundId: string; readonly actor: Actor };
 
-const decisions = {
-  approve: (tx: Db, id: string, { actor }: Retry) => approveRefund(tx, id, actor),
-  decline: (tx: Db, id: string, { actor }: Retry) => undoRefund(tx, id, actor),
-  retry: retryRefund,
-} as const;
-export type RefundDecision = keyof typeof decisions;
 type DecisionRefusal =
-  | Extract<Awaited<ReturnType<(typeof decisions)[RefundDecision]>>, { ok: false }>["reason"]
+  | Extract<
+      Awaited<ReturnType<typeof approveRefund | typeof undoRefund | typeof retryRefund>>,
+      { ok: false }
+    >["reason"]
   | "no_refund"
+  /** Another number of its pieces has left than the person saw. */
+  | "left_meanwhile"
   | "sent_meanwhile";
+
+export type RefundDecision = "approve" | "decline" | "retry";
 
 /**
  * Decides about a refund of an order: approves or declines one that waits for an owner, or retries one that
- * failed. Closes the return that is refunded with it. Refuses to retry one that would keep pieces
- * which were sent after the provider had refused it. `mayApprove` is whether they may send any sum.
+ * failed. Closes the return that is refunded with it. An approval refunds the money and cancels the pieces that
+ * are still here; with `seenLeft`, how many of its pieces the owner saw gone (`fateOf`), it is refused when another
+ * number has. Refuses to retry one that would keep pieces which were sent after the provider had refused it.
+ * `mayApprove` is whether they may send any sum.
  */
 export function decideOrderRefund(
   db: Db,
-  { decision, ...about }: OfRefund & Retry & { readonly decision: RefundDecision },
+  {
+    decision,
+    seenLeft,
+    ...about
+  }: OfRefund & Retry & { readonly decision: RefundDecision; readonly seenLeft?: number },
 ): Promise<Done<null> | Refused<DecisionRefusal | "no_order" | "act_pending">> {
-  return withOrderRefund<DecisionRefusal>(db, about, async (tx, record) => {
-    const refund = record.refunds.find(({ id }) => id === about.refundId);
-    // One that the provider had accepted before it failed has kept its pieces since.
-    const isRefused = refund?.state === "failed" && refund.sentAt === null;
-    if (decision === "retry" && isRefused && !areKept(record, refund.lines))
-      return refused("sent_meanwhile");
-    return decisions[decision](tx, about.refundId, about);
+  return withOrderRefund<DecisionRefusal>(db, about, async (tx, record, refund) => {
+    switch (decision) {
+      case "approve":
+        return seenLeft !== undefined && seenLeft !== fateOf(record, refund).left
+          ? refused("left_meanwhile")
+          : approveRefund(tx, refund.id, { ...about, lines: stillHere(record, refund) });
+      case "decline":
+        return undoRefund(tx, refund.id, about.actor);
+      case "retry": {
+        // One that the provider had accepted before it failed has kept its pieces since.
+        const isRefused = refund.state === "failed" && refund.sentAt === null;
+        return isRefused && !areKept(record, refund.lines)
+          ? refused("sent_meanwhile")
+          : retryRefund(tx, refund.id, about);
+      }
+    }
+  });
+}
+
+/** The lines of a refund, which cancels no more pieces than are still here. */
+function stillHere(record: OrderRecord, refund: Refund): RefundParts["lines"] {
+  const unsent = unsentOf(withoutRefund(record, refund.id));
+  return refund.lines.map((line) => {
+    const here = unsent.find(({ position }) => position === line.position)?.quantity ?? 0;
+    return { ...line, cancelledQuantity: Math.min(line.cancelledQuantity, here) };
   });
 }
 
@@ -152,13 +149,13 @@ export function explainOrderRefund(
 function withOrderRefund<Reason extends string>(
   db: Db,
   { orderId, refundId, actor }: OfRefund,
-  work: (tx: Db, record: OrderRecord) => Promise<Done<null> | Refused<Reason>>,
+  work: (tx: Db, record: OrderRecord, refund: Refund) => Promise<Done<null> | Refused<Reason>>,
 ) {
   return withOrderOf<null, Reason | "no_refund">(db, { orderId, actor }, async (tx, record) => {
-    const { order, refunds } = record;
-    if (!refunds.some(({ id }) => id === refundId)) return refused("no_refund");
-    const outcome = await work(tx, record);
-    if (outcome.ok) await closeSettledReturns(tx, order, actor);
+    const refund = record.refunds.find(({ id }) => id === refundId);
+    if (refund === undefined) return refused("no_refund");
+    const outcome = await work(tx, record, refund);
+    if (outcome.ok) await closeSettledReturns(tx, record.order, actor);
     return outcome;
   });
 }

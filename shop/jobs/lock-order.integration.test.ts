@@ -504,7 +504,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
       );
       await doPendingAct(db, id);
     },
-    async () => void (await approveRefund(db, await drawRefund(), OWNER)),
+    async () => void (await approveRefund(db, await drawRefund(), { actor: OWNER })),
     async () => void (await undoRefund(db, await drawRefund(), OWNER)),
     // What the job does once the provider has answered.
     async () => {

@@ -1,7 +1,7 @@
 import { markMade, startMaking, stopMaking, takeBackMade } from "#shop/fulfilment/making.server.ts";
 import { sumLines, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
-import { toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { beingMadeOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { derivedId, withAct } from "#shop/platform/acts.server.ts";
@@ -123,11 +123,15 @@ const backOf: Readonly<Record<PieceAct, PieceAct>> = {
 
 /** How many pieces of a line are in the state that an act begins with. */
 function countOf(record: OrderRecord, action: PieceAct, position: number): number {
-  const state = action === "take_back_made" ? "ready" : "making";
-  const those = record.fulfilments.filter((each) => each.state === state);
-  const lines =
-    action === "start_making"
-      ? toStartOf(record)
-      : sumLines(those.flatMap(({ lines: all }) => all));
-  return lines.find((each) => each.position === position)?.quantity ?? 0;
+  const lines = linesFor[action](record);
+  return sumLines(lines).find((each) => each.position === position)?.quantity ?? 0;
 }
+
+/** The pieces that an act can begin with. */
+const linesFor: Readonly<Record<PieceAct, (record: OrderRecord) => readonly LineQuantity[]>> = {
+  start_making: toStartOf,
+  mark_made: beingMadeOf,
+  stop_making: beingMadeOf,
+  take_back_made: ({ fulfilments }) =>
+    fulfilments.flatMap(({ state, lines }) => (state === "ready" ? lines : [])),
+};

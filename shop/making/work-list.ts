@@ -1,6 +1,6 @@
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import { makeByOf } from "#shop/fulfilment/leave-by.ts";
-import { toSendOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { beingMadeOf, toStartOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { FlagCode } from "#shop/orders/flag.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 
@@ -48,7 +48,7 @@ function compareDays(one: string | null, other: string | null): number {
 function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
   const { order } = record;
   const leaveBy = makeByOf(record);
-  const toSend = toSendOf(record);
+  const beingMade = beingMadeOf(record);
   const toStart = toStartOf(record);
   return order.lines.flatMap((line) => {
     const base = {
@@ -63,20 +63,18 @@ function workOf(record: OrderRecord, flags: Flags): readonly Work[] {
     };
     const { position } = line;
     const making = record.fulfilments.filter((each) => isMaking(each, position));
-    const begun = making.flatMap(({ lines }) => lines).filter((each) => each.position === position);
-    const toMake = toSend.find((each) => each.position === position)?.toMake ?? 0;
-    const beingMade = Math.min(toMake, sum(begun.map(({ quantity }) => quantity)));
+    const begun = beingMade.find((each) => each.position === position)?.quantity ?? 0;
     const notBegun = toStart.find((each) => each.position === position)?.quantity ?? 0;
     const startedAt = making.map(({ createdAt }) => createdAt).toSorted((a, b) => +a - +b)[0];
     return [
       ...(notBegun > 0
         ? [{ ...base, quantity: notBegun, state: "to_start" as const, startedAt: null }]
         : []),
-      ...(beingMade > 0
+      ...(begun > 0
         ? [
             {
               ...base,
-              quantity: beingMade,
+              quantity: begun,
               state: "being_made" as const,
               startedAt: startedAt ?? null,
             },

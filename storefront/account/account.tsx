@@ -16,6 +16,7 @@ import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/account";
 import { OrderHistory } from "./orders/history.tsx";
+import { asCustomersKnow } from "#shop/fulfilment/order-record.ts";
 import { toOrderView } from "#shop/fulfilment/customer-words/order-view.ts";
 import type { OrderPageView } from "./orders/view.ts";
 import { RestrictedNotice } from "./settings/restricted-notice.tsx";
@@ -49,7 +50,7 @@ async function readHistory(
   try {
     const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
     const records = await listOrderRecords(db(), history.orders);
-    return { ...history, orders: records.map(toOrderView) };
+    return { ...history, orders: records.map((record) => toOrderView(asCustomersKnow(record))) };
   } catch (error) {
     logRequestError(error, failedRequest, "Failed to fetch orders");
     return null;

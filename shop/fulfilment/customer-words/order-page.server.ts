@@ -4,7 +4,7 @@ import { cancellationOption } from "#shop/fulfilment/cancellation-options.ts";
 import { listCancelRequests } from "#shop/fulfilment/cancel-requests.server.ts";
 import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
-import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { asCustomersKnow, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -17,7 +17,7 @@ import { toTimeline } from "./timeline-steps.ts";
 
 /** What the page of an order shows to its customer, who is not checked here. */
 export async function readCustomersOrder(db: Db, order: Order) {
-  const record = await findOrderRecord(db, order);
+  const record = asCustomersKnow(await findOrderRecord(db, order));
   const [events, requests, details] = await Promise.all([
     findOrderTimeline(db, order.id),
     listCancelRequests(db, order.id),

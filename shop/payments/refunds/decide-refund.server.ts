@@ -5,7 +5,7 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
-import { refundSums, type RefundRefusal } from "./refund-rules.ts";
+import { refundSums, type RefundParts, type RefundRefusal } from "./refund-rules.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { isApproved, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
 import { APPROVAL_DAYS, type Refund } from "./refund.ts";
@@ -18,11 +18,14 @@ type Decision<Reason extends string> = Promise<
   Done<null> | Refused<Reason | "no_refund" | "wrong_state">
 >;
 
-/** Approves a refund that waits for an owner, and sends it. Its sum has to be left still. */
+/**
+ * Approves a refund that waits for an owner, and sends it. Its sum has to be left still. `lines` are those that
+ * were asked for, of which fewer pieces are kept back when some have been sent.
+ */
 export async function approveRefund(
   db: Db,
   refundId: string,
-  actor: Actor,
+  { actor, lines }: { readonly actor: Actor; readonly lines?: RefundParts["lines"] },
 ): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed"> {
   return withRefund(db, refundId, async (tx, { order, refund }) => {
     if (refund.state !== "awaiting_approval") return refused("wrong_state");
@@ -32,7 +35,8 @@ export async function approveRefund(
     if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))
       return refused("refund_open");
     // What was refunded meanwhile may have changed which pieces are left, and the VAT that goes with them.
-    const sums = refundSums(soldOf(order), state.left, refund);
+    const wanted = { ...refund, lines: lines ?? refund.lines };
+    const sums = refundSums(soldOf(order), state.left, wanted);
     if (!sums.ok) return sums;
     if (sums.value.amountPence !== refund.amountPence) return refused("sum_changed");
     await replaceRefundLines(tx, refund, sums.value.lines);

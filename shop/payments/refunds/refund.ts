@@ -67,6 +67,11 @@ export type Refund = {
 /** For how many days a refund waits for the approval of an owner, before it lapses. */
 export const APPROVAL_DAYS = 7;
 
+/** Whether a refund is still to be decided or sent. Until then it keeps back what is not to be sent any more. */
+export function isWaiting({ state }: Pick<Refund, "state">): boolean {
+  return state === "awaiting_approval" || state === "requested" || state === "sending";
+}
+
 /** Whether it is known what the refund is for. */
 export function isExplained({ origin, explainedAt }: Pick<Refund, "origin" | "explainedAt">) {
   return origin === "shop" || explainedAt !== null;

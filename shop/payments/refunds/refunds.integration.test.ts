@@ -344,8 +344,8 @@ describe("above the limit of approval", () => {
     expect(await statesOf(order.id)).toEqual(["sent", "awaiting_approval"]);
     // It is not the open one.
     await sent(order.id, { goodwillPence: pence(100), reason: "Late" });
-    expect(await approveRefund(db, id, ann)).toEqual({ ok: true, value: null });
-    expect(await approveRefund(db, id, ann)).toMatchObject({ reason: "wrong_state" });
+    expect(await approveRefund(db, id, { actor: ann })).toEqual({ ok: true, value: null });
+    expect(await approveRefund(db, id, { actor: ann })).toMatchObject({ reason: "wrong_state" });
     await sendRefund(db, id);
     expect(await statesOf(order.id)).toEqual(["sent", "sent", "sent"]);
     expect(await flagsOf(order.id)).toEqual([]);
@@ -356,7 +356,9 @@ describe("above the limit of approval", () => {
     const waiting = () => requested(order.id, { mayApprove: false, lines: pieces(4) });
     const [late, undone, lapsed] = [await waiting(), await waiting(), await waiting()];
     await sent(order.id, { lines: pieces(2) });
-    expect(await approveRefund(db, late, ann)).toMatchObject({ reason: "too_many_pieces" });
+    expect(await approveRefund(db, late, { actor: ann })).toMatchObject({
+      reason: "too_many_pieces",
+    });
     expect(await undoRefund(db, undone, ann)).toEqual({ ok: true, value: null });
     await sql`update refunds set requested_at = now() - interval '8 days' where id = ${lapsed}`.execute(
       db,

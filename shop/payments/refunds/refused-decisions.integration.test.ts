@@ -40,6 +40,7 @@ async function requested(orderId: string, amount: number, mayApprove = true): Pr
   return answer.value.id;
 }
 
+const approve = (tx: typeof db, id: string, actor: typeof ann) => approveRefund(tx, id, { actor });
 const retry = (_: typeof db, id: string, actor = ann, mayApprove = false) =>
   retryRefund(db, id, { actor, mayApprove });
 /** The provider refuses a refund that was requested. */
@@ -54,14 +55,14 @@ const reasonOf = (outcome: { readonly ok: boolean; readonly reason?: string }) =
   outcome.ok ? "done" : outcome.reason;
 
 test("a decision about a refund is refused when there is none, or its time is over", async () => {
-  for (const decide of [approveRefund, retry, undoRefund])
+  for (const decide of [approve, retry, undoRefund])
     expect(reasonOf(await decide(db, randomUUID(), ann))).toBe("no_refund");
   const unknown = await explainRefund(db, randomUUID(), { ...nothing, actor: ann });
   expect(reasonOf(unknown)).toBe("no_refund");
 
   const { order } = await soldOrder(shop);
   const id = await requested(order.id, 100);
-  for (const decide of [approveRefund, retry])
+  for (const decide of [approve, retry])
     expect(reasonOf(await decide(db, id, ann))).toBe("wrong_state");
   await sendRefund(db, id);
   expect(reasonOf(await undoRefund(db, id, ann))).toBe("wrong_state");
@@ -85,7 +86,7 @@ test("a refund that waits, or has failed, goes behind another one, and not while
   );
   const waiting = await requested(order.id, 21_000, false);
   await requested(order.id, 200);
-  expect(reasonOf(await approveRefund(db, waiting, ann))).toBe("refund_open");
+  expect(reasonOf(await approve(db, waiting, ann))).toBe("refund_open");
   expect(reasonOf(await retry(db, failing))).toBe("refund_open");
 });
 
@@ -159,7 +160,7 @@ test("what a whole refund would send back: all of it, nothing of an unpaid or di
     },
     { timeout: 20_000, interval: 300 },
   );
-  expect(reasonOf(await approveRefund(db, waiting, ann))).toBe("disputed");
+  expect(reasonOf(await approve(db, waiting, ann))).toBe("disputed");
 });
 
 test("a refund made at the provider is explained by parts that add up to it", async () => {

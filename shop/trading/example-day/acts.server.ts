@@ -84,7 +84,12 @@ const acts: Readonly<Record<Act, (db: Db, played: Played) => Promise<Outcome>>> 
   refund_goodwill: (db, played) =>
     refund(db, played, { goodwillPence: pence(500), reason: "A lath had a knot." }),
   ask_for_approval: (db, played) =>
-    refund(db, played, { lines: played.order.lines, reason: "Ordered twice", mayApprove: false }),
+    refund(db, played, {
+      lines: played.order.lines,
+      isKept: true,
+      reason: "Ordered twice",
+      mayApprove: false,
+    }),
 };
 
 const carriers = ["Royal Mail", "Parcelforce", "DPD"] as const;
@@ -112,12 +117,14 @@ function ask(
 type Asked = Partial<Omit<RefundParts, "lines">> & {
   readonly lines?: readonly LineQuantity[];
   readonly mayApprove?: boolean;
+  /** Whether the pieces are no longer to be sent. */
+  readonly isKept?: boolean;
 };
 
 async function refund(
   db: Db,
   { order, actor }: Played,
-  { lines = [], mayApprove = true, ...parts }: Asked,
+  { lines = [], isKept = false, mayApprove = true, ...parts }: Asked,
 ): Promise<Outcome> {
   const requested = await refundOrder(db, order.id, {
     shippingPence: ZERO,
@@ -126,7 +133,11 @@ async function refund(
     isCompensation: false,
     reason: "",
     ...parts,
-    lines: lines.map(({ position, quantity }) => ({ position, quantity, cancelledQuantity: 0 })),
+    lines: lines.map(({ position, quantity }) => ({
+      position,
+      quantity,
+      cancelledQuantity: isKept ? quantity : 0,
+    })),
     actor,
     mayApprove,
   });
