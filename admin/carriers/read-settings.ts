@@ -2,6 +2,7 @@ import type { PackedSizeInput } from "#shop/carriers/edit-packed-sizes.server.ts
 import type { ServiceInput } from "#shop/carriers/edit-services.server.ts";
 import { readColumn } from "#shop/carriers/files/generic.ts";
 import { girthRules } from "#shop/carriers/service.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 
 type ReadField = (name: string) => string;
 type Errors = Record<string, string>;
@@ -92,11 +93,10 @@ export function readSizeForm(field: ReadField): Read<PackedSizeInput> {
 
 function wholeNumbers(field: ReadField, errors: Errors) {
   return (name: string, max: number) => {
-    const typed = field(name).replaceAll(/[\s,]/g, "");
-    const number = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
-    if (number < 1 || number > max)
+    const number = readWhole(field(name), { least: 1, most: max });
+    if (number === null)
       errors[name] = `Enter a whole number from 1 to ${max.toLocaleString("en-GB")}.`;
-    return number;
+    return number ?? 0;
   };
 }
 

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -50,11 +51,8 @@ async function open(intent: string, days: { readonly act: Act; readonly id: stri
 
 async function setPieces(field: SentFields, act: Act) {
   const [intent, typed] = [field("intent"), field("pieces_a_day").trim()];
-  const piecesADay = typed === "" ? null : Number(typed);
-  const isGood =
-    piecesADay === null ||
-    (/^\d{1,4}$/.test(typed) && piecesADay >= 1 && piecesADay <= PIECES_A_DAY_MAX);
-  if (!isGood) {
+  const piecesADay = readWhole(typed, { least: 1, most: PIECES_A_DAY_MAX });
+  if (piecesADay === null && typed !== "") {
     const error = "Enter a whole number from 1 to 1,000, or nothing for no limit.";
     const values = { pieces_a_day: typed };
     return data<DaysResult>({ intent, values, fieldErrors: { pieces_a_day: error } }, 422);
@@ -72,14 +70,9 @@ async function setPieces(field: SentFields, act: Act) {
   return refusedForm(saved, { intent });
 }
 
-/** A number of days; null for anything else. */
-function readDays(typed: string): number | null {
-  return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
-}
-
 async function setLeadTime(field: SentFields, act: Act, productId: number) {
   const intent = field("intent");
-  const [from, to] = [readDays(field("from")), readDays(field("to"))];
+  const [from, to] = [readWhole(field("from")), readWhole(field("to"))];
   if (from === null || to === null) throw data(null, { status: 400 });
   const changes = { leadTimeDays: { from, to } };
   const changed = await changeProduct(db(), productId, { act, changes });

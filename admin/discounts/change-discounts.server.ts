@@ -58,7 +58,7 @@ async function add(field: SentFields, act: Act) {
   const read = readNewDiscount({
     code: field("code"),
     kind,
-    percent: typed("percent").replace(/\s*%$/, ""),
+    percent: typed("percent"),
     pounds: typed("pounds"),
     from: typed("from"),
     to: typed("to"),

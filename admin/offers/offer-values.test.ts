@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  emptyValues,
-  readDraft,
-  readValues,
-  typedPounds,
-  type OfferValues,
-} from "./offer-values.ts";
+import { emptyValues, readDraft, readValues, type OfferValues } from "./offer-values.ts";
 
 const typed = {
   name: "Kari Nordmann",
@@ -64,11 +58,12 @@ describe("the form of an offer", () => {
   });
 
   test.each([
-    ["48", 4_800],
-    ["£48.5", 4_850],
-    ["0", 0],
-    ["", null],
-    ["-1", null],
-    ["1.234", null],
-  ])("a delivery price %j is %s pence", (text, pence) => expect(typedPounds(text)).toBe(pence));
+    ["delivery", "12,50", "Write pounds and pence with a point: 4.95."],
+    ["delivery", "", "Enter the delivery price in pounds, such as 48.00."],
+    ["days", "1,5", "Enter the working days on the way, 1 to 90."],
+    ["line.0.quantity", "1e1", "Enter a quantity of 1 to 99."],
+  ])("says what is wrong with %s %j beside it", (field, text, error) => {
+    const found = readDraft(read({ ...typed, [field]: text }));
+    expect(found.ok ? {} : found.errors).toEqual({ [field]: error });
+  });
 });

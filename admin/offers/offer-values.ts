@@ -1,5 +1,5 @@
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
-import { parsePounds } from "#shop/kit/money.ts";
+import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { WORDS_MAX, type OfferItem } from "#shop/offers/offer-request.ts";
 import type { OfferDraft } from "#shop/offers/save-offer.server.ts";
 import {
@@ -88,21 +88,13 @@ export function itemsOf({ lines }: Pick<OfferValues, "lines">): OfferItem[] {
   }));
 }
 
-/** "48", "48.50" or "£1,048.50" as pence; null for anything else. */
-export function typedPounds(text: string) {
-  return parsePounds(text.trim().replace(/^£/, "").replaceAll(",", ""));
+/** The pieces of a line; null for what is no quantity that can be offered. */
+export function quantityOf(text: string): number | null {
+  return readWhole(text, { least: 1, most: QUANTITY_MAX });
 }
 
-function quantityOf(text: string): number | null {
-  const quantity = Number(text);
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX ? quantity : null;
-}
-
-function daysOf(text: string): number | null {
-  const days = Number(text.trim());
-  return text.trim() !== "" && Number.isInteger(days) && days >= 1 && days <= DAYS_MAX
-    ? days
-    : null;
+function deliveryError(typed: string): string {
+  return numberError(typed, "pounds", "Enter the delivery price in pounds, such as 48.00.");
 }
 
 /** The draft that was typed, or what is wrong with its fields. */
@@ -118,15 +110,15 @@ export function readDraft(
     field === "name" ? name : field === "telephone" ? "" : values[field],
   );
   const { name: _, ...addressProblems } = addressErrors(address);
-  const shippingPence = typedPounds(values.delivery);
-  const transitDays = daysOf(values.days);
+  const shippingPence = readPounds(values.delivery);
+  const transitDays = readWhole(values.days, { least: 1, most: DAYS_MAX });
   const found: Record<string, string | null> = {
     name: fullNameError(name)?.replace("your", "the customer’s") ?? null,
     email: emailError(email)?.replace("your", "the customer’s") ?? null,
     ...addressProblems,
     telephone: telephoneError(values.telephone),
     items: values.lines.length === 0 ? "Choose at least one product." : null,
-    delivery: shippingPence === null ? "Enter the delivery price in pounds, such as 48.00." : null,
+    delivery: shippingPence === null ? deliveryError(values.delivery) : null,
     days: transitDays === null ? `Enter the working days on the way, 1 to ${DAYS_MAX}.` : null,
     ...Object.fromEntries(
       values.lines.map(({ quantity }, at) => [

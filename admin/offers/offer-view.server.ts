@@ -4,13 +4,14 @@ import { standardValue, type Product } from "#shop/catalogue/product.ts";
 import { surchargeWithVat } from "#shop/catalogue/price.ts";
 import { findAvailableStock } from "#shop/catalogue/stock/stock.server.ts";
 import { decimalPounds, formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
+import { readPounds } from "#shop/kit/typed-number.ts";
 import { findOfferPlace, priceOffer, type OfferPlace } from "#shop/offers/price-offer.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Total } from "#shop/pricing/totals.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { listDestinations, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import { world } from "#shop/shipping/world.ts";
-import { itemsOf, typedPounds, type LineValues, type OfferValues } from "./offer-values.ts";
+import { itemsOf, quantityOf, type LineValues, type OfferValues } from "./offer-values.ts";
 
 /** A line of the form with what can be chosen for it. */
 export type LineView = LineValues & {
@@ -95,7 +96,7 @@ async function findProducts(q: string): Promise<OfferFormView["found"]> {
 }
 
 async function quoteOf(values: OfferValues, place: OfferPlace) {
-  const shippingPence = typedPounds(values.delivery) ?? place.ratePence ?? ZERO;
+  const shippingPence = readPounds(values.delivery) ?? place.ratePence ?? ZERO;
   const priced = await priceOffer(db(), itemsOf(values), { place, shippingPence });
   return priced.ok ? priced.value : null;
 }
@@ -114,7 +115,7 @@ function lineView(
       stock: "Not on sale any more",
       isShort: true,
     };
-  const wanted = Number(line.quantity);
+  const wanted = quantityOf(line.quantity) ?? 1;
   return {
     ...line,
     name: product.name,

@@ -1,6 +1,7 @@
 import { fieldKinds, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import { PRICE_MAX, type ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import { formatPounds } from "#shop/kit/money.ts";
+import { numberError } from "#shop/kit/typed-number.ts";
 
 const examples = { mm: "1200", g: "1200", m: "12.5", kg: "7.5", day: "14", year: "5" } as const;
 const units = {
@@ -20,11 +21,19 @@ export function badValue(field: ProductField, typed: string): string {
   const kind: FieldKind = fieldKinds[field];
   switch (kind.is) {
     case "price":
-      return `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`;
+      return numberError(
+        typed,
+        "pounds",
+        `Enter a price between £0.01 and ${formatPounds(PRICE_MAX)}, such as 54.00.`,
+      );
     case "whole":
       return `Enter whole ${units[kind.unit]} from ${kind.least} to ${kind.most.toLocaleString("en-GB")}, such as ${examples[kind.unit]}.`;
     case "decimal":
-      return `Enter ${units[kind.unit]} with one decimal at most, such as ${examples[kind.unit]}.`;
+      return numberError(
+        typed,
+        "decimal",
+        `Enter ${units[kind.unit]} with one decimal at most, such as ${examples[kind.unit]}.`,
+      );
     case "slug":
       return "Enter small letters, digits and hyphens, such as kitchen-maid, up to 80.";
     case "line":

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
@@ -29,10 +30,7 @@ const TRIED_MAX = 60;
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const { searchParams } = new URL(request.url);
-  const number = (name: string) => {
-    const text = searchParams.get(name) ?? "";
-    return /^\d{1,9}$/.test(text) ? Number(text) : null;
-  };
+  const number = (name: string) => readWhole(searchParams.get(name) ?? "");
   const view = await readRatesView(db(), {
     now,
     version: number("back"),

@@ -15,6 +15,7 @@ import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
 import { openReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
 import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -57,7 +58,10 @@ export async function action(args: ActionFunctionArgs) {
   const reason = returnReasons.find((each) => each === field("reason"));
   if (reason === undefined) throw data(null, { status: 400 });
   const lines = order.lines
-    .map(({ position }) => ({ position, quantity: Number(field(`quantity.${position}`)) }))
+    .map(({ position }) => ({
+      position,
+      quantity: readWhole(field(`quantity.${position}`) || "0") ?? Number.NaN,
+    }))
     .filter(({ quantity }) => quantity !== 0);
   const opened = await openReturnByStaff(db(), order.id, {
     act,

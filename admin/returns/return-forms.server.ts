@@ -11,7 +11,8 @@ import {
 } from "#shop/fulfilment/returns/return-acts.server.ts";
 import { addPhoto, deletePhoto } from "#shop/fulfilment/returns/photos.server.ts";
 import { conditions, returnReasons, type ReceivedLine } from "#shop/fulfilment/returns/return.ts";
-import { parsePounds, ZERO } from "#shop/kit/money.ts";
+import { ZERO } from "#shop/kit/money.ts";
+import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -83,12 +84,13 @@ const forms: Readonly<Record<string, Form>> = {
     if (receivedAt === null)
       return { outcome: { ok: false, reason: "bad_day" }, done, field: "received_on" };
     const lines = receivedLines(field);
+    if (lines === null) return { outcome: { ok: false, reason: "wrong_lines" }, done };
     return { outcome: await receiveReturnByStaff(db(), id, { act, receivedAt, lines }), done };
   },
   async inspect({ id, act, field }) {
     const done = "The inspection is recorded. Refund the goods next.";
-    const typed = field("deduction").trim().replace(/^£/, "");
-    const deductionPence = typed === "" ? ZERO : parsePounds(typed);
+    const typed = field("deduction").trim();
+    const deductionPence = typed === "" ? ZERO : readPounds(typed);
     if (deductionPence === null)
       return { outcome: { ok: false, reason: "bad_sum" }, done, field: "deduction" };
     const finding = field("finding").trim();
@@ -128,15 +130,20 @@ function dayOf(day: string): Date | null {
   return noon < now ? noon : londonInstant(day, 0);
 }
 
-/** The fields `quantity.POSITION.CONDITION`, and `restock.POSITION.CONDITION` for what goes on the shelf. */
-function receivedLines(field: SentFields): readonly ReceivedLine[] {
-  return field.entries.flatMap(([name, value]) => {
+/**
+ * The fields `quantity.POSITION.CONDITION`, and `restock.POSITION.CONDITION` for what goes on the shelf. Null where a
+ * quantity is no whole number.
+ */
+function receivedLines(field: SentFields): readonly ReceivedLine[] | null {
+  const lines: ReceivedLine[] = [];
+  for (const [name, value] of field.entries) {
     const [kind, position, named] = name.split(".");
     const condition = conditions.find((each) => each === named);
-    const quantity = Number(value);
-    if (kind !== "quantity" || condition === undefined || value.trim() === "" || quantity === 0)
-      return [];
+    if (kind !== "quantity" || condition === undefined || value.trim() === "") continue;
+    const quantity = readWhole(value);
+    if (quantity === null) return null;
     const isRestocked = field(`restock.${position}.${condition}`) === "yes";
-    return [{ position: Number(position), quantity, condition, isRestocked }];
-  });
+    if (quantity > 0) lines.push({ position: Number(position), quantity, condition, isRestocked });
+  }
+  return lines;
 }

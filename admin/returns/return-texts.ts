@@ -15,7 +15,7 @@ export const returnTexts: Readonly<Record<string, readonly [text: string, isConf
   words_missing: ["Enter your findings. The customer reads them if you deduct something.", false],
   no_deduction: ["You can’t deduct anything for faulty or wrong goods.", false],
   above_goods: ["That is more than was paid for the goods.", false],
-  bad_sum: ["Enter pounds and pence, such as 1.50.", false],
+  bad_sum: ["Write pounds and pence with a point: 1.50.", false],
   bad_day: ["Enter today or an earlier day.", false],
   in_future: ["Enter today or an earlier day.", false],
   wrong_lines: [

@@ -1,4 +1,5 @@
 import { formatPounds, pence } from "#shop/kit/money.ts";
+import { readPounds } from "#shop/kit/typed-number.ts";
 import type { Settings } from "#shop/content/settings/setting.ts";
 import type { Overrides } from "#shop/content/settings/setting-schemas.ts";
 import type { SettingField } from "./setting-fields.ts";
@@ -75,19 +76,14 @@ function valueOf(text: string, as: SettingField["as"]): unknown {
   const lines = whole.split("\n").flatMap((line) => (line.trim() === "" ? [] : line.trim()));
   if (as === "tick") return whole === "on";
   if (as === "lines") return lines;
-  if (as === "pounds") return readPounds(whole);
+  // A text is no sum, and is refused.
+  if (as === "pounds") return readPounds(whole) ?? whole;
   if (as === "hours")
     return lines.map((line) => {
       const [days = "", ...hours] = line.split(":");
       return { days: days.trim(), hours: hours.join(":").trim() };
     });
   return whole.replaceAll(/\s+/g, " ");
-}
-
-/** Pence of a sum such as "£200" or "1,250.50"; the text itself if it is none, which is then refused. */
-function readPounds(text: string): number | string {
-  const bare = text.replaceAll(/[£,\s]/g, "");
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : text;
 }
 
 function valueAt(settings: object, name: string): unknown {

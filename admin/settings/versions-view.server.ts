@@ -13,6 +13,7 @@ import { selectSettingVersions } from "#shop/content/settings/setting-queries.se
 import { forgetTestimonials } from "#shop/content/settings/prune-versions.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { formatMinute } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -33,7 +34,7 @@ export async function readSettingVersions(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   section: SettingSection,
 ) {
-  const before = numberIn(new URL(request.url).searchParams.get("before"));
+  const before = readWhole(new URL(request.url).searchParams.get("before") ?? "");
   const [present, found] = await Promise.all([
     findSection(db(), section),
     selectSettingVersions(db(), section, { before, limit: PAGE_ROWS + 1 }),
@@ -72,7 +73,7 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   const act = actOf(args, field);
   const [kind, typed] = field("intent").split(" ");
   if (kind === "forget" && section === "words") return forget(act);
-  const number = numberIn(typed ?? null);
+  const number = readWhole(typed ?? "");
   if (kind !== "bring_back" || number === null) throw data(null, { status: 400 });
   const intent = field("intent");
   const seen = Number(field("version"));
@@ -121,8 +122,4 @@ function changesOf(
       const [from, to] = [settingInWords(name, was[name]), settingInWords(name, is[name])];
       return [{ label: labelOfSetting(name), from, to }];
     });
-}
-
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -9,6 +9,8 @@ it.each([
   ["1,200", 1_200],
   ["0", null],
   ["2.5", null],
+  ["1,5", null],
+  ["-1 200", null],
   ["--2", null],
   ["999999", null],
 ])("a correction of %j is %j pieces", (text, pieces) => expect(readCorrection(text)).toBe(pieces));
@@ -19,7 +21,8 @@ it("pieces are whole and not below the least", () => {
     readPieces("0", 0),
     readPieces("0", 1),
     readPieces("", 0),
-  ]).toEqual([12, 0, null, null]);
+    readPieces("1,2", 0),
+  ]).toEqual([12, 0, null, null, null]);
 });
 
 it.each([

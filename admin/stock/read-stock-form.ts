@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { HOUR_MS, londonHour, MINUTE_MS } from "#shop/kit/time.ts";
 
 /** The most pieces that one entry changes. */
@@ -5,15 +6,12 @@ const PIECES_MAX = 100_000;
 
 /** A number of pieces as it was typed, from `min` on; null for anything else. */
 export function readPieces(text: string, min: number): number | null {
-  const digits = text.trim().replaceAll(",", "");
-  if (!/^\d{1,6}$/.test(digits)) return null;
-  const pieces = Number(digits);
-  return pieces < min || pieces > PIECES_MAX ? null : pieces;
+  return readWhole(text, { least: min, most: PIECES_MAX });
 }
 
 /** A correction as it was typed: "3", "+3", "-2" or "−2"; null for anything else and for 0. */
 export function readCorrection(text: string): number | null {
-  const match = /^\s*([+−-]?)\s*([\d,]+)\s*$/.exec(text);
+  const match = /^\s*([+−-]?)(.*)$/.exec(text);
   const pieces = readPieces(match?.[2] ?? "", 1);
   if (pieces === null) return null;
   return match?.[1] === "" || match?.[1] === "+" ? pieces : -pieces;

@@ -39,6 +39,8 @@ describe("npm run discounts", () => {
     ["A! --percent 10", /3 to 30 letters/],
     ["SPRING10 --percent 0", /--percent must be a whole number from 1 to 100/],
     ["SPRING10 --pounds 0", /--pounds must be in pounds/],
+    ["SPRING10 --pounds 7,50", /--pounds must be in pounds with a point/],
+    ["SPRING10 --percent 2,5", /--percent must be a whole number/],
     ["SPRING10 --percent 5 --to 2026-02-30", /--to must be a day/],
     ["SPRING10 --percent 5 --from 2026-12-02 --to 2026-12-01", /not be before/],
     ["SPRING10 --discount 5", /Use one of/],

@@ -1,4 +1,5 @@
-import { parsePounds, pence, ZERO, type Pence } from "#shop/kit/money.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
+import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { readCode, type Discount } from "./discount.ts";
 
 /** A new code. Products are named by their SKU. With neither categories nor products it is for everything. */
@@ -34,21 +35,30 @@ const SKUS_MAX = 200;
 
 /** Reads a new code, or says what is wrong with it. Whether its goods exist is not checked here. */
 export function readNewDiscount(
-  given: TypedDiscount,
+  sent: TypedDiscount,
 ):
   | { readonly ok: true; readonly discount: NewDiscount }
   | ({ readonly ok: false } & DiscountProblem) {
   // What comes off can't be left out: nothing is as wrong as 0.
-  const typed = { ...given, percent: given.percent || "0", pounds: given.pounds || "0" };
+  const typed = { ...sent, percent: sent.percent || "0", pounds: sent.pounds || "0" };
   const problems: DiscountProblem[] = [];
   const read = <Value>(term: Term, value: Value | undefined, problem: string): Value | null => {
     if (value === undefined) problems.push({ term, problem });
     return value ?? null;
   };
-  const number = (term: "percent" | "uses" | "usesPerCustomer", max: number) =>
-    read(term, readNumber(typed[term], max), `must be a whole number from 1 to ${max}`);
-  const money = (term: "pounds" | "minimum", min: number) =>
-    read(term, readMoney(typed[term], min), "must be in pounds, such as 5 or 7.50, up to 10,000");
+  /** null: not given; undefined: can't be read. */
+  const given = <Value>(text: string, value: Value | null) =>
+    text === "" ? null : (value ?? undefined);
+  const number = (term: "percent" | "uses" | "usesPerCustomer", most: number) => {
+    const unit = term === "percent" ? "%" : undefined;
+    const value = readWhole(typed[term], { unit, least: 1, most });
+    return read(term, given(typed[term], value), `must be a whole number from 1 to ${most}`);
+  };
+  const money = (term: "pounds" | "minimum", least: number) => {
+    const value = readPounds(typed[term], { least, most: MONEY_MAX });
+    const problem = "must be in pounds with a point, such as 5 or 7.50, up to 10,000";
+    return read(term, given(typed[term], value), problem);
+  };
   const day = (term: "from" | "to") =>
     read(term, readDay(typed[term]), "must be a day such as 2026-12-24");
   const { kind } = typed;
@@ -73,19 +83,6 @@ export function readNewDiscount(
   const [first] = problems;
   if (first !== undefined) return { ok: false, ...first };
   return { ok: true, discount: { ...discount, code: code ?? "" } };
-}
-
-/** null: not given; undefined: not a number from 1 to `max`. */
-function readNumber(text: string, max: number): number | null | undefined {
-  if (text === "") return null;
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return number < 1 || number > max ? undefined : number;
-}
-
-function readMoney(text: string, min: number): Pence | null | undefined {
-  if (text === "") return null;
-  const amount = parsePounds(text.replace(/^£/, ""));
-  return amount === null || amount < min || amount > MONEY_MAX ? undefined : amount;
 }
 
 function readDay(text: string): string | null | undefined {

@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import {
   KERF_MAX_MM,
   MATERIAL_NAME_MAX,
@@ -44,9 +45,9 @@ export function readMaterial(
       ? { ok: false, errors }
       : { ok: true, fields: { name, kind } };
   const read = (measure: Measure): number => {
-    const number = readWhole(typed[measure]);
     const [min, max] = ranges[measure];
-    if (number !== null && number >= min && number <= max) return number;
+    const number = readWhole(typed[measure], { unit: "mm", least: min, most: max });
+    if (number !== null) return number;
     errors[measure] = `Enter ${min} to ${max.toLocaleString("en-GB")} mm.`;
     return 0;
   };
@@ -60,13 +61,4 @@ export function readMaterial(
     keepFromMm: read("keepFromMm"),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
-}
-
-/** A whole number as people type it: "4,830", "4830 mm"; null if it is none. */
-export function readWhole(typed: string): number | null {
-  const digits = typed
-    .trim()
-    .replace(/\s*mm$/i, "")
-    .replaceAll(/[,\s]/g, "");
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }

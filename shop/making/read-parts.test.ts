@@ -28,7 +28,13 @@ test("a material is read as people type it, and each wrong field has its sentenc
   });
   const rope = { name: "Rope", kind: "rope", ...measures };
   expect(readMaterial(rope)).toEqual({ ok: true, fields: { name: "Rope", kind: "rope" } });
-  const wrong = readMaterial({ name: "", kind: "timber", ...measures, kerfMm: "21", widthMm: "x" });
+  const wrong = readMaterial({
+    name: "",
+    kind: "timber",
+    ...measures,
+    kerfMm: "3,2",
+    widthMm: "38 5",
+  });
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
     "kerfMm",
     "name",
@@ -78,6 +84,9 @@ test("rows are read, an empty one is left out, and what is wrong is named by fie
     [{ finish: "size" }, "finish_0"],
     [{ length: "100" }, "length_0"],
     [{ material: "rope" }, "length_0"],
+    [{ material: "rope", length: "1,5" }, "length_0"],
+    [{ material: "rope", length: "1 500" }, "length_0"],
+    [{ quantity: "1,2" }, "quantity_0"],
   ];
   for (const [typed, field] of bad) {
     const refused = read(row(typed));

@@ -1,7 +1,7 @@
 import type { OptionGroup } from "#shop/catalogue/product.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { hasLength, type Material } from "./material.ts";
 import { PART_QUANTITY_MAX, PARTS_MAX, partsOf, tooLongOf, type ProductPart } from "./parts.ts";
-import { readWhole } from "./read-material.ts";
 
 const LENGTH_MAX_MM = 100_000;
 
@@ -51,18 +51,16 @@ function readPart(row: TypedPart, { materials, groups }: Choices): ReadPart {
     return wrong("material", "This material no longer exists. Choose another.");
   const option = readOption(row.option, groups);
   if (option === undefined) return wrong("option", "The product no longer has this option.");
-  const quantity = readWhole(row.quantity);
-  if (quantity === null || quantity > PART_QUANTITY_MAX)
-    return wrong("quantity", `Enter 0 to ${PART_QUANTITY_MAX}.`);
+  const quantity = readWhole(row.quantity, { most: PART_QUANTITY_MAX });
+  if (quantity === null) return wrong("quantity", `Enter 0 to ${PART_QUANTITY_MAX}.`);
   if (quantity === 0 && option === null)
     return wrong("quantity", "Enter 1 or more. 0 says that an option needs none.");
   const finishBy = row.finish === "" ? null : row.finish;
   if (finishBy !== null && !groups.some(({ key }) => key === finishBy))
     return wrong("finish", "The product no longer has this option.");
-  const lengthMm = row.length.trim() === "" ? null : readWhole(row.length);
+  const lengthMm = readWhole(row.length, { unit: "mm", least: 1, most: LENGTH_MAX_MM });
   if (hasLength(material) && quantity > 0) {
-    if (lengthMm === null || lengthMm < 1 || lengthMm > LENGTH_MAX_MM)
-      return wrong("length", "Enter the length in mm, such as 1,500.");
+    if (lengthMm === null) return wrong("length", "Enter the length in mm, such as 1,500.");
   } else if (row.length.trim() !== "" && !hasLength(material))
     return wrong("length", "Only timber and rope have a length. Leave it empty.");
   const part = { material, option, quantity, lengthMm, finishBy };

@@ -69,6 +69,20 @@ test("a price that VAT can't make is answered with its neighbours, and one of th
   expect((await send(ann, "products", price("9.98", "54"))).status).toBe(200);
 });
 
+test("a price with a comma before its pence is refused beside the field; one between thousands is taken", async () => {
+  const words = "Write pounds and pence with a point: 4.95.";
+  for (const typed of ["12,50", "49,99", "12 50", "1.250,50"])
+    for (const screen of [`products?q=${MAID}`, `products/${MAID}`]) {
+      const { status, text } = await send(ann, screen, price("54.00", typed));
+      const isKept = text.includes(words) && text.includes(`value="${typed}"`);
+      expect([typed, screen, status, isKept]).toEqual([typed, screen, 422, true]);
+    }
+  expect((await rowOf(MAID)).base_price).toBe("45.00");
+  expect((await send(ann, "products", price("54.00", "1,250.40"))).status).toBe(200);
+  expect((await rowOf(MAID)).base_price).toBe("1042.00");
+  expect((await send(ann, "products", price("1250.40", "54"))).status).toBe(200);
+});
+
 test("two people: different fields are both kept; the same field asks whose is right", async () => {
   const lead = { was_lead_time_days: "14", lead_time_days: "21" };
   const form = { ...price("54.00", "57.60"), was_lead_time_days: "14", lead_time_days: "14" };

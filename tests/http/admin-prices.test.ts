@@ -90,6 +90,9 @@ test("what a rule can’t do is said beside it", async () => {
   const cases = [
     ["?how=percent_up&by=four", "Enter a percentage from 0.01 to 900"],
     ["?how=percent_down&by=100", "Enter a percentage from 0.01 to 99.99"],
+    ["?how=percent_up&by=4,5", "Write the percentage with a point: 4.5."],
+    ["?how=percent_up&by=4+5", "Write the percentage with a point: 4.5."],
+    ["?how=amount_up&by=0,50", "Write pounds and pence with a point: 4.95."],
     ["?how=set&by=", "Enter a sum in pounds."],
     [`?q=${MAID}&how=amount_down&by=54`, "a price must be above £0.00"],
     [`?q=${MAID}&how=percent_up&by=900&rounding=99`, "New prices"],
@@ -100,6 +103,7 @@ test("what a rule can’t do is said beside it", async () => {
   for (const [query, text] of cases) {
     const { status, text: page } = await read(ann, query);
     expect([query, status, page.includes(text)]).toEqual([query, 200, true]);
+    if (text.startsWith("Write")) expect(page).not.toContain("New prices");
   }
   for (const seen of ["", "1.x", "nonsense"])
     expect((await send(ann, up4, { intent: "apply", seen })).status).toBe(400);

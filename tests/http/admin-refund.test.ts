@@ -101,6 +101,22 @@ test("a refund sent twice at once is one refund; a second person is told who ref
   expect(await refundsOf(id)).toHaveLength(1);
 });
 
+test("a sum with a comma before its pence is refused beside its field, and nothing goes back", async () => {
+  const { id, url } = await paidOrder(1);
+  const reduced = { ...one, "quantity.0": "0", delivery: "", reason: "A scratch" };
+  for (const [name, typed, readOnce] of [
+    ["goodwill", "0,50", "5000"],
+    ["goodwill", "12 50", ""],
+    ["deduction", "1,50", ""],
+  ] as const) {
+    const sent = await send(url, owner, { ...reduced, [name]: typed, seen_pence: readOnce });
+    const isBeside = sent.text.includes("Write pounds and pence with a point: 4.95.");
+    const isKept = sent.text.includes(`value="${typed}"`);
+    expect([typed, sent.status, isBeside, isKept]).toEqual([typed, 422, true, true]);
+  }
+  expect(await refundsOf(id)).toEqual([]);
+});
+
 test("a manager's refund above the limit waits, and is approved once by an owner alone", async () => {
   const { id, url } = await paidOrder(3);
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { bringBackPage } from "#shop/content/publishing/change-page.server.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
@@ -31,8 +32,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     about: await aboutPage(page, new Date()),
     ...(await readVersions(page, {
-      version: numberIn(query.get("version")),
-      before: numberIn(query.get("before")),
+      version: readWhole(query.get("version") ?? ""),
+      before: readWhole(query.get("before") ?? ""),
       on,
     })),
     on: on.slice(0, 10),
@@ -42,17 +43,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A number of a version as it was sent; null for anything else. */
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const { slug } = await getEditedPage(args.params["page"]);
   checkMayPublish(sessionOf(args.context).staff.role, slug);
-  const number = numberIn(field("number"));
+  const number = readWhole(field("number") ?? "");
   if (number === null) throw data(null, { status: 400 });
   const intent = "bring_back";
   const brought = await bringBackPage(db(), slug, { act, number, seen: Number(field("version")) });

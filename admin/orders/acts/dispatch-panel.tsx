@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import type { FormResult } from "#web/form-result.ts";
 import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
@@ -72,7 +73,7 @@ function Parts({ acts, own }: { acts: ActsView; own: FormResult | undefined }) {
   const errors = own?.fieldErrors;
   const isChanged = toSend.some(
     ({ position, quantity }) =>
-      own?.values !== undefined && Number(own.values[`quantity.${position}`] ?? 0) !== quantity,
+      own?.values !== undefined && readWhole(own.values[`quantity.${position}`] ?? "") !== quantity,
   );
   return (
     <details open={isChanged || errors?.["rest_promised_for"] !== undefined || undefined}>

@@ -6,6 +6,7 @@ import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { beginAct, type BegunAct } from "#shop/fulfilment/undo.server.ts";
 import { formatTime, isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -157,8 +158,8 @@ function shipmentOf({ field }: SentForm) {
 function linesOf({ field, order }: SentForm): readonly LineQuantity[] | null {
   const lines = order.lines.map(({ position }) => ({
     position,
-    quantity: Number(field(`quantity.${position}`) || 0),
+    quantity: readWhole(field(`quantity.${position}`) || "0") ?? Number.NaN,
   }));
-  const areNumbers = lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0);
+  const areNumbers = lines.every(({ quantity }) => !Number.isNaN(quantity));
   return areNumbers ? lines.filter(({ quantity }) => quantity > 0) : null;
 }

@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { useEffect, useRef, type RefObject } from "react";
 
 type QuantityProps = {
@@ -29,7 +30,7 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
   const step = (by: number) => {
     const { current } = input;
     if (current === null) return;
-    current.value = String(Math.min(max, Math.max(0, (Number(current.value) || 0) + by)));
+    current.value = String(Math.min(max, Math.max(0, (readWhole(current.value) ?? 0) + by)));
     onStep();
   };
   return (

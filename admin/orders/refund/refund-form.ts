@@ -1,4 +1,5 @@
-import { formatPounds, parsePounds, pence, ZERO, type Pence } from "#shop/kit/money.ts";
+import { formatPounds, pence, ZERO, type Pence } from "#shop/kit/money.ts";
+import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { Left } from "#shop/payments/refunds/left-to-refund.ts";
 import type { RefundParts, RefundRefusal } from "#shop/payments/refunds/refund-rules.ts";
@@ -69,14 +70,15 @@ function reader(field: (name: string) => string) {
     errors,
     count: (name: string): number => {
       const text = field(name).trim();
-      if (/^\d{0,6}$/.test(text)) return Number(text);
-      errors[name] = "Enter a whole number.";
-      return 0;
+      const read = text === "" ? 0 : readWhole(text, { most: 999_999 });
+      if (read === null) errors[name] = "Enter a whole number.";
+      return read ?? 0;
     },
     amount: (name: string): Pence => {
-      const text = field(name).trim().replace(/^£/, "").replaceAll(",", "");
-      const read = text === "" ? ZERO : parsePounds(text);
-      if (read === null) errors[name] = "Enter pounds and pence, such as 1.50.";
+      const text = field(name).trim();
+      const read = text === "" ? ZERO : readPounds(text);
+      if (read === null)
+        errors[name] = numberError(text, "pounds", "Enter pounds and pence, such as 1.50.");
       return read ?? ZERO;
     },
   };

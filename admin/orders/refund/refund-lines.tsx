@@ -1,4 +1,5 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import type { RefundPage } from "./read-refund.server.ts";
 import type { LineView } from "./refund-line-view.ts";
 import { QuantityField } from "./quantity-field.tsx";
@@ -97,8 +98,7 @@ function Row({ line, hasFocus, ...shared }: Shared & { line: LineView; hasFocus:
 
 /** How many pieces of a line are asked for, as far as it has them. */
 function wantedOf({ position, left }: LineView, field: Shared["field"]): number {
-  const wanted = Math.floor(Number(field(quantityField(position))));
-  return Number.isNaN(wanted) ? 0 : Math.min(Math.max(wanted, 0), left);
+  return Math.min(readWhole(field(quantityField(position))) ?? 0, left);
 }
 
 /** "£7.80", or "£7.79, £7.80" after a discount that does not divide. */

@@ -6,6 +6,7 @@ import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { holdOrder } from "#shop/packing/hold-order.server.ts";
 import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
@@ -133,11 +134,11 @@ async function wholeOf({ order }: SentForm): Promise<Parts | Wrong> {
 function partsOf({ order, field }: SentForm): Parts | Wrong {
   const lines = order.lines.flatMap(({ position }) =>
     field(`in.${position}`) === "1"
-      ? { position, quantity: Number(field(`quantity.${position}`)) }
+      ? { position, quantity: readWhole(field(`quantity.${position}`)) ?? 0 }
       : [],
   );
   if (lines.length === 0) return { fieldErrors: { part: "Tick at least one piece to send." } };
-  if (!lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
+  if (!lines.every(({ quantity }) => quantity > 0))
     return { fieldErrors: { part: "Enter whole pieces, or take the tick away." } };
   const day = field("rest_promised_for");
   const error = restDayError(day);

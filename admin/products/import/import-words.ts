@@ -4,6 +4,7 @@ import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/f
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
+import { readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
 import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 
@@ -131,8 +132,9 @@ export function changeValue({ field }: Pick<CellChange, "field">, text: string):
   const kind = fieldKinds[field];
   if (kind.is === "price") return `£${text}`;
   if (kind.is === "choice") return choiceInWords(field, text);
-  const isAmount = (kind.is === "whole" || kind.is === "decimal") && Number.isFinite(Number(text));
-  return isAmount ? amountInWords(Number(text), kind.unit) : text;
+  if (kind.is !== "whole" && kind.is !== "decimal") return text;
+  const tenths = readDecimal(text, { places: 1 });
+  return tenths === null ? text : amountInWords(tenths / 10, kind.unit);
 }
 
 /** Why a photograph was not fetched, behind its URL. */

@@ -23,8 +23,10 @@ export async function createFromForm(act: Act, field: SentFields) {
   const [price, weight] = [numberIn("pricePence", values), numberIn("weightGrams", values)];
   const kept = { intent: "create", sku: "", values };
   const errors = {
-    ...(price === undefined && { price: badValue("pricePence", "") }),
-    ...(weight === undefined && { weight_grams: badValue("weightGrams", "") }),
+    ...(price === undefined && { price: badValue("pricePence", values["price"] ?? "") }),
+    ...(weight === undefined && {
+      weight_grams: badValue("weightGrams", values["weight_grams"] ?? ""),
+    }),
   };
   if (price === undefined || weight === undefined)
     return data<ProductResult>({ ...kept, fieldErrors: errors }, 422);

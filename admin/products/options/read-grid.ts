@@ -1,4 +1,5 @@
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
+import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {
   groupKeyFor,
   isSku,
@@ -11,7 +12,7 @@ import {
   type GridGroup,
   type GridValue,
 } from "#shop/catalogue/editing/options/option-grid.ts";
-import { PRICE_MAX, readTypedPrice } from "#shop/catalogue/editing/product-fields.ts";
+import { PRICE_MAX } from "#shop/catalogue/editing/product-fields.ts";
 import { netOfTypedGross } from "#shop/tax/vat.ts";
 import {
   filledRows,
@@ -114,8 +115,9 @@ export function readSurcharge(typed: string, vatRateBp: number): ReadSurcharge {
     return wrongPrice(
       "A surcharge is 0 or more. Lower the price of the product, or make the cheapest value the standard.",
     );
-  const gross = readTypedPrice(typed);
-  if (gross === null) return wrongPrice("Enter pounds and pence, such as 10.00.");
+  const gross = readPounds(typed);
+  if (gross === null)
+    return wrongPrice(numberError(typed, "pounds", "Enter pounds and pence, such as 10.00."));
   if (gross > PRICE_MAX) return wrongPrice(`A surcharge is ${formatPounds(PRICE_MAX)} at most.`);
   const net = netOfTypedGross(gross, vatRateBp);
   if (net.ok) return { ok: true, netPence: net.netPence };
@@ -130,10 +132,7 @@ function wrongPrice(text: string): ReadSurcharge {
 
 /** Null for nothing, undefined for what is no number of pieces. */
 function readStock(typed: string): number | null | undefined {
-  const text = typed.trim().replaceAll(",", "");
-  if (text === "") return null;
-  if (!/^\d{1,6}$/.test(text)) return undefined;
-  return Number(text) <= VALUE_STOCK_MAX ? Number(text) : undefined;
+  return typed.trim() === "" ? null : (readWhole(typed, { most: VALUE_STOCK_MAX }) ?? undefined);
 }
 
 function nameProblem(text: string, max: number, what: string): string | null {

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from "react";
 import { useHref } from "react-router";
 import type { EditedPicture } from "#shop/catalogue/pictures/product-picture.ts";
+import { readDecimal } from "#shop/kit/typed-number.ts";
 import { Field } from "#ui/field.tsx";
 import type { PicturesResult } from "./picture-forms.server.ts";
 import type { Typed } from "./use-typed.ts";
@@ -66,7 +67,8 @@ function Uncut({
     typed.type(x, percent(clientX, box.left, box.width));
     typed.type(y, percent(clientY, box.top, box.height));
   }
-  const at = (name: string) => `${Math.min(100, Math.max(0, Number(typed.text(name)) || 0))}%`;
+  const at = (name: string) =>
+    `${(readDecimal(typed.text(name), { places: 1, most: 1_000 }) ?? 0) / 10}%`;
   return (
     <button
       type="button"

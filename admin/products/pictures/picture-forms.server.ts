@@ -7,6 +7,7 @@ import {
 import { deletePicture, restorePicture } from "#shop/catalogue/pictures/delete-picture.server.ts";
 import { listPictures } from "#shop/catalogue/pictures/list-pictures.server.ts";
 import { PICTURES_MAX } from "#shop/catalogue/pictures/product-picture.ts";
+import { readDecimal } from "#shop/kit/typed-number.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -104,10 +105,7 @@ async function changesOf(
 
 /** A focus that was changed, in thousandths. Text that is no number is one that no focus has. */
 function focusOf(field: SentFields, id: string): PictureChange["focus"] {
-  const read = (name: string) => {
-    const text = field(name).trim();
-    return /^\d{1,3}(?:\.\d)?$/.test(text) ? Math.round(Number(text) * 10) : -1;
-  };
+  const read = (name: string) => readDecimal(field(name), { places: 1, unit: "%" }) ?? -1;
   const point = (before: string) => ({ x: read(`${before}x-${id}`), y: read(`${before}y-${id}`) });
   if (!field.entries.some(([name]) => name === `x-${id}`)) return undefined;
   const [from, to] = [point("was-"), point("")];

@@ -5,6 +5,7 @@ import {
   type PriceRule,
   type RuleKind,
 } from "#shop/catalogue/prices/price-rule.ts";
+import { numberError } from "#shop/kit/typed-number.ts";
 import type { PriceChoice } from "#shop/catalogue/prices/price-plan.server.ts";
 
 /** What the URL of the screen says: which products, and the rule as it was typed. */
@@ -59,7 +60,7 @@ export function readRule(searchParams: URLSearchParams): Omit<PricesQuery, "choi
   return {
     typed: { how, by, rounding, surcharges },
     rule: number === null ? null : { kind: how, by: number, rounding, withSurcharges },
-    error: searchParams.has("by") && number === null ? numberError(how, by) : undefined,
+    error: searchParams.has("by") && number === null ? ruleError(how, by) : undefined,
   };
 }
 
@@ -68,10 +69,11 @@ function readText(searchParams: URLSearchParams, name: string, most: number): st
   return typed.replaceAll("\0", "").toWellFormed().trim().slice(0, most);
 }
 
-function numberError(how: RuleKind, by: string): string {
-  if (by === "")
-    return how.startsWith("percent") ? "Enter a percentage." : "Enter a sum in pounds.";
-  if (how === "percent_up") return "Enter a percentage from 0.01 to 900, such as 4 or 2.5.";
-  if (how === "percent_down") return "Enter a percentage from 0.01 to 99.99, such as 4 or 2.5.";
-  return "Enter a sum from £0.01 to £5,000.00, such as 1.20.";
+function ruleError(how: RuleKind, by: string): string {
+  const isPercent = how.startsWith("percent");
+  if (by === "") return isPercent ? "Enter a percentage." : "Enter a sum in pounds.";
+  if (!isPercent)
+    return numberError(by, "pounds", "Enter a sum from £0.01 to £5,000.00, such as 1.20.");
+  const most = how === "percent_up" ? "900" : "99.99";
+  return numberError(by, "percent", `Enter a percentage from 0.01 to ${most}, such as 4 or 2.5.`);
 }

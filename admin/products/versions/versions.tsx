@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
@@ -37,12 +38,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await findProductBySku(db(), params["sku"] ?? "");
   if (product === null) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
-  const before = numberIn(query.get("before"));
+  const before = readWhole(query.get("before") ?? "");
   const on = (query.get("on") ?? "").slice(0, 10);
   return {
     product: { name: product.name, sku: product.sku, state: product.state },
     ...(await shownVersions(product.id, before)),
-    ...(await comparedVersion(product.id, numberIn(query.get("version")))),
+    ...(await comparedVersion(product.id, readWhole(query.get("version") ?? ""))),
     on,
     onDay: await productOnDay(product.id, on, new Date()),
     mayChange: permission(sessionOf(context).staff.role, "prices.change") === "yes",
@@ -50,16 +51,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A number of a version as it was sent; null for anything else. */
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
   const product = await findProductBySku(db(), args.params["sku"] ?? "");
-  const number = numberIn(field("version"));
+  const number = readWhole(field("version") ?? "");
   if (product === null) throw data(null, { status: 404 });
   if (number === null) throw data(null, { status: 400 });
   const sent = { act, number, seen: field("seen") };

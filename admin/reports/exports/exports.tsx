@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { addDays, londonDay } from "#shop/kit/time.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { monthOf } from "#shop/reports/exports/export-format.ts";
 import {
@@ -92,9 +93,7 @@ function readSettings(field: SentFields): ExportSettings {
   return {
     ...(Object.fromEntries(names) as Record<(typeof settingNames)[number], string>),
     version: Number(field("version")),
-    quickbooksRows: /^\d{1,6}$/.test(field("quickbooksRows").trim())
-      ? Number(field("quickbooksRows"))
-      : Number.NaN,
+    quickbooksRows: readWhole(field("quickbooksRows")) ?? Number.NaN,
   };
 }
 

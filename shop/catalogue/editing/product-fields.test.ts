@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPounds, pence } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { grossPence, netOfTypedGross } from "#shop/tax/vat.ts";
 import {
   mergeChanges,
   PRICE_MAX,
   type ProductField,
-  readTypedPrice,
   type ProductFields,
 } from "./product-fields.ts";
 import { productStates } from "./field-kinds.ts";
@@ -41,24 +40,6 @@ describe("a price that is typed with VAT", () => {
   ])("of %i pence at 20 %%", (gross, expected) => {
     const typed = netOfTypedGross(pence(gross), 2_000);
     expect(typed.ok ? typed.netPence : [typed.below, typed.above]).toEqual(expected);
-  });
-
-  it.each([
-    ["54", 5_400],
-    [" £54.00 ", 5_400],
-    ["£ 1,200.5", 120_050],
-    ["54.005", null],
-    ["-3", null],
-    ["1e3", null],
-    ["", null],
-  ])("is read from %j as %j", (typed, price) => expect(readTypedPrice(typed)).toBe(price));
-
-  it("is read as it is shown", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: PRICE_MAX }).map(pence), (price) => {
-        expect(readTypedPrice(formatPounds(price))).toBe(price);
-      }),
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { parsePounds, pence, type Pence } from "#shop/kit/money.ts";
+import { pence, type Pence } from "#shop/kit/money.ts";
 import type { FixedTo } from "#shop/catalogue/fixed-to.ts";
 import { fieldKinds, type Setting } from "./field-kinds.ts";
 
@@ -110,11 +110,6 @@ export type ProductChanges = {
 
 /** A hundred pieces, the most in a cart, with options for as much again, stay below PENCE_MAX. */
 export const PRICE_MAX = pence(500_000);
-
-/** A price in pounds as a person types it: "54", "£54.00", "1,200.50". Null for anything else. */
-export function readTypedPrice(typed: string): Pence | null {
-  return parsePounds(typed.replace(/^\s*£/, "").replaceAll(/[\s,]/g, ""));
-}
 
 /** What of a change is left to do, and what is in its way. */
 export type Merge = {

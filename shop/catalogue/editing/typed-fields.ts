@@ -1,6 +1,7 @@
 import { decimalPounds, pence } from "#shop/kit/money.ts";
+import { readDecimal, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { fieldKinds, type FieldKind } from "./field-kinds.ts";
-import { readTypedPrice, type ProductField, type ProductFields } from "./product-fields.ts";
+import type { ProductField, ProductFields } from "./product-fields.ts";
 
 type Value = ProductFields[ProductField];
 
@@ -20,12 +21,14 @@ export function readInput(field: ProductField, text: string): ReadInput {
   const kind: FieldKind = fieldKinds[field];
   switch (kind.is) {
     case "price":
-      return found(readTypedPrice(text));
+      return found(readPounds(text));
     case "whole":
-      return readNumber(text, kind, /^\d{1,7}$/);
+      if (text.trim() === "" && kind.mayBeEmpty) return { ok: true, value: null };
+      return found(readWhole(text, { unit: kind.unit }));
     case "decimal": {
-      const read = readNumber(text, { ...kind, mayBeEmpty: true }, /^\d{1,5}(\.\d)?$/);
-      return read.ok && read.value !== null ? { ok: true, value: String(read.value) } : read;
+      if (text.trim() === "") return { ok: true, value: null };
+      const tenths = readDecimal(text, { places: 1, unit: kind.unit });
+      return found(tenths === null ? null : String(tenths / 10));
     }
     case "switch":
       return { ok: true, value: text === "on" };
@@ -52,18 +55,6 @@ export function readInput(field: ProductField, text: string): ReadInput {
     default:
       return { ok: true, value: text.trim() };
   }
-}
-
-/** "1,200 mm" is 1200: thousands may have a comma, and the unit may be there. */
-function readNumber(
-  text: string,
-  { unit, mayBeEmpty }: { readonly unit: string; readonly mayBeEmpty: boolean },
-  form: RegExp,
-): ReadInput {
-  const bare = text.trim().replace(new RegExp(`\\s*${unit}s?\\.?$`, "i"), "");
-  if (bare === "") return mayBeEmpty ? { ok: true, value: null } : { ok: false };
-  const digits = bare.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, "");
-  return form.test(digits) ? { ok: true, value: Number(digits) } : { ok: false };
 }
 
 function tidyLines(text: string): readonly string[] {

@@ -81,6 +81,10 @@ describe("a rule for prices", () => {
     ["set", "-5", null],
     ["set", "5000.01", null],
     ["percent_up", "four", null],
+    ["percent_up", "4,5", null],
+    ["percent_up", "4 5", null],
+    ["amount_up", "0,50", null],
+    ["set", "1,250.50", 125_050],
   ] as const)("%s by “%s” is read as %s", (kind, typed, by) => {
     expect(readRuleNumber(kind, typed)).toBe(by);
   });

@@ -1,4 +1,5 @@
-import { decimalPounds, formatPounds, parsePounds, pence, type Pence } from "#shop/kit/money.ts";
+import { decimalPounds, formatPounds, pence, type Pence } from "#shop/kit/money.ts";
+import { readPercent, readPounds } from "#shop/kit/typed-number.ts";
 import { PRICE_MAX } from "#shop/catalogue/editing/product-fields.ts";
 import { grossPence, netOfTypedGross } from "#shop/tax/vat.ts";
 
@@ -26,9 +27,8 @@ const PERCENT_DOWN_MAX = 9_999;
 
 /** The number of a rule as a person types it: "4", "4.5 %", "£1.20". Null for one that the rule does not take. */
 export function readRuleNumber(kind: RuleKind, typed: string): number | null {
-  const text = typed.replace(/^\s*£/, "").replace(/%\s*$/, "").replaceAll(/[\s,]/g, "");
-  const by = parsePounds(text);
-  return by !== null && by > 0 && by <= mostOf(kind) ? by : null;
+  const limits = { least: 1, most: mostOf(kind) };
+  return kind.startsWith("percent") ? readPercent(typed, limits) : readPounds(typed, limits);
 }
 
 function mostOf(kind: RuleKind): number {

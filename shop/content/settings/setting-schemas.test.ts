@@ -15,7 +15,7 @@ test.each<[SettingName, unknown, string]>([
   ["vatNumber", "GB 12", "Enter the VAT number, such as GB 123 4567 89."],
   ["name", "", "Enter the shop’s name."],
   ["name", "Line\nbreak", "The shop’s name must be one line."],
-  ["refundApprovalAbovePence", "lots", "Enter a sum in pounds."],
+  ["refundApprovalAbovePence", "lots", "Write pounds and pence with a point, such as 200.00."],
   [
     "portableTile",
     "/product/x",

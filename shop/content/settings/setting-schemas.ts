@@ -99,7 +99,7 @@ export const settingSchemas: { readonly [Name in SettingName]: z.ZodType<Setting
   ),
   newOrderMails: z.enum(["each", "daily", "none"], "Choose each, daily or none"),
   refundApprovalAbovePence: z
-    .int("Enter a sum in pounds")
+    .int("Write pounds and pence with a point, such as 200.00")
     .min(0, "Enter a sum of £0 or more")
     .max(10_000_000, "Enter at most £100,000"),
   mailWords: z.record(

@@ -76,6 +76,17 @@ describe("a zone", () => {
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
   });
 
+  test.each([
+    ["4,50", "Write pounds and pence with a point: 4.95."],
+    ["1.000,00", "Write pounds and pence with a point: 4.95."],
+    ["4 50", "Write pounds and pence with a point: 4.95."],
+    ["1,001.00", "Enter 0.00 to 1000.00, such as 4.95."],
+    ["-1", "A rate is £0.00 or more."],
+  ])("with the rate %j says %s", (rate, text) => {
+    const read = readZone({ ...zone, rate }, { isMainland: false });
+    expect(read).toEqual({ ok: false, errors: { rate: text } });
+  });
+
   test("the mainland needs no postcodes", () => {
     expect(readZone({ ...zone, postcodes: "" }, { isMainland: true }).ok).toBe(true);
   });
@@ -103,6 +114,8 @@ describe("a country", () => {
   test.each([
     ["duty", { duty: "" }],
     ["tax_rate", { tax_rate: "101" }],
+    ["tax_rate", { tax_rate: "8,1" }],
+    ["tax_from", { tax_from: "150,00" }],
     ["tax_name", { tax_name: "" }],
     ["tax_from", { tax_from: "lots" }],
   ])("with a wrong %s is refused beside the field", (field, wrong) => {

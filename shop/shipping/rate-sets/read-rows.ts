@@ -1,4 +1,4 @@
-import { parsePounds, type Pence } from "#shop/kit/money.ts";
+import { numberError, readPercent, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
 import { outwardCodes } from "#shop/shipping/outward-codes.ts";
 import { formatOutward, outwardSortKey, parseOutward } from "#shop/shipping/postcode.ts";
@@ -39,9 +39,9 @@ export function readZone(
   if (name === null) errors.name = nameError;
   const kind = zoneKinds.find((each) => each === typed.kind);
   if (kind === undefined) errors.kind = "Choose where the zone is.";
-  const ratePence = readRate(typed.rate);
+  const ratePence = readPounds(typed.rate, rateLimits);
   if (ratePence === null) errors.rate = rateError(typed.rate);
-  const transitDays = readDays(typed.transit_days);
+  const transitDays = readWhole(typed.transit_days, daysLimits);
   if (transitDays === null) errors.transit_days = daysError;
   const ranges =
     isMainland && typed.postcodes.trim() === ""
@@ -74,9 +74,9 @@ export function readCountry(
   const errors: Errors<keyof TypedCountry> = {};
   const name = readName(typed.name);
   if (name === null) errors.name = nameError;
-  const ratePence = readRate(typed.rate);
+  const ratePence = readPounds(typed.rate, rateLimits);
   if (ratePence === null) errors.rate = rateError(typed.rate);
-  const transitDays = readDays(typed.transit_days);
+  const transitDays = readWhole(typed.transit_days, daysLimits);
   if (transitDays === null) errors.transit_days = daysError;
   const importTaxes = readTaxes(typed, errors);
   if (name === null || ratePence === null || transitDays === null || importTaxes === undefined)
@@ -110,23 +110,15 @@ function readName(typed: string): string | null {
   return name === "" || name.length > PLACE_NAME_MAX ? null : name;
 }
 
-/** Reads a rate in pounds, with VAT where it is due: "4", "£4.00". Null beyond £1,000. */
-function readRate(typed: string): Pence | null {
-  const rate = parsePounds(typed.trim().replace(/^£\s*/, ""));
-  return rate === null || rate > RATE_MAX ? null : rate;
-}
+/** With VAT where it is due. */
+const rateLimits = { most: RATE_MAX };
 
 function rateError(typed: string): string {
   if (/^[\s£]*-/.test(typed)) return "A rate is £0.00 or more.";
-  if (/^\s*£?\s*[\d.,\s]*,\d*\s*$/.test(typed)) return "Write pounds and pence with a point: 4.95.";
-  return "Enter 0.00 to 1000.00, such as 4.95.";
+  return numberError(typed, "pounds", "Enter 0.00 to 1000.00, such as 4.95.");
 }
 
-function readDays(typed: string): number | null {
-  const text = typed.trim();
-  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= TRANSIT_MAX ? days : null;
-}
+const daysLimits = { least: 1, most: TRANSIT_MAX };
 
 /** What a country charges; null when it is not known, undefined when an error was found. */
 function readTaxes(
@@ -145,23 +137,25 @@ function readTaxes(
     return undefined;
   }
   if (!hasTax) return { duty, tax: null };
-  const rateBp = readPercent(percent);
-  const fromPence = from === "" ? null : parsePounds(from.replace(/^£\s*/, ""));
+  const rateBp = readPercent(percent, { least: 1, most: 10_000 });
+  const fromPence = readPounds(from, { most: TAX_FROM_MAX });
   if (name === "" || name.length > TAX_NAME_MAX)
     errors.tax_name = `Enter what the tax is called, in up to ${TAX_NAME_MAX} characters.`;
-  if (rateBp === null) errors.tax_rate = "Enter a percentage from 0.01 to 100, such as 25.";
-  const isFromBad = from !== "" && (fromPence === null || fromPence > TAX_FROM_MAX);
-  if (isFromBad) errors.tax_from = "Enter a sum in pounds, such as 150.00, or nothing.";
+  if (rateBp === null)
+    errors.tax_rate = numberError(
+      percent,
+      "percent",
+      "Enter a percentage from 0.01 to 100, such as 25.",
+    );
+  const isFromBad = from !== "" && fromPence === null;
+  if (isFromBad)
+    errors.tax_from = numberError(
+      from,
+      "pounds",
+      "Enter a sum in pounds, such as 150.00, or nothing.",
+    );
   if (errors.tax_name !== undefined || rateBp === null || isFromBad) return undefined;
   return { duty, tax: { name, rateBp, fromPence } };
-}
-
-/** "25", "8.1 %" in basis points; null for anything else. */
-function readPercent(typed: string): number | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed);
-  if (match === null) return null;
-  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp >= 1 && bp <= 10_000 ? bp : null;
 }
 
 /** Reads "KW15-KW17, ZE1 to ZE3, BF1, YO31-". Without an end, a range runs on. */

@@ -7,6 +7,7 @@ import { lastDeliveredAt, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -83,7 +84,9 @@ export async function loader({ request, params: { orderNumber } }: Route.LoaderA
 function readPieces(values: Readonly<Record<string, string>>): LineQuantity[] | undefined {
   const named = Object.entries(values).flatMap(([name, value]) => {
     const position = PIECES.exec(name)?.[1];
-    return position === undefined ? [] : { position: Number(position), quantity: Number(value) };
+    return position === undefined
+      ? []
+      : { position: Number(position), quantity: readWhole(value || "0") ?? Number.NaN };
   });
   return named.length === 0 ? undefined : named.filter(({ quantity }) => quantity !== 0);
 }
