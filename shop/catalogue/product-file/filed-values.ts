@@ -1,5 +1,6 @@
 import { pence, type Pence } from "#shop/kit/money.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { readPounds } from "#shop/kit/typed-number.ts";
 import { fieldKinds, isValue, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import {
   PRICE_MAX,
@@ -57,20 +58,13 @@ export function readYesOrNo(text: string): Done<boolean> | Refused<"bad_value"> 
   return ["no", "false", "0"].includes(word) ? done(false) : refused("bad_value");
 }
 
-/** Pounds with a dot before the pence. "54,00" is refused: its comma would be read as one between thousands. */
-const POUNDS = /^£?\s?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
-
 /** Reads a price of a file; 0 is one, for a surcharge. */
 export function readFiledPrice(
   text: string,
 ): Done<Pence> | Refused<"bad_value" | "too_many_places"> {
-  const trimmed = text.trim();
-  if (/^£?\s?\d[\d,]*\.\d{3,}$/.test(trimmed)) return refused("too_many_places");
-  const match = POUNDS.exec(trimmed);
-  if (match === null) return refused("bad_value");
-  const [, pounds = "", fraction = ""] = match;
-  const amount = Number(pounds.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
-  return amount <= PRICE_MAX ? done(pence(amount)) : refused("bad_value");
+  const price = readPounds(text, { most: PRICE_MAX });
+  if (price !== null) return done(price);
+  return refused(/^£?\s*\d[\d,]*\.\d{3,}$/.test(text.trim()) ? "too_many_places" : "bad_value");
 }
 
 /** A price as the shop keeps it: its net, and what it is with VAT: a penny less where VAT can't make it. */

@@ -1,3 +1,5 @@
+import { ownValue } from "#shop/kit/own-value.ts";
+import { readDecimal } from "#shop/kit/typed-number.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
 import type { ForeignProduct } from "./foreign-product.ts";
@@ -17,9 +19,13 @@ const units: Readonly<Record<string, number>> = {
 
 /** "1200" for "1.2 kg" and for "120 cm". What can't be read stays as it is. */
 export function measured(text: string): string {
-  const [, number = "", unit = ""] = /^(\d{1,7}(?:\.\d{1,6})?)\s*([a-z]+)$/i.exec(text) ?? [];
-  const factor = units[unit.toLowerCase()];
-  return factor === undefined ? text : String(Math.round(Number(number) * factor));
+  const [, number = "", unit = ""] = /^(\S+?)\s*([a-z]+)$/i.exec(text) ?? [];
+  const factor = ownValue(units, unit.toLowerCase());
+  if (factor === undefined) return text;
+  // "1.200 g" has two readings: no scales weigh thousandths of a gram.
+  const places = factor === 1 ? 2 : 6;
+  const read = readDecimal(number, { places });
+  return read === null ? text : String(Math.round((read / 10 ** places) * factor));
 }
 
 /** A column of WooCommerce with its unit: "Weight (kg)". */

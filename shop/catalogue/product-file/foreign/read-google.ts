@@ -121,7 +121,8 @@ function variantOf(
 
 /** "54.00" for "54.00 GBP"; null for another currency. */
 export function poundsOf(price: string): string | null {
-  return /^(?:GBP\s*)?(\d+(?:\.\d{1,2})?)(?:\s*GBP)?$/i.exec(price)?.[1] ?? null;
+  const bare = price.replaceAll(/^GBP\s*|\s*GBP$/gi, "");
+  return /^[£\d.,\s]*$/.test(bare) ? bare : null;
 }
 
 /** "Rope: 10 m" for "General:Rope:10 m". */

@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import {
   problem,
   type FiledPicture,
@@ -103,7 +104,7 @@ function variantOf(
     sku: cell("sku"),
     values: used.map(({ at }) => cell.all("option")[at] || "Standard"),
     price: poundsOf(cell("price")) ?? cell("price"),
-    stock: /^\d{1,5}$/.test(pieces) ? Number(pieces) : null,
+    stock: readWhole(pieces, { most: 99_999 }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readDecimal, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {
   problem,
   type FiledPicture,
@@ -115,13 +116,15 @@ function variantOf(
     sku: cell("variant_sku", "sku"),
     values: used.map((at) => cell(`option${at}_value`)),
     price: cell("variant_price", "price"),
-    stock: isTracked && !goesOn && /^\d{1,5}$/.test(pieces) ? Number(pieces) : null,
+    stock: isTracked && !goesOn ? readWhole(pieces, { most: 99_999 }) : null,
   };
 }
 
-/** Shopify writes 0 g for a product that has no weight. */
+/** Shopify writes 0 g for a product that has no weight. What can't be read stays as it is, and is refused. */
 function weightOf(grams: string): string {
-  return Number(grams) > 0 ? String(Math.round(Number(grams))) : "";
+  const millionths = readDecimal(grams, { places: 6 });
+  if (millionths === null) return grams;
+  return millionths > 0 ? String(Math.round(millionths / 1_000_000)) : "";
 }
 
 /** The photographs of a product, each with the text of its row, then those of its variants. */
@@ -145,7 +148,7 @@ function notesOf(
   cells: ReturnType<typeof cellsBy>,
 ): readonly ImportNote[] {
   const isReduced = rows.some(
-    (row) => Number(cells(row)("variant_compare_at_price", "compare_at_price")) > 0,
+    (row) => (readPounds(cells(row)("variant_compare_at_price", "compare_at_price")) ?? 0) > 0,
   );
   return [
     ...(tags === "" ? [] : [{ note: "tags_left", text: tags } as const]),

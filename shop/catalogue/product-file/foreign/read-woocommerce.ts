@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, fitted, partsOf, type CellsOf } from "./columns-of-rows.ts";
@@ -142,7 +143,7 @@ function variantsOf(
     line: row.line,
     sku: cell("sku"),
     price: cell("regular_price"),
-    stock: !goesOn && /^\d{1,5}$/.test(pieces) ? Number(pieces) : null,
+    stock: goesOn ? null : readWhole(pieces, { most: 99_999 }),
   };
   let all: readonly (readonly string[])[] = [[]];
   for (const { name, values } of options) {
