@@ -20,6 +20,8 @@ const IMPERIAL = new RegExp(
 );
 /** "5-11", "5 11", "5 11 1/2": no ceiling and no person is 4 m and some millimetres. */
 const BARE_FEET = /^([4-9]|1\d)\s*[- ]\s*(\d|1[01])( \d{1,2}\/\d{1,2})?$/;
+/** "2,400 mm": its comma is between thousands. Every other comma is before decimals. */
+const THOUSAND_MM = new RegExp(`^(\\d{1,2}),(\\d{3})(?=\\s*${MILLIMETRES}?$)`);
 /** "8 ft high": the field says already what is measured. */
 const DIRECTION = /[\s-]+(?:high|tall|wide|long)$/;
 const numerals = [
@@ -53,6 +55,7 @@ function plainText(typed: string): string {
     .toLowerCase()
     .replace(/^(?:about|approx\.?|approximately|around|circa|ca\.?|c\.|~)\s*/, "")
     .replace(DIRECTION, "")
+    .replace(THOUSAND_MM, "$1$2")
     .replace(/(\d),(\d)/, "$1.$2")
     .replaceAll(NUMERAL, (word) => String(numerals.indexOf(word) + 1))
     .replaceAll(/\band a half\b/g, "1/2")

@@ -57,6 +57,9 @@ describe("the measurements of a query", () => {
 
 it.each([
   ["rotary under £60", 6_000],
+  ["airer under £1,250", 125_000],
+  ["airer under £19.99", 1_999],
+  ["airer under £12,50", null],
   ["airer less than 25 pounds", 2_500],
   ["airer under 2 m", null],
   ["gift under 30", 3_000],

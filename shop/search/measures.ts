@@ -1,3 +1,5 @@
+import { readPounds } from "#shop/kit/typed-number.ts";
+
 /** A measurement of a query: "8 ft" is 2438 mm. */
 export type Measure = {
   /** As it was typed. */
@@ -67,12 +69,12 @@ export function isSame(typed: Measure, other: Measure): boolean {
 
 /** A number without a unit is a price where nothing follows it: "gift under 30", but "under 30 cm". */
 const PRICE =
-  /(?:under|below|less than|up to|max(?:imum)?|no more than|cheaper than)\s*(?:£\s?(\d{1,5})(?:\.\d\d)?|(\d{1,5})\s?(?:pounds?|quid|gbp|£)|(?<=(?:under|below|less than|cheaper than)\s*)(\d{1,5})(?=\s*$))(?!\d)/u;
+  /(?:under|below|less than|up to|max(?:imum)?|no more than|cheaper than)\s*(?:£\s?(\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,5}(?:\.\d\d?)?)|(\d{1,5})\s?(?:pounds?|quid|gbp|£)|(?<=(?:under|below|less than|cheaper than)\s*)(\d{1,5})(?=\s*$))(?![.,]?\d)/u;
 
 /** The highest price of a query in lower case ("under £20"), in pence with VAT, and the rest of its text. */
 export function readPriceMax(plain: string): { priceMax: number | null; rest: string } {
   const found = PRICE.exec(plain);
   const pounds = found?.[1] ?? found?.[2] ?? found?.[3];
   if (found === null || pounds === undefined) return { priceMax: null, rest: plain };
-  return { priceMax: Number(pounds) * 100, rest: plain.replace(found[0], " ") };
+  return { priceMax: readPounds(pounds), rest: plain.replace(found[0], " ") };
 }
