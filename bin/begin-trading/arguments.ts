@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { NUMBER_MAX } from "#shop/trading/first-numbers.ts";
 import type { EditedProducts } from "#shop/trading/begin-trading.server.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -57,7 +58,5 @@ function readNumber(flag: string, text: string | undefined): number | null {
 
 /** Reads "10042", "LL-10042" or "INV-00042" as a number; null for anything else. */
 export function parseNumber(text: string): number | null {
-  const digits = /^(?:LL-|INV-)?(\d{1,9})$/i.exec(text.trim())?.[1];
-  const number = Number(digits ?? 0);
-  return number > 0 ? number : null;
+  return readWhole(text.trim().replace(/^(?:LL|INV)-/i, ""), { least: 1 });
 }

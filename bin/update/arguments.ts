@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { homeFolder } from "#server/release/home.ts";
@@ -10,7 +11,7 @@ export type WantedUpdate = Source & {
   readonly watchSeconds: number;
 };
 
-const watchSecondsDefault = 60;
+const watchSecondsDefault = "60";
 const watchSecondsMax = 3_600;
 const usage =
   "Use npm run update [-- SOURCE] [--to TAG] [--watch SECONDS] [--unsigned], where SOURCE is a git remote, a bundle or a .tar.gz file, or npm run update -- --back.";
@@ -18,11 +19,12 @@ const usage =
 /** What follows `npm run update --`. Throws StartFailed with how to use it. */
 export function readArguments(args: readonly string[]): WantedUpdate {
   const { positionals, values } = parse(args);
-  const watchSeconds = Number(values.watch ?? watchSecondsDefault);
-  const isWatchGood =
-    Number.isInteger(watchSeconds) && watchSeconds >= 1 && watchSeconds <= watchSecondsMax;
+  const watchSeconds = readWhole(values.watch ?? watchSecondsDefault, {
+    least: 1,
+    most: watchSecondsMax,
+  });
   const isBackAlone = values.back !== true || (positionals.length === 0 && values.to === undefined);
-  if (positionals.length > 1 || !isWatchGood || !isBackAlone) throw new StartFailed(usage);
+  if (positionals.length > 1 || watchSeconds === null || !isBackAlone) throw new StartFailed(usage);
   const back = values.back === true;
   const from = positionals[0] ?? (back ? "" : originOfHome());
   const unsigned = values.unsigned === true;

@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { z } from "zod";
 
 /** A text; an empty one counts as not set. */
@@ -17,7 +18,10 @@ export const url = (protocols: RegExp, example: string) =>
 export const wholeNumber = (what: string, min: number, max: number) => {
   const message = `must be ${what} from ${min} to ${max}`;
   return z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce.number(message).int(message).min(min, message).max(max, message).optional(),
+    (value) =>
+      typeof value === "string" && value !== ""
+        ? readWhole(value, { least: min, most: max })
+        : undefined,
+    z.number(message).optional(),
   );
 };
