@@ -1,4 +1,4 @@
-import { formatPounds, pence } from "#shop/kit/money.ts";
+import { formatPounds, pence, PENCE_MAX } from "#shop/kit/money.ts";
 import { readPounds } from "#shop/kit/typed-number.ts";
 import type { Settings } from "#shop/content/settings/setting.ts";
 import type { Overrides } from "#shop/content/settings/setting-schemas.ts";
@@ -77,7 +77,7 @@ function valueOf(text: string, as: SettingField["as"]): unknown {
   if (as === "tick") return whole === "on";
   if (as === "lines") return lines;
   // A text is no sum, and is refused.
-  if (as === "pounds") return readPounds(whole) ?? whole;
+  if (as === "pounds") return readPounds(whole, { most: PENCE_MAX }) ?? whole;
   if (as === "hours")
     return lines.map((line) => {
       const [days = "", ...hours] = line.split(":");

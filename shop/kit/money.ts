@@ -1,6 +1,6 @@
 /**
  * Money is a whole number of pence, never a float. Only this file converts decimal text from the
- * database and decimal numbers from requests into pence.
+ * database and decimal numbers from requests into pence; what people type is read by `typed-number.ts`.
  */
 
 declare const penceBrand: unique symbol;

@@ -13,8 +13,8 @@ describe("pounds as people type them", () => {
     ["£ 1,200.5", 120_050],
     ["1,250.50", 125_050],
     ["1,250", 125_000],
-    ["999,999.99", 99_999_999],
-    ["1,000,000", PENCE_MAX],
+    ["99,999.99", 9_999_999],
+    ["100,000", 10_000_000],
   ])("%j is %i pence", (typed, amount) => expect(readPounds(typed)).toBe(amount));
 
   it.each(
@@ -32,7 +32,7 @@ describe("pounds as people type them", () => {
         "1’250",
       ])
       .concat(["12.505", ".5", "5.", "-1", "−1", "+1", "1e3", "0x10", "NaN", "Infinity", "", "  "])
-      .concat(["１２", "١٢", "£", "££1", "1£", "4.5%", "12 GBP", "1,000,000.01", "1234567890123"]),
+      .concat(["１２", "١٢", "£", "££1", "1£", "4.5%", "12 GBP", "100,000.01", "1234567890123"]),
   )("%j is refused", (typed) => expect(readPounds(typed)).toBeNull());
 
   it("have the limits of their field", () => {
@@ -117,7 +117,12 @@ describe("whatever is typed", () => {
 
   it("a sum is read as it is shown", () => {
     const amounts = fc.integer({ min: 0, max: PENCE_MAX }).map(pence);
-    fc.assert(fc.property(amounts, (amount) => readPounds(formatPounds(amount)) === amount));
+    fc.assert(
+      fc.property(
+        amounts,
+        (amount) => readPounds(formatPounds(amount), { most: PENCE_MAX }) === amount,
+      ),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { pence, PENCE_MAX, type Pence } from "./money.ts";
+import { pence, type Pence } from "./money.ts";
 
 /**
  * The only reader of numbers as people type them, in forms, in files and on the command line. It takes what has
@@ -21,10 +21,16 @@ type Measured = Limits & {
   readonly unit?: string | undefined;
 };
 
-/** Reads "54", "£54.00" or "1,200.50"; the limits are in pence. Null for anything else, and above £1,000,000. */
+/** £100,000.00, in pence. Several of them and the goods of an order still add up to a sum that `Pence` holds. */
+const POUNDS_MOST = 10_000_000;
+
+/**
+ * Reads "54", "£54.00" or "1,200.50"; the limits are in pence. Null for anything else, and above £100,000.00 where the
+ * field names no limit.
+ */
 export function readPounds(
   typed: string,
-  { least = 0, most = PENCE_MAX }: Limits = {},
+  { least = 0, most = POUNDS_MOST }: Limits = {},
 ): Pence | null {
   const bare = typed.trim().replace(/^£\s*/, "");
   const amount = within(readDigits(withoutThousands(bare), 2), { least, most });

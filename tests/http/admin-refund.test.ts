@@ -103,16 +103,20 @@ test("a refund sent twice at once is one refund; a second person is told who ref
 
 test("a sum with a comma before its pence is refused beside its field, and nothing goes back", async () => {
   const { id, url } = await paidOrder(1);
-  const reduced = { ...one, "quantity.0": "0", delivery: "", reason: "A scratch" };
-  for (const [name, typed, readOnce] of [
-    ["goodwill", "0,50", "5000"],
-    ["goodwill", "12 50", ""],
-    ["deduction", "1,50", ""],
+  const reduced = { ...one, delivery: "", reason: "A scratch" };
+  const point = "Write pounds and pence with a point: 4.95.";
+  for (const [name, typed, text, seen] of [
+    // Without the comma it was £50.00.
+    ["goodwill", "0,50", point, "5000"],
+    ["goodwill", "12 50", point, ""],
+    ["deduction", "1,50", point, ""],
+    ["goodwill", "999999.99", "Enter pounds and pence, such as 1.50.", ""],
   ] as const) {
-    const sent = await send(url, owner, { ...reduced, [name]: typed, seen_pence: readOnce });
-    const isBeside = sent.text.includes("Write pounds and pence with a point: 4.95.");
-    const isKept = sent.text.includes(`value="${typed}"`);
-    expect([typed, sent.status, isBeside, isKept]).toEqual([typed, 422, true, true]);
+    const pieces = typed === "0,50" ? "0" : "1";
+    const form = { ...reduced, "quantity.0": pieces, [name]: typed, seen_pence: seen };
+    const sent = await send(url, owner, form);
+    const isSaid = sent.text.includes(text) && sent.text.includes(`value="${typed}"`);
+    expect([typed, sent.status, isSaid]).toEqual([typed, 422, true]);
   }
   expect(await refundsOf(id)).toEqual([]);
 });
