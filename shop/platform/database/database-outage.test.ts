@@ -1,4 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { isDatabaseOutage } from "./database-outage.ts";
@@ -15,6 +20,8 @@ function databaseError(code: string | undefined): Error {
 function withCode(code: string, more: object = {}): Error {
   return Object.assign(new Error(`connect ${code}`), { code, ...more });
 }
+
+const asIs = (thrown: unknown) => thrown;
 
 describe("counts as a database outage:", () => {
   const states = {
@@ -70,12 +77,43 @@ describe("counts as a database outage:", () => {
     "EAI_AGAIN",
     "EHOSTUNREACH",
     "ENETUNREACH",
+    "ENOBUFS",
   ])("%s", (code) => {
     expect(isDatabaseOutage(withCode(code))).toBe(true);
   });
 
-  test("a missing socket file", () => {
-    expect(isDatabaseOutage(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+  test.each(["ENOENT", "EACCES", "EAGAIN", "EMFILE", "ENFILE"])("%s of a connection", (code) => {
+    expect(isDatabaseOutage(withCode(code, { syscall: "connect" }))).toBe(true);
+    expect(isDatabaseOutage(withCode(code, { syscall: "getaddrinfo" }))).toBe(true);
+  });
+
+  test("a database that is frozen while its queue of connections is full", async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), "frozen-"));
+    const socket = path.join(dir, ".s.PGSQL.5432");
+    // It listens, takes nobody in, and lets two wait.
+    const frozen = spawn(process.execPath, [
+      "-e",
+      `net.createServer().listen({ path: ${JSON.stringify(socket)}, backlog: 1 }, () => {
+        fs.writeSync(1, "listens");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+      })`,
+    ]);
+    const waiting: net.Socket[] = [];
+    try {
+      await once(frozen.stdout, "data");
+      for (const _ of [1, 2]) {
+        const connection = net.connect(socket);
+        waiting.push(connection);
+        await once(connection, "connect");
+      }
+      const error = await new pg.Client({ host: dir, port: 5432 }).connect().catch(asIs);
+      expect(error).toMatchObject({ code: "EAGAIN" });
+      expect(isDatabaseOutage(error)).toBe(true);
+    } finally {
+      for (const connection of waiting) connection.destroy();
+      frozen.kill("SIGKILL");
+      await rm(dir, { recursive: true });
+    }
   });
 
   test("an outage as the cause of another error, or inside an aggregate error", () => {
@@ -96,8 +134,11 @@ describe("does not count as a database outage:", () => {
   );
 
   test("a missing file", async () => {
-    const error = await readFile("/no/such/file").catch((thrown: unknown) => thrown);
-    expect(isDatabaseOutage(error)).toBe(false);
+    expect(isDatabaseOutage(await readFile("/no/such/file").catch(asIs))).toBe(false);
+  });
+
+  test.each(["EMFILE", "ENFILE", "EAGAIN"])("%s of a file", (code) => {
+    expect(isDatabaseOutage(withCode(code, { syscall: "open" }))).toBe(false);
   });
 
   test("an outage of the payment provider", () => {

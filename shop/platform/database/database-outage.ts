@@ -35,10 +35,16 @@ const CONNECTION_CODES = new Set([
   "ENETUNREACH",
   "ENETDOWN",
   "EADDRNOTAVAIL",
+  "ENOBUFS",
 ]);
 
-/** Node's error codes that mean the database only when thrown by connecting: its socket is missing. */
-const SOCKET_CODES = new Set(["ENOENT", "EACCES"]);
+/**
+ * Node's error codes that mean the database only when thrown by connecting: its socket is missing, its queue of
+ * connections is full, or this process or machine has no file descriptor left.
+ */
+const SOCKET_CODES = new Set(["ENOENT", "EACCES", "EAGAIN", "EMFILE", "ENFILE"]);
+/** Connecting, and finding the address to connect to. */
+const CONNECTING = new Set<unknown>(["connect", "getaddrinfo"]);
 
 /** Messages, without a code, of pg, its pool and Kysely for a connection that is lost or not available. */
 const MESSAGES = [
@@ -75,7 +81,7 @@ export function isDatabaseOutage(error: unknown, depth = 0): boolean {
 function isOutageItself(error: Error): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (CONNECTION_CODES.has(code)) return true;
-  if (SOCKET_CODES.has(code)) return "syscall" in error && error.syscall === "connect";
+  if (SOCKET_CODES.has(code)) return "syscall" in error && CONNECTING.has(error.syscall);
   // A response of PostgreSQL has a severity. Without an SQLSTATE it can't be interpreted.
   if ("severity" in error) return code === "" || SQL_STATES.some((state) => code.startsWith(state));
   return MESSAGES.some((message) => message.test(error.message));
