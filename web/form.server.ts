@@ -9,36 +9,37 @@ const FIELDS_MAX = 20;
 const SECRET_FIELD = /password|token/i;
 
 /**
- * The text fields of a posted form, 20 at most. When a name occurs twice, its first value is used.
- * Throws 415 for a body that is not a form, 400 for one that can't be read.
+ * The text fields of a posted form. When a name occurs twice, its first value is used. Throws 415 for a body that is
+ * not a form, 400 for one that can't be read, 413 for more than 20 fields.
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of textFieldsOf(await formDataOf(request), FIELDS_MAX))
+  for (const [name, value] of textFieldsOf(await formDataOf(request, FIELDS_MAX)))
     if (!Object.hasOwn(fields, name)) fields[name] = value;
   return fields;
 }
 
-/** The first `max` fields of a form that are texts, in their order, as they may be stored. */
-export function textFieldsOf(form: FormData, max: number): readonly (readonly [string, string])[] {
-  return [...form]
-    .slice(0, max)
-    .flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, isPassword(name) ? value : storableText(value)]] : [],
-    );
+/** The fields of a form that are texts, in their order, as they may be stored. */
+export function textFieldsOf(form: FormData): readonly (readonly [string, string])[] {
+  return [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, isPassword(name) ? value : storableText(value)]] : [],
+  );
 }
 
-/** The posted form. Throws 415 for a body that is not a form, 400 for one that can't be read. */
-export async function formDataOf(request: Request): Promise<FormData> {
+/**
+ * The posted form. Throws 415 for a body that is not a form, 400 for one that can't be read, 413 for more than
+ * `fieldsMax` fields: a form that was cut would do something else than it says.
+ */
+export async function formDataOf(request: Request, fieldsMax: number): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw data(null, { status: 415 });
   }
-  try {
-    return await request.formData();
-  } catch {
+  const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });
-  }
+  });
+  if ([...form.keys()].length > fieldsMax) throw data(null, { status: 413 });
+  return form;
 }
 
 /** A form's input, or what is wrong with its fields. `values` fill the form in again. */

@@ -5,9 +5,8 @@ import { listCarriers } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { formDataOf } from "#web/form.server.ts";
 import { storableText } from "#shop/kit/text.ts";
 
 export type RunResult = FormResult & {
@@ -20,7 +19,7 @@ export type RunResult = FormResult & {
 
 /** Answers the forms of the carrier run: makes a file, or reads one. */
 export async function answerRunForm(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request);
+  const form = await readFormData(args.request);
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? storableText(value).slice(0, 200) : "";

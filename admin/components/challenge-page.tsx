@@ -7,8 +7,8 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
-import { KeptFields } from "./kept-fields.tsx";
 import { roleNames } from "./role-names.ts";
+import { WaitingField } from "./waiting-field.tsx";
 
 /** What the access check asks before it lets a request through. The answer is sent to the same address. */
 export function ChallengePage({ challenge, path }: { challenge: Challenge; path: string }) {
@@ -30,7 +30,7 @@ function SignIn({
       lead="Your session has ended. What you typed is kept and sent as soon as you are in."
     >
       <Form method="post" action={path} noValidate>
-        <KeptFields form={form} />
+        <WaitingField form={form} />
         <PasswordFields error={error} />
       </Form>
     </EntryPage>
@@ -70,7 +70,7 @@ export function PasswordFields({ error, email = "" }: { error: string | null; em
 }
 
 function Factor({
-  challenge: { reason, email, form, isPage, hasPasskey, error },
+  challenge: { reason, email, form, hasPasskey, error },
   path,
 }: {
   challenge: Extract<Challenge, { kind: "factor" }>;
@@ -81,14 +81,14 @@ function Factor({
       <>
         Signing in as <span className="font-medium">{email}</span>. What you typed is kept.
       </>
-    ) : isPage ? (
+    ) : form === null ? (
       "This page asks for your second factor again, as it was last given over ten minutes ago."
     ) : (
       "This act asks for your second factor again, as it was last given over ten minutes ago. Then it goes on by itself."
     );
   return (
     <EntryPage title={reason === "sign_in" ? "Your second factor" : "Is it still you?"} lead={lead}>
-      <CodeForm {...{ form, isPage, hasPasskey, error }} action={path} />
+      <CodeForm {...{ form, hasPasskey, error }} action={path} />
       {reason === "step_up" && (
         <p className="mt-6">
           <ButtonLink to="/" variant="quiet" reloadDocument>

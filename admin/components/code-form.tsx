@@ -4,25 +4,22 @@ import type { KeptForm } from "#admin/http/kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
-import { KeptFields } from "./kept-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { WaitingField } from "./waiting-field.tsx";
 
 /**
  * Asks for the second factor: a code of the authenticator app, a recovery code, or a passkey. `form` is
- * what waits to be sent on.
+ * what waits to be sent on, null for a page.
  */
 export function CodeForm({
   action,
-  form = [],
-  isPage = false,
+  form,
   hasPasskey,
   error,
 }: {
   /** Where to send it, if not to this page. */
   action?: string;
-  form?: KeptForm;
-  /** A page waits, not a form. */
-  isPage?: boolean;
+  form?: KeptForm | null;
   hasPasskey: boolean;
   error: string | null;
 }) {
@@ -30,14 +27,14 @@ export function CodeForm({
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   return (
     <>
-      {hasPasskey && <PasskeyButton action={action} form={form} isPage={isPage} />}
+      {hasPasskey && <PasskeyButton action={action} form={form} />}
       <Form
         method="post"
         action={action}
         noValidate
         onSubmit={(event) => isBusy && event.preventDefault()}
       >
-        <KeptFields form={form} isPage={isPage} />
+        <WaitingField form={form} />
         <ErrorSummary errors={{ "auth.code": error ?? undefined }} />
         <CodeField error={error} isRecoveryCode={usesRecoveryCode} />
         <Button size="big" className="mt-3 w-full">

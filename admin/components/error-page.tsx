@@ -42,6 +42,11 @@ function wordsFor(error: unknown): { title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404)
     return { title: "Not found", text: "There is nothing at this address, or no longer." };
+  if (status === 413)
+    return {
+      title: "That is too much for one form",
+      text: "Nothing was changed: a form has at most 400 fields. Go back and send it in parts, such as fewer lines at once.",
+    };
   if (status < 500)
     return {
       title: "We could not accept that",

@@ -3,7 +3,7 @@ import { useSubmit } from "react-router";
 import type { KeptForm } from "#admin/http/kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { KeptFields } from "./kept-fields.tsx";
+import { WaitingField } from "./waiting-field.tsx";
 
 /**
  * Gives the second factor by a passkey, which needs JavaScript: without it, nothing is drawn. A failure
@@ -12,11 +12,9 @@ import { KeptFields } from "./kept-fields.tsx";
 export function PasskeyButton({
   action,
   form,
-  isPage,
 }: {
   action?: string | undefined;
-  form: KeptForm;
-  isPage: boolean;
+  form: KeptForm | null | undefined;
 }) {
   const submit = useSubmit();
   const answer = useRef<HTMLFormElement>(null);
@@ -40,7 +38,7 @@ export function PasskeyButton({
     <div className="mb-5">
       <form ref={answer} hidden>
         <input type="hidden" name="auth.passkey" />
-        <KeptFields form={form} isPage={isPage} />
+        <WaitingField form={form} />
       </form>
       <Button type="button" variant="quiet" size="big" className="w-full" onClick={prove}>
         Use a passkey

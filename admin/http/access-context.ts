@@ -7,15 +7,14 @@ import type { KeptForm } from "./kept-form.ts";
 /** What stands between a person and the page, as the error page draws it. */
 export type Challenge =
   /** The session has ended while a form was being filled in: e-mail and password, then the factor. */
-  | { readonly kind: "sign_in"; readonly form: KeptForm; readonly error: string | null }
+  | { readonly kind: "sign_in"; readonly form: KeptForm | null; readonly error: string | null }
   /** The second factor, to sign in or because the last one was given too long ago. */
   | {
       readonly kind: "factor";
       readonly reason: "sign_in" | "step_up";
       readonly email: string;
-      readonly form: KeptForm;
-      /** Opens a page: there is no form to send on. */
-      readonly isPage: boolean;
+      /** Null if a page waits, not a form. */
+      readonly form: KeptForm | null;
       readonly hasPasskey: boolean;
       readonly error: string | null;
     }

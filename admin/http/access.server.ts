@@ -15,13 +15,13 @@ import {
 } from "#shop/staff/sessions/sessions.server.ts";
 import { signInStaff } from "#shop/staff/sign-in.server.ts";
 import { rightToSend, type Screen } from "#admin/screen.ts";
-import { formDataOf } from "#web/form.server.ts";
 import type { RequestMetadata } from "#web/request-context.ts";
 import { isFromForeignOrigin } from "#web/same-origin.server.ts";
 import { refusalText } from "./refusals.ts";
 import type { Challenge, Access } from "./access-context.ts";
-import { bodyOf, type SentForm, toSentForm, withoutSecrets } from "./kept-form.ts";
+import { readFormData } from "./form.server.ts";
 import { pagePath, screenAt } from "./screen-of.ts";
+import { bodyOf, type SentForm, toSentForm, withoutPasswords } from "./sent-form.server.ts";
 import { adminOrigin, staffClient, staffCookie, staffTokenOf } from "./session.server.ts";
 
 /** A request after the access check: what it may do, the request without its own fields, new cookies. */
@@ -63,7 +63,7 @@ async function decide(client: Client): Promise<Checked> {
     const given = permissionNow({ ...session.staff, ...session }, screen.read, new Date());
     if (given === "yes") return pass({ kind: "open", session });
     if (given === "no") return pass(forbidden(session, screen.read));
-    return pass(await askFactor(session, { isPage: true }));
+    return pass(await askFactor(session, { form: null }));
   }
   return new WaitingForm(client, screen, session).goOn();
 }
@@ -84,10 +84,10 @@ class WaitingForm {
   }
 
   async goOn(): Promise<Checked> {
-    this.#sent = toSentForm(await formDataOf(this.#client.request));
+    this.#sent = toSentForm(await readFormData(this.#client.request));
     await this.#answer();
     const session = this.#session;
-    const form = withoutSecrets(this.#sent.form);
+    const form = withoutPasswords(this.#sent.form);
     const error = this.#error;
     if (session === null || session.state === "joining")
       return this.#challenge({ kind: "sign_in", form, error });
@@ -97,22 +97,28 @@ class WaitingForm {
     const given = permissionNow({ ...session.staff, ...session }, right, new Date());
     if (given === "no") return this.#checked(forbidden(session, right));
     if (given === "step_up" || error !== null) return this.#ask(session, "step_up");
-    if (this.#sent.answers["page"] !== undefined)
+    if (this.#sent.form === null)
       return this.#checked({ kind: "redirect", to: ownPath(this.#client.request) });
     return this.#checked({ kind: "open", session });
   }
 
-  /** The right that the form needs, or first of all the right to read its screen; null for an unknown form. */
+  /** The right that the form needs, first of all the right to read its screen; null for an unknown form. */
   #right({ staff }: OpenStaffSession): Right | null {
     const { read } = this.#screen;
-    if (permission(staff.role, read) === "no") return read;
-    const intent = this.#sent.form.find(([name]) => name === "intent")?.[1] ?? "";
+    const { form } = this.#sent;
+    if (form === null || permission(staff.role, read) === "no") return read;
+    const intent = form.find(([name]) => name === "intent")?.[1] ?? "";
     return rightToSend(this.#screen, intent);
   }
 
   /** Uses what was typed to let the form go on: e-mail and password, a code or a passkey. */
   async #answer(): Promise<void> {
-    const { email, password, code, passkey } = this.#sent.answers;
+    const {
+      "auth.email": email,
+      "auth.password": password,
+      "auth.code": code,
+      "auth.passkey": passkey,
+    } = this.#sent.answers;
     const { request, metadata } = this.#client;
     const client = staffClient(request, metadata);
     if (email !== undefined && password !== undefined) {
@@ -134,9 +140,8 @@ class WaitingForm {
   }
 
   async #ask(session: StaffSession, reason: "sign_in" | "step_up"): Promise<Checked> {
-    const isPage = this.#sent.answers["page"] !== undefined;
-    const form = withoutSecrets(this.#sent.form);
-    return this.#checked(await askFactor(session, { reason, isPage, form, error: this.#error }));
+    const form = withoutPasswords(this.#sent.form);
+    return this.#checked(await askFactor(session, { reason, form, error: this.#error }));
   }
 
   #challenge(challenge: Challenge): Checked {
@@ -161,20 +166,18 @@ async function askFactor(
   session: StaffSession,
   {
     reason = "step_up",
-    isPage = false,
-    form = [],
+    form,
     error = null,
   }: {
     reason?: "sign_in" | "step_up";
-    isPage?: boolean;
-    form?: SentForm["form"];
+    form: SentForm["form"];
     error?: string | null;
   },
 ): Promise<Access> {
   const { passkeys } = await findFactors(db(), session);
   const { email } = session.staff;
   const hasPasskey = passkeys > 0;
-  const challenge = { kind: "factor", reason, email, form, isPage, hasPasskey, error } as const;
+  const challenge = { kind: "factor", reason, email, form, hasPasskey, error } as const;
   return { kind: "challenged", challenge, status: 401 };
 }
 

@@ -8,7 +8,6 @@ import type { FormResult } from "#web/form-result.ts";
 import { formDataOf, textFieldsOf } from "#web/form.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { sessionOf } from "./access-context.ts";
-import { FORM_FIELDS_MAX } from "./kept-form.ts";
 import { refusalText } from "./refusals.ts";
 import { staffClient } from "./session.server.ts";
 
@@ -33,14 +32,22 @@ export type SentFields = {
   readonly entries: readonly (readonly [name: string, value: string])[];
 };
 
-/** The text fields of a form, 400 at most: a list has 50 rows with several fields each. */
+/** The most fields of a form: the refund of an order of 100 lines has three for each. */
+const FIELDS_MAX = 400;
+
+/** The posted form. Throws 413 for more than 400 fields. */
+export function readFormData(request: Request): Promise<FormData> {
+  return formDataOf(request, FIELDS_MAX);
+}
+
+/** The text fields of a posted form. Throws 413 for more than 400 fields. */
 export async function readTextFields(request: Request): Promise<SentFields> {
-  return sentFieldsOf(await formDataOf(request));
+  return sentFieldsOf(await readFormData(request));
 }
 
 /** The text fields of a form that was read; its files are left out. */
 export function sentFieldsOf(form: FormData): SentFields {
-  const entries = textFieldsOf(form, FORM_FIELDS_MAX);
+  const entries = textFieldsOf(form);
   const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []));
   return Object.assign((name: string) => all(name)[0] ?? "", { all, entries });
 }

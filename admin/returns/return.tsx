@@ -18,8 +18,7 @@ import { lastRefundDay } from "#shop/fulfilment/returns/return.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { actOf, sentFieldsOf } from "#admin/http/form.server.ts";
-import { formDataOf } from "#web/form.server.ts";
+import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
 import { LawRuler } from "./law-ruler.tsx";
 import { sendReturnForm, type ReturnResult } from "./return-forms.server.ts";
 import { ReturnPhotos } from "./return-photos.tsx";
@@ -62,7 +61,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request);
+  const form = await readFormData(args.request);
   const field = sentFieldsOf(form);
   const photo = form.get("photo");
   const file = photo instanceof File ? new Uint8Array(await photo.arrayBuffer()) : null;

@@ -7,8 +7,9 @@ import { importRefund } from "#shop/payments/refunds/import-refund.server.ts";
 import type { ProviderRefund } from "#shop/payments/refunds/provider-refund.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { getOrder } from "#tests/support/orders.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
+import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
+import { filledForm } from "./support/press.ts";
 import { once, twoPeople } from "./support/send-twice.ts";
 import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
 
@@ -29,12 +30,17 @@ await name(manager);
 const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
 
 /** A paid order of airers for £88.50 each, each on a line, with delivery to Douglas for £6.95. */
-async function paidOrder(pieces: number): Promise<{ id: string; url: string }> {
+const paidOrder = (pieces: number) =>
+  paidOrderOf(Array.from({ length: pieces }, () => ({ id: maid, options: chosenOptions })));
+
+async function paidOrderOf(
+  items: readonly object[],
+): Promise<{ id: string; orderNumber: string; url: string }> {
   const { token } = await newShopper(shop);
   const started = await shop.callApi(
     "create-checkout-session",
     {
-      items: Array.from({ length: pieces }, () => ({ id: maid, options: chosenOptions })),
+      items,
       shipping: {
         rate: { rate: 6.95, zone: "Isle of Man" },
         address: { ...halifax, city: "Douglas", postcode: "IM1 1AA" },
@@ -52,7 +58,7 @@ async function paidOrder(pieces: number): Promise<{ id: string; url: string }> {
     .select("id")
     .where("order_number", "=", orderNumber)
     .executeTakeFirstOrThrow();
-  return { id: order.id, url: `/admin/orders/${orderNumber}/refund` };
+  return { id: order.id, orderNumber, url: `/admin/orders/${orderNumber}/refund` };
 }
 
 const send = (url: string, { token }: JoinedStaff, form: Record<string, string>) =>
@@ -71,6 +77,7 @@ const refundsOf = (id: string) =>
 const one = {
   intent: "refund",
   "quantity.0": "1",
+  "kept.0": "1",
   delivery: "695",
   seen_refunds: "0",
   seen_pence: "9545",
@@ -232,3 +239,51 @@ test("what can't be read or lacks its reason is said beside its field, and nothi
   expect([changed.status, changed.text.includes("the sum is £95.45 now")]).toEqual([409, true]);
   expect(await refundsOf(id)).toEqual([]);
 });
+
+/** Sends a refund after the session has ended: with e-mail and password, then with a code. */
+async function sendSignedOut(url: string, form: Record<string, string>) {
+  const who = await joinedStaff(shop.db, "owner");
+  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", who.person.id).execute();
+  const ended = await shop.request(url, { form });
+  const credentials = { "auth.email": who.person.email, "auth.password": STAFF_PASSWORD };
+  const { fields } = filledForm(ended.text, "Sign in");
+  const asked = await shop.request(url, { form: { ...fields, ...credentials } });
+  const { fields: again } = filledForm(asked.text, "Continue");
+  return shop.request(url, {
+    headers: { Cookie: cookieHeader(asked) },
+    form: { ...again, "auth.code": codeNow(who.key) },
+  });
+}
+
+test.each(["signed in", "signed out meanwhile"])(
+  "a refunded piece that is not to be sent leaves the packing desk, without JavaScript: %s",
+  async (state) => {
+    const slugs = ["wooden-line-prop", "flat-drying-rack"];
+    const products = await Promise.all(
+      slugs.map((slug) => shop.request(`/api/products/${slug}`).then(({ json }) => json?.["id"])),
+    );
+    const { id, orderNumber, url } = await paidOrderOf(products.map((each) => ({ id: each })));
+    const headers = { Cookie: `admin=${owner.token}` };
+    const page = await shop.request(url, { headers });
+    const { fields } = filledForm(page.text, "Refund");
+    const shown = await send(url, owner, { ...fields, "quantity.0": "1" });
+    // The first press shows the sum. The box has to come back as it was sent.
+    const { fields: pressed } = filledForm(shown.text, "Refund £");
+    const { act_id: _, ...same } = fields;
+    expect(pressed).toMatchObject({ ...same, "quantity.0": "1", seen_pence: "2160" });
+    const sent =
+      state === "signed in" ? await send(url, owner, pressed) : await sendSignedOut(url, pressed);
+    expect(sent.status).toBe(303);
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const lines = shop.db.selectFrom("refund_lines").select(["position", "cancelled_quantity"]);
+    expect(await lines.where("order_id", "=", id).execute()).toEqual([
+      { position: 0, cancelled_quantity: 1 },
+    ]);
+    const desk = await shop.request(`/admin/pack/${orderNumber}`, { headers });
+    expect(desk.text).toContain("Flat Drying Rack");
+    expect(desk.text).not.toContain("Wooden Line Prop");
+  },
+);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import adminRoutes from "#admin/routes.ts";
+import { WAITING } from "#admin/http/kept-form.ts";
 import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import { permission, staffRoles, type Right } from "#shop/staff/rights.ts";
@@ -11,6 +12,7 @@ import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/s
 import { adminForms, type AdminForm } from "./support/admin-forms.ts";
 import { tags } from "./support/html.ts";
 import { cookieHeader, cookiesOf, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { filledForm } from "./support/press.ts";
 import { newShopper } from "./support/shoppers.ts";
 
 // The shop and the test encrypt with one key.
@@ -24,15 +26,10 @@ const invitation = (email: string) => ({ email, name: "Bo", role: "packer", ...n
 const countStaff = async (email: string) =>
   (await shop.db.selectFrom("staff").select("id").where("email", "=", email).execute()).length;
 
-/** The hidden fields of the form on a page, which wait to be sent on. */
-function keptFields({ text }: HttpResponse): Record<string, string> {
-  const hidden = tags(text, "input").filter((tag) => tag.includes('type="hidden"'));
-  const fields = hidden.map((tag) => [
-    /name="([^"]*)"/.exec(tag)?.[1] ?? "",
-    /value="([^"]*)"/.exec(tag)?.[1] ?? "",
-  ]);
-  return Object.fromEntries(fields.filter(([name]) => name?.startsWith("kept.")));
-}
+/** The hidden field of a page in which a form waits to be sent on. */
+const waitingIn = ({ text }: HttpResponse, button: string) => ({
+  [WAITING]: filledForm(text, button).fields[WAITING] ?? "",
+});
 
 type Entry = { path?: string; index?: boolean; children?: readonly Entry[] };
 const pathsOf = (entries: readonly Entry[]): string[] =>
@@ -148,13 +145,12 @@ test("an act that needs step-up waits for a code, and then goes on by itself", a
     .execute();
   const asked = await shop.request("/admin/staff", { ...as(ada), form: invitation(email) });
   expect([asked.status, await countStaff(email)]).toEqual([401, 0]);
-  const kept = keptFields(asked);
-  expect(kept).toMatchObject({ "kept.email": email, "kept.role": "packer" });
+  const kept = waitingIn(asked, "Continue");
 
   const wrong = { ...kept, "auth.code": codeNow(ada.key, 20) };
   const again = await shop.request("/admin/staff", { ...as(ada), form: wrong });
   expect([again.status, again.text.includes("That code is not right")]).toEqual([401, true]);
-  expect(keptFields(again)).toEqual(kept);
+  expect(waitingIn(again, "Continue")).toEqual(kept);
 
   const right = { ...kept, "auth.code": codeNow(ada.key) };
   const done = await shop.request("/admin/staff", { ...as(ada), form: right });
@@ -173,12 +169,12 @@ test("a form sent after the session has ended is kept through sign-in, and sent"
   await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
   const form = { intent: "rename", name: "Ada <Lee>", ...newAct() };
   const ended = await shop.request("/admin/me", { ...as(ada), form });
-  expect([ended.status, keptFields(ended)["kept.intent"]]).toEqual([401, "rename"]);
-  const kept = { "kept.intent": "rename", "kept.name": form.name, "kept.act_id": form.act_id };
+  const kept = waitingIn(ended, "Sign in");
 
   const credentials = { "auth.email": email, "auth.password": STAFF_PASSWORD };
   const second = await shop.request("/admin/me", { form: { ...kept, ...credentials } });
   expect([second.status, second.text.includes("Your second factor")]).toEqual([401, true]);
+  expect(waitingIn(second, "Continue")).toEqual(kept);
   const cookie = { Cookie: cookieHeader(second) };
   expect(cookiesOf(second).get("admin")).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=/);
   const early = await shop.request("/admin", { headers: cookie });
@@ -193,6 +189,40 @@ test("a form sent after the session has ended is kept through sign-in, and sent"
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(name).toBe(form.name);
+});
+
+test("a page that needs step-up waits for e-mail, password and code, and is then opened", async () => {
+  const ada = await joinedStaff(shop.db, "packer");
+  const { id, email } = ada.person;
+  await shop.db
+    .updateTable("staff_sessions")
+    .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
+    .where("staff_id", "=", id)
+    .execute();
+  const asked = await shop.request("/admin/me/password", as(ada));
+  const kept = waitingIn(asked, "Continue");
+  expect([asked.status, kept]).toEqual([401, { [WAITING]: "null" }]);
+  await shop.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  const credentials = { "auth.email": email, "auth.password": STAFF_PASSWORD };
+  const code = { ...kept, "auth.code": codeNow(ada.key) };
+  const ended = await shop.request("/admin/me/password", { ...as(ada), form: code });
+  const form = { ...waitingIn(ended, "Sign in"), ...credentials };
+  const second = await shop.request("/admin/me/password", { form });
+  const cookie = { Cookie: cookieHeader(second) };
+  const done = await shop.request("/admin/me/password", { headers: cookie, form: code });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/me/password"]);
+});
+
+test("a form of more than 400 fields is refused in words, and none of it is done", async () => {
+  const ada = await joinedStaff(shop.db, "packer");
+  const others = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`field.${at}`, "1"]));
+  const form = { ...others, intent: "rename", name: "Cut", ...newAct() };
+  const refused = await shop.request("/admin/me", { ...as(ada), form });
+  expect([refused.status, refused.text.includes("at most 400 fields")]).toEqual([413, true]);
+  const kept = { [WAITING]: JSON.stringify(Object.entries(form)) };
+  expect((await shop.request("/admin/me", { ...as(ada), form: kept })).status).toBe(413);
+  const names = shop.db.selectFrom("staff").select("name").where("id", "=", ada.person.id);
+  expect(await names.execute()).toEqual([{ name: ada.person.name }]);
 });
 
 test("a form sent twice at once is one act", async () => {

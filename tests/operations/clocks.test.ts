@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WAITING } from "#admin/http/kept-form.ts";
 import { createDb } from "#shop/platform/database/db.server.ts";
 import { checkout, makeBuyers, pay, type Product } from "#tests/resilience/buyers.ts";
 import { codeNow, joinedStaff, STAFF_PASSWORD } from "#tests/support/staff.ts";
@@ -67,7 +68,8 @@ describe.each([300, -300])("instance b, whose clock is %i s from the others'", (
           body: new URLSearchParams(fields),
           redirect: "manual",
         });
-      const kept = { "kept.intent": "rename", "kept.name": "Ada", "kept.act_id": randomUUID() };
+      const form = { intent: "rename", name: "Ada", act_id: randomUUID() };
+      const kept = { [WAITING]: JSON.stringify(Object.entries(form)) };
       const credentials = { "auth.email": person.email, "auth.password": STAFF_PASSWORD };
       const second = await send({ ...kept, ...credentials });
       expect(await second.text()).toContain("Your second factor");

@@ -88,11 +88,11 @@ async function refuse(
     });
   const standing = await standingOf(sent);
   if (standing !== null) return answer(sent, 409, { conflict: standing });
-  if (reason === "refunded_meanwhile") {
-    const newest = (await listRefundsOf(db(), sent.record.order.id)).at(-1);
-    const who = newest === undefined ? "" : await requestInWords(db(), newest, new Date());
-    return answer(sent, 409, { conflict: who });
-  }
+  // Whatever else is in the way by now, another refund is why.
+  const refunds = await listRefundsOf(db(), sent.record.order.id);
+  const newest = refunds.at(-1);
+  if (newest !== undefined && refunds.length > (Number(sent.field("seen_refunds")) || 0))
+    return answer(sent, 409, { conflict: await requestInWords(db(), newest, new Date()) });
   const page = await pageOf(sent);
   if (reason === "sum_changed") {
     const preview = page.basis && previewRefund(page.basis, entry);

@@ -22,11 +22,10 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readFormData, refusedForm } from "#admin/http/form.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { formDataOf } from "#web/form.server.ts";
 import { PictureHosts } from "./picture-hosts.tsx";
 import { ReadingRules } from "./reading-rules.tsx";
 import { ImportList } from "./import-list.tsx";
@@ -47,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const NAME_MAX = 200;
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request);
+  const form = await readFormData(args.request);
   const act = actOf(args, (name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

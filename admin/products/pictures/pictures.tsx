@@ -17,8 +17,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, sentFieldsOf } from "#admin/http/form.server.ts";
-import { formDataOf } from "#web/form.server.ts";
+import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
 import { ProductHead } from "../product-head.tsx";
 import { sendPicturesForm, type PicturesResult } from "./picture-forms.server.ts";
 import { PictureList } from "./picture-list.tsx";
@@ -43,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request);
+  const form = await readFormData(args.request);
   const field = sentFieldsOf(form);
   const act = actOf(args, field);
   const product = await findProductBySku(db(), args.params["sku"] ?? "");

@@ -1,13 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, sentFieldsOf } from "#admin/http/form.server.ts";
-import { formDataOf } from "#web/form.server.ts";
+import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
 import { filesOf, takeFile } from "./take-file.server.ts";
 
 /** A picture that the screen's script sends: one request a file, so that each has its progress and its answer. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await formDataOf(args.request);
+  const form = await readFormData(args.request);
   const act = actOf(args, sentFieldsOf(form));
   const product = await findProductBySku(db(), args.params["sku"] ?? "");
   if (product === null) throw data(null, { status: 404 });

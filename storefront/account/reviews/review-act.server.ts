@@ -23,8 +23,8 @@ export async function reviewAct({ request, context }: Route.ActionArgs) {
   const client = clientRequest({ request, context });
   const withinLimit = await checkRateLimit(limit, client);
   if (!withinLimit.ok) return tooManyRequests(withinLimit);
-  const form = await formDataOf(request);
-  const values = Object.fromEntries(textFieldsOf(form, FIELDS_MAX));
+  const form = await formDataOf(request, FIELDS_MAX);
+  const values = Object.fromEntries(textFieldsOf(form));
   const { intent = "" } = values;
   const [, act = "", line = ""] = /^(save|remove|photo|unphoto)-(\d{1,3})$/.exec(intent) ?? [];
   const token = new URL(request.url).searchParams.get("token") ?? "";

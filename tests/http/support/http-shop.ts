@@ -3,6 +3,7 @@ import { openPool, createDb, type Db } from "#shop/platform/database/db.server.t
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { noteForm } from "./sent-at-once.ts";
+import { sendThroughChallenge } from "./through-challenge.ts";
 
 export type RequestOptions = {
   readonly method?: string;
@@ -85,14 +86,15 @@ async function send(url: string, options: RequestOptions): Promise<HttpResponse>
   const body =
     options.text ?? form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
   const method = options.method ?? (body === undefined ? "GET" : "POST");
-  const answered = form === undefined ? () => {} : noteForm(url, form);
+  const noted = form && noteForm(url, form);
   const response = await fetch(url, {
     method,
     headers,
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text().finally(answered);
+  const text = await response.text().finally(noted?.answered);
+  if (form && noted?.isSecond) await sendThroughChallenge({ url, headers, form, response });
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 
