@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { formatSum } from "./vat-figures.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
-import { isIn, isOfMode, type Days } from "./vat-queries.server.ts";
+import { documentsOf, isIn, isOfMode, type Days } from "./vat-queries.server.ts";
 
 /** Something that must hold before a period is closed, and the rows that stand in the way. */
 export type VatCheck = {
@@ -29,6 +29,7 @@ export async function readVatChecks(db: Db, days: Days): Promise<readonly VatChe
     withoutInvoice(db, days),
     withoutCreditNote(db, days),
     withoutDeliveryVat(db, days),
+    offTheirRate(db, days),
   ]);
 }
 
@@ -37,9 +38,12 @@ type Found = {
   readonly count: number;
   readonly a: number;
   readonly b: number;
+  /** Where a query finds several things: the type of the document, and what is wrong with it. */
+  readonly type?: string;
+  readonly what?: string;
 };
 
-/** Runs a query of `orderNumber`, `a` and `b`, and counts all its rows. */
+/** Runs a query of `orderNumber`, `a`, `b` and perhaps `type` and `what`, and counts all its rows. */
 async function check(
   db: Db,
   {
@@ -149,5 +153,41 @@ function withoutDeliveryVat(db: Db, days: Days) {
     name: "Delivery charges contain VAT",
     found,
     inWords: ({ a }) => `The delivery charge of ${formatSum(a)} has no VAT.`,
+  });
+}
+
+/**
+ * Documents whose VAT is not that of their order's own rate: UK sales have one, others have none (decision on rates:
+ * an order keeps the rate it was priced at). Each piece and the delivery are rounded by themselves, and so are the
+ * parts of a refund: a penny for each.
+ */
+function offTheirRate(db: Db, days: Days) {
+  const vatOf = (gross: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
+    sql`(${gross}) * ${rate}::numeric / (10000 + ${rate})`;
+  const due = vatOf(sql`net_pence + vat_pence`, sql`rate_bp`);
+  const lineDue = vatOf(sql`unit_net_pence + unit_vat_pence`, sql`vat_rate_bp`);
+  const found = sql`
+    with rates as (
+      select order_id, max(vat_rate_bp) as rate_bp, min(vat_rate_bp) = max(vat_rate_bp) as is_one,
+        bool_and(abs(unit_vat_pence - ${lineDue}) <= 1) as agrees, sum(quantity) as pieces
+      from order_lines where order_id in (select order_id from invoices where ${isIn(sql`issued_at`, days)}
+        union all select order_id from credit_notes where ${isIn(sql`issued_at`, days)})
+      group by order_id)
+    select order_number as "orderNumber", vat_pence as a, round(${due})::int as b,
+      case when not is_one or (rate_bp > 0) <> (kind = 'uk') then 'rate'
+        when not agrees then 'line' else 'sum' end as what, type
+    from ${documentsOf(days)} join orders using (order_number) join rates on rates.order_id = orders.id
+    where not is_one or (rate_bp > 0) <> (kind = 'uk') or not agrees
+      or abs(vat_pence - ${due}) > pieces + 2`;
+  return check(db, {
+    name: "Sales have the VAT of their rate",
+    found,
+    inWords: ({ a, b, type, what }) => {
+      const document = type === "invoice" ? "invoice" : "credit note";
+      if (what === "rate")
+        return `The rate on its ${document} is not that of a sale to where it went.`;
+      if (what === "line") return `A line on its ${document} has VAT that its rate does not make.`;
+      return `Its ${document} has ${formatSum(a)} of VAT, and its rate makes ${formatSum(b)}.`;
+    },
   });
 }

@@ -215,6 +215,58 @@ describe("the checks of a period", () => {
         `${delivery} 116 ${island}`,
       ),
     ).toHaveLength(1);
+    const rates = "Sales have the VAT of their rate";
+    const lines = "update order_lines set";
+    const ofFirst = `where order_id = '${first().id}'`;
+    // Orders that were written with SQL: a sale in the UK without VAT, or with a rate of none.
+    expect(
+      await wrong(
+        rates,
+        `update order_totals set vat_pence = 0 ${ofFirst} and code = 'vat'`,
+        `update order_totals set vat_pence = amount_pence ${ofFirst} and code = 'vat'`,
+      ),
+    ).toEqual([
+      {
+        orderNumber: first().orderNumber,
+        text: "Its invoice has £0.00 of VAT, and its rate makes £9.00.",
+      },
+    ]);
+    expect(
+      await wrong(
+        rates,
+        `${lines} vat_rate_bp = 0 ${ofFirst}`,
+        `${lines} vat_rate_bp = 2000 ${ofFirst}`,
+      ),
+    ).toEqual(
+      ["credit note", "invoice"].map((document) => ({
+        orderNumber: first().orderNumber,
+        text: `The rate on its ${document} is not that of a sale to where it went.`,
+      })),
+    );
+    expect(
+      await wrong(
+        rates,
+        `${lines} unit_vat_pence = unit_vat_pence - 100, unit_net_pence = unit_net_pence + 100 ${ofFirst}`,
+        `${lines} unit_vat_pence = unit_vat_pence + 100, unit_net_pence = unit_net_pence - 100 ${ofFirst}`,
+      ),
+    ).toHaveLength(2);
+    const exported = sold.find(({ kind }) => kind === "export")?.id ?? "";
+    expect(
+      await wrong(
+        rates,
+        `${lines} vat_rate_bp = 2000 where order_id = '${exported}'`,
+        `${lines} vat_rate_bp = 0 where order_id = '${exported}'`,
+      ),
+    ).toHaveLength(2);
+    const notes = `update credit_notes set vat_pence = vat_pence`;
+    const ofNote = `where order_id = '${first().id}' and vat_pence > 0`;
+    const toNote = `where order_id = '${first().id}'`;
+    expect(await wrong(rates, `${notes} - 100 ${ofNote}`, `${notes} + 100 ${toNote}`)).toEqual([
+      {
+        orderNumber: first().orderNumber,
+        text: "Its credit note has £0.00 of VAT, and its rate makes £1.00.",
+      },
+    ]);
     const [note] = await db.selectFrom("credit_notes").selectAll().orderBy("number").execute();
     if (note === undefined) throw new Error("no credit note");
     await db.deleteFrom("credit_notes").where("number", "=", note.number).execute();
