@@ -41,6 +41,14 @@ AS $function$
     where (live = 0 and removed > 0) or (added > 0 and live = added - removed))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.contact_of(customer_name text, order_number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select trim(left(regexp_replace(customer_name, '[[:cntrl:]:"]+', ' ', 'g'), 60)) || ' (' || order_number || ')'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_added_products()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -309,6 +317,19 @@ AS $function$
   group by found.word order by found.word
   on conflict (word) do update set weight = least(search_words.weight, excluded.weight)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select coalesce(
+      (select earlier.contact from orders own join invoices earlier on earlier.order_id = own.id
+        where own.customer_id = o.customer_id order by earlier.number limit 1),
+      contact_of(o.customer_name, o.order_number))
+    into new.contact from orders o where o.id = new.order_id;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_order()
  RETURNS trigger
@@ -1584,12 +1605,15 @@ create table invoices (
   order_id uuid not null,
   issued_at timestamp with time zone default now() not null,
   as_issued jsonb,
+  contact text,
   constraint invoices_pkey PRIMARY KEY (number),
   constraint invoices_order_id_key UNIQUE (order_id),
   constraint invoices_as_issued_check CHECK ((jsonb_typeof(as_issued) = 'object'::text)),
+  constraint invoices_contact_check CHECK ((length(contact) <= 120)),
   constraint invoices_number_check CHECK ((number > 0))
 );
 CREATE INDEX invoices_issued ON invoices USING btree (issued_at, number);
+CREATE TRIGGER name_contact BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.contact IS NULL) EXECUTE FUNCTION name_contact();
 
 create table kept_lists (
   customer_id uuid not null,

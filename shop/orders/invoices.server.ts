@@ -5,7 +5,8 @@ import type { Invoice, InvoicedOrder } from "./invoice.ts";
 
 /**
  * Issues the invoice of an order, in the transaction that makes it paid. Locks the counter's row until
- * the commit, so that numbers have no gaps; call it last. An order gets one invoice.
+ * the commit, so that numbers have no gaps; call it last. An order gets one invoice. A trigger adds the contact that
+ * the customer is in programs for accounts (migration 0208).
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<void> {
   const { last_number: number } = await tx

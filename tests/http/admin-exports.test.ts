@@ -58,11 +58,11 @@ test("the files of chosen days are downloaded by one form, and each is a row of 
   const product = /SKU-\d+/.exec((await rowOf("xero"))[0] ?? "")?.[0] ?? "";
   const id = product.slice(4);
   expect(await rowOf("xero")).toEqual([
-    `Ann Lee,${await emailOf()},1 Mill Lane,,,,Halifax,,HX7 8AD,GB,INV-00001,${orderNumber},12/09/2026,12/09/2026,,,` +
+    `Ann Lee (${orderNumber}),${await emailOf()},1 Mill Lane,,,,Halifax,,HX7 8AD,GB,INV-00001,${orderNumber},12/09/2026,12/09/2026,,,` +
       `SKU-${id} Product ${id},1,10,,200,20% (VAT on Income),2,,,,,GBP,`,
   ]);
   expect(await rowOf("quickbooks")).toEqual([
-    `INV-00001,Ann Lee,12/09/2026,12/09/2026,,${orderNumber},Sales,SKU-${id} Product ${id},1,10,10,20.0% S,2`,
+    `INV-00001,Ann Lee (${orderNumber}),12/09/2026,12/09/2026,,${orderNumber},Sales,SKU-${id} Product ${id},1,10,10,20.0% S,2`,
   ]);
   expect((await rowOf("lines"))[0]).toContain(
     `,United Kingdom and Isle of Man,SKU-${id},Product ${id},,1,10,2,12,0,0,12,0,`,

@@ -447,6 +447,7 @@ export type InvoiceCounter = {
 
 export type Invoices = {
   as_issued: Json | null;
+  contact: string | null;
   issued_at: Generated<Timestamp>;
   number: number;
   order_id: string;

@@ -12,6 +12,8 @@ import type { ExportDays } from "./export-format.ts";
 type OrderFacts = BookOrder & {
   readonly orderNumber: string;
   readonly customerName: string;
+  /** What programs for accounts know the customer by, over all orders: "John Smith (LL-10024)". */
+  readonly contact: string;
   /** Not an address once it has been erased. */
   readonly email: string;
   readonly address: Partial<Address>;
@@ -93,6 +95,7 @@ async function selectOrderFacts(
 ): Promise<ReadonlyMap<string, OrderFacts>> {
   const { rows } = await sql<OrderFacts>`
     select o.order_number as "orderNumber", o.customer_name as "customerName", o.email,
+      i.contact,
       coalesce(i.as_issued->'address', o.address) as address,
       coalesce(i.as_issued->>'zone', o.quote->>'zone', '') as zone,
       o.created_at as "placedAt",

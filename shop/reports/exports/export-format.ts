@@ -17,8 +17,9 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = {
 export const formatHints: Readonly<Record<ExportFormat, string>> = {
   daily: "One row a day and VAT treatment. What most accountants enter.",
   lines: "Every line with its order, customer, VAT and parcel, for a spreadsheet.",
-  xero: "One row a line, at most 500 documents a file. More files come as a ZIP.",
-  quickbooks: "One row a line, as many rows a file as your plan takes. More files come as a ZIP.",
+  xero: "One row a line, at most 500 documents a file. More files come as a ZIP. Each customer is one contact, with the number of their first order.",
+  quickbooks:
+    "One row a line, as many rows a file as your plan takes. More files come as a ZIP. Each customer is one contact, with the number of their first order.",
   freeagent:
     "The account at the payment provider as a statement, for a bank account of its own: sales, fees, refunds, disputes and payouts. A sale is in it once it is paid out.",
 };

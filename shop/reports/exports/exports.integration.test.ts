@@ -269,7 +269,7 @@ describe("every file for accounts", () => {
     );
     expect(numbers.size).toBe(documents[0]?.count);
     for (const row of xero) {
-      expect(row["*ContactName"]).toBe("'=HYPERLINK(1)");
+      expect(row["*ContactName"]).toMatch(/^'=HYPERLINK\(1\) \(LL-\d+\)$/);
       expect(row["*InvoiceDate"]).toMatch(/^\d\d\/\d\d\/2026$/);
       const isNote = row["*InvoiceNumber"]?.startsWith("CN-");
       // A number stays one below zero; a deduction of a credit note is the only row of one above it.
@@ -370,5 +370,49 @@ describe("the names and limits of the books", () => {
     expect(await rows()).toBe(before + 1);
     await writeExport(db, { ...choice, format: "daily" }, act);
     expect(await rows()).toBe(before + 2);
+  });
+});
+
+describe("the contacts of the books", () => {
+  const day = "2024-05-01";
+  type Buyer = Awaited<ReturnType<typeof makeCustomer>>;
+  async function buy(customer: Buyer, customerName: string): Promise<string> {
+    const order = newOrder(customer, [await productId(db, "rubber-grippers")]);
+    const placed = await placeOrder(db, { ...order, customerName });
+    if (!placed.ok) throw new Error(placed.reason);
+    await payOrder(db, await getOrder(db, placed.id));
+    await issueInvoice(db, placed.id);
+    await sql`update invoices set issued_at = ${`${day} 12:00`} where order_id = ${placed.id}`.execute(
+      db,
+    );
+    return (await getOrder(db, placed.id)).orderNumber;
+  }
+  const contacts = async () => {
+    const read = async (format: ExportFormat, column: string) =>
+      readRows(
+        (await exported(format, { firstDay: day, lastDay: day })).bytes.toString("utf8"),
+      ).map((row) => row[column]);
+    const xero = await read("xero", "*ContactName");
+    expect(await read("quickbooks", "*Customer")).toEqual(xero);
+    return xero;
+  };
+
+  test("are one for each customer: under another name, after the account is gone, and never two people", async () => {
+    const [john, other] = [await makeCustomer(db), await makeCustomer(db)];
+    const first = await buy(john, "John Smith");
+    const others = await buy(other, "John Smith");
+    await buy(john, "John Q. Smith");
+    const expected = [first, others, first].map((number) => `John Smith (${number})`);
+    expect(await contacts()).toEqual(expected);
+    await sql`delete from customers where id = ${john.id}`.execute(db);
+    expect(await contacts()).toEqual(expected);
+  });
+
+  test("have names that both programs take", async () => {
+    const number = await buy(await makeCustomer(db), `Ann "Pegs":\t${"Lee ".repeat(45)}`);
+    const contact = (await contacts()).at(-1) ?? "";
+    expect(contact).toMatch(/^Ann Pegs Lee Lee .* \(LL-\d+\)$/);
+    expect(contact).toContain(number);
+    expect(contact.length).toBeLessThanOrEqual(100);
   });
 });

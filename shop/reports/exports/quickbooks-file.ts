@@ -31,7 +31,7 @@ export function quickbooksRows(
   const tax = document.kind === "uk" ? settings.quickbooksStandardTax : settings.quickbooksZeroTax;
   return document.lines.map((line) => [
     document.name,
-    document.order.customerName,
+    document.order.contact,
     day,
     day,
     null,

@@ -86,7 +86,7 @@ function contactCells({ order, country }: BookDocument): CsvCell[] {
   } = order.address;
   const lines = [company, line1, line2].filter((line) => line !== "");
   return [
-    order.customerName,
+    order.contact,
     order.email.includes("@") ? order.email : null,
     lines[0] ?? null,
     lines[1] ?? null,
