@@ -145,6 +145,14 @@ const comparisons: readonly Comparison[] = [
     after: `select order_id, received_at from returns where received_at is not null order by 1`,
   },
   { what: "invoices", before: `select number, order_id, issued_at from invoices order by number` },
+  {
+    what: "each customer as one contact of the books, named by the first invoiced order",
+    before: `select number, (select customer_name || ' (' || order_number || ')'
+        from orders first join invoices on order_id = first.id
+        where first.id = o.id or first.customer_id = o.customer_id order by invoices.number limit 1) as contact
+      from invoices i join orders o on o.id = i.order_id order by number`,
+    after: `select number, contact from invoices order by number`,
+  },
   { what: "stock", before: `select sku, stock, held from products order by sku` },
   {
     what: "the stock of each product, as the sum of its moves",
