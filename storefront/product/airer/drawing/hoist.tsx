@@ -1,5 +1,6 @@
+import { CLEAT_MM } from "#shop/airers/fixings.ts";
 import { line, project, tenth, type Camera, type Place } from "./perspective.ts";
-import { asideMm, CLEAT_MM, lathUpMm, PULLEY_MM, reachMm, RING_MM, type Scene } from "./scene.ts";
+import { asideMm, lathUpMm, PULLEY_MM, reachMm, RING_MM, type Scene } from "./scene.ts";
 
 const ROPE_MM = 6.5;
 /** Below this width, in fifths of a drawing unit, the strands of a rope are not drawn. */

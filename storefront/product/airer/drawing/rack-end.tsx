@@ -61,7 +61,7 @@ export function RackEnd({ scene, camera, side }: { scene: Scene; camera: Camera;
 const castings = new Map<string, readonly Cast[]>();
 
 /** The strokes of a casting with their widths, in mm from the middle of the lowest laths. */
-function castingOf({ airer }: Scene): readonly Cast[] {
+export function castingOf({ airer }: Pick<Scene, "airer">): readonly Cast[] {
   const key = `${airer.widthMm} ${airer.tiers.join()}`;
   const casting = castings.get(key) ?? cast(airer);
   castings.set(key, casting);

@@ -1,6 +1,7 @@
+import { CLEAT_MM } from "#shop/airers/fixings.ts";
 import { draw, line, type Camera, type Place } from "./perspective.ts";
 import { lacquerOf } from "./rack-end.tsx";
-import { CLEAT_MM, FRONT_MM, reachMm, turnsOfRope, type Scene } from "./scene.ts";
+import { FRONT_MM, reachMm, turnsOfRope, type Scene } from "./scene.ts";
 
 type PartProps = { scene: Scene; camera: Camera };
 

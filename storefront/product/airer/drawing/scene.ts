@@ -1,4 +1,5 @@
 import type { Airer } from "#shop/airers/airer.ts";
+import { CLEAT_MM } from "#shop/airers/fixings.ts";
 import { lookAt, type Camera, type Place } from "./perspective.ts";
 
 export type View = "airer" | "person" | "door";
@@ -33,7 +34,6 @@ export const RING_MM = 128;
 export const PULLEY_MM = 48;
 /** The open front of the room, towards the viewer. */
 export const FRONT_MM = -560;
-export const CLEAT_MM = 1_300;
 
 /** Half the distance between the pulleys, which hang above the rack ends. */
 export function reachMm({ spacingMm }: Pick<Scene, "spacingMm">): number {

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { fixings, pilotMm, type Fixing } from "#shop/airers/fixings.ts";
+import {
+  cordWarning,
+  fixings,
+  holesApartMm,
+  longScrew,
+  pilotMm,
+  screw,
+  screwText,
+  type Fixing,
+} from "#shop/airers/fixings.ts";
 
 /** The sheet in mm: A4 less 10 mm margins and the text above it. */
 const SHEET = { width: 190, height: 172 } as const;
@@ -44,14 +53,13 @@ export function HoleTemplate() {
   );
 }
 
-function describe({ name, holes, screwMm }: Fixing): string {
-  const [upper, lower] = holes;
-  return `${name}, two holes ${(upper?.y ?? 0) - (lower?.y ?? 0)} mm apart for ${screwMm} mm screws.`;
+function describe(fixing: Fixing): string {
+  return `${fixing.name}, two holes ${holesApartMm(fixing)} mm apart for screws of ${screwText(screw)}.`;
 }
 
 /** One part: its outline, its holes with centre marks, and what to drill. */
 function Part({ fixing, x }: { fixing: Fixing; x: number }) {
-  const { name, place, widthMm, heightMm, cornerMm, holes, screwMm, screwLengthMm } = fixing;
+  const { name, place, widthMm, heightMm, cornerMm, holes } = fixing;
   const [upper, lower] = holes;
   // A wide plate has space for its measurement inside.
   const side = widthMm > 40 ? 14 : widthMm / 2 + 4;
@@ -72,30 +80,26 @@ function Part({ fixing, x }: { fixing: Fixing; x: number }) {
         />
         {holes.map((hole) => (
           <g key={hole.y}>
-            <circle cx={x + hole.x} cy={CENTRE_Y - hole.y} r={screwMm / 2} />
+            <circle cx={x + hole.x} cy={CENTRE_Y - hole.y} r={screw.widthMm / 2} />
             <path
               d={`M${x + hole.x - 5} ${CENTRE_Y - hole.y}h10M${x + hole.x} ${CENTRE_Y - hole.y - 5}v10`}
               strokeWidth=".2"
             />
           </g>
         ))}
-        {upper && lower && (
-          <path
-            d={`M${x + side - 2} ${CENTRE_Y - upper.y}h4M${x + side - 2} ${CENTRE_Y - lower.y}h4M${x + side} ${CENTRE_Y - upper.y}V${CENTRE_Y - lower.y}`}
-          />
-        )}
+        <path
+          d={`M${x + side - 2} ${CENTRE_Y - upper.y}h4M${x + side - 2} ${CENTRE_Y - lower.y}h4M${x + side} ${CENTRE_Y - upper.y}V${CENTRE_Y - lower.y}`}
+        />
       </g>
-      {upper && lower && (
-        <text transform={`translate(${x + side + 4.4} ${CENTRE_Y + 5}) rotate(-90)`}>
-          {upper.y - lower.y} mm
-        </text>
-      )}
+      <text transform={`translate(${x + side + 4.4} ${CENTRE_Y + 5}) rotate(-90)`}>
+        {holesApartMm(fixing)} mm
+      </text>
       <Lines x={x} y={below}>
         {[
           name,
           place,
-          `Screws ${screwMm} × ${screwLengthMm} mm`,
-          `Pilot holes ${pilotMm(fixing)} mm in wood`,
+          `${holes.length} screws ${screwText(screw)}`,
+          `Pilot holes ${pilotMm(screw)} mm in wood`,
         ]}
       </Lines>
     </g>
