@@ -14,7 +14,12 @@ import {
   Small,
 } from "#emails/parts/layout.tsx";
 import { OrderTable } from "#emails/parts/order-table.tsx";
-import { Greeting, PostalAddress, TypedText } from "#emails/parts/passages.tsx";
+import {
+  Greeting,
+  HangingInstructions,
+  PostalAddress,
+  TypedText,
+} from "#emails/parts/passages.tsx";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 
 /**
@@ -63,6 +68,7 @@ export function Mail(order: OrderConfirmation) {
           {order.giftMessage !== "" && <TypedText text={order.giftMessage} />}
         </>
       )}
+      <HangingInstructions instructions={order.instructions} />
       <CancellationRight />
       <CancellationForm />
     </MailLayout>
@@ -143,5 +149,11 @@ export const previewData: OrderConfirmation = {
   deliverBy: "Monday 21 December",
   parts: [],
   giftMessage: null,
+  instructions: [
+    {
+      name: "Traditional Kitchen Maid",
+      url: "https://shop.example/product/traditional-kitchen-maid/instructions",
+    },
+  ],
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

@@ -8,7 +8,13 @@ import {
   SectionHeading,
   TextLink,
 } from "#emails/parts/layout.tsx";
-import { Greeting, OrderedItems, PostalAddress, ReplyNote } from "#emails/parts/passages.tsx";
+import {
+  Greeting,
+  HangingInstructions,
+  OrderedItems,
+  PostalAddress,
+  ReplyNote,
+} from "#emails/parts/passages.tsx";
 
 /** To a customer whose parcel was dispatched: where it goes, and how to track it. */
 type OrderDispatched = MailData<"order-dispatched">;
@@ -42,6 +48,7 @@ export function Mail(order: OrderDispatched) {
       <Tracking order={order} />
       {order.lines.length > 0 && <SectionHeading>In this parcel</SectionHeading>}
       <OrderedItems items={order.lines} />
+      <HangingInstructions instructions={order.instructions} />
       {isPart && (
         <>
           <SectionHeading>Still to come</SectionHeading>
@@ -121,5 +128,6 @@ export const previewData: OrderDispatched = {
     postcode: "HX7 8AD",
   },
   expectedBy: "2026-12-08",
+  instructions: [],
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

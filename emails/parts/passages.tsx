@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { OrderedItem } from "#shop/mail/schemas/fields.ts";
+import type { Instructions, OrderedItem } from "#shop/mail/schemas/fields.ts";
 import { deliveryLines, type Address } from "#shop/shipping/address.ts";
-import { Paragraph, Small } from "./layout.tsx";
+import { Paragraph, SectionHeading, Small, TextLink } from "./layout.tsx";
 import { styles } from "./styles.ts";
 
 /** Lines that belong together, such as an address. */
@@ -63,6 +63,22 @@ export function OrderedItems({ items }: { items: readonly OrderedItem[] }) {
       )}
     </p>
   ));
+}
+
+/** Where to read how to hang what goes to a ceiling; nothing for other goods. */
+export function HangingInstructions({ instructions }: { instructions: Instructions }) {
+  if (instructions.length === 0) return null;
+  return (
+    <>
+      <SectionHeading>Before you drill</SectionHeading>
+      {instructions.map(({ name, url }) => (
+        <Paragraph key={url}>
+          <TextLink href={url}>How to hang the {name}</TextLink>: what its screws go into, and how
+          high its cord must be tied up, out of a child’s reach.
+        </Paragraph>
+      ))}
+    </>
+  );
 }
 
 /** The last line of a mail to a customer. Replies go to the shop's own address. */

@@ -46,7 +46,7 @@ const pulley = { widthMm: 60, heightMm: 60, cornerMm: 30, holes: twoHoles(46) } 
  * every text with it. The holes of a pulley go along the joist, in its middle; those of the cleat are one above the
  * other.
  */
-export const fixings: readonly Fixing[] = [
+export const fixings: readonly [single: Fixing, double: Fixing, cleat: Fixing] = [
   { name: "Single pulley", place: "Above the far rack end", ...pulley },
   { name: "Double pulley", place: "Above the rack end near the cleat", ...pulley },
   {

@@ -1,6 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { lastCancelDay } from "#shop/orders/cancel-period.ts";
+import { ceilingInstructions } from "#shop/orders/mails/instructions.server.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { DeliveredBy, LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
@@ -32,6 +33,8 @@ export async function enqueueOrderDispatched(
   { parcel, rest, restPromisedFor, isCorrection = false }: ParcelNews,
 ): Promise<void> {
   const { carrier, trackingNumber, trackingUrl } = parcel.shipment;
+  const positions = new Set(parcel.lines.map(({ position }) => position));
+  const sent = order.lines.filter(({ position }) => positions.has(position));
   await enqueueMail(tx, "order-dispatched", {
     key: `order-dispatched:${parcel.id}:${trackingNumber ?? ""}`,
     recipient: order.email,
@@ -48,6 +51,7 @@ export async function enqueueOrderDispatched(
       toComeBy: restPromisedFor,
       address: order.address,
       expectedBy: parcel.promisedFor,
+      instructions: await ceilingInstructions(tx, sent),
       orderUrl: orderUrlOf(order),
     },
   });

@@ -10,6 +10,7 @@ import { checkMail } from "#shop/mail/mails.ts";
 import { renderMail } from "#emails/templates.ts";
 import { enqueueOrderCancelled } from "./order-cancelled.server.ts";
 import { enqueueOrderDelivered, enqueueOrderDispatched } from "./delivery.server.ts";
+import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { enqueueReturnReceived } from "./return-received.server.ts";
 
@@ -223,6 +224,45 @@ test("each parcel gets one mail, and a corrected tracking number another", async
     expect(first?.text).toContain(part);
   expect(second?.subject).toBe("New tracking details for your order LL-10042");
   expect(second?.text).toContain("Tracking number: EX2");
+});
+
+test("confirmation and parcel say where to read how an airer hangs, each airer once, and of other goods nothing", async () => {
+  const bought = await db
+    .selectFrom("products")
+    .select(["id", "slug"])
+    .where("slug", "in", ["traditional-stacker", "spare-rope"])
+    .execute();
+  const lineOf = (slug: string, position: number) =>
+    order.lines.slice(0, 1).map((line) => ({
+      ...line,
+      position,
+      productId: bought.find((each) => each.slug === slug)?.id ?? null,
+    }));
+  const lines = [
+    ...lineOf("traditional-stacker", 0),
+    ...lineOf("traditional-stacker", 1),
+    ...lineOf("spare-rope", 2),
+  ];
+  await enqueueOrderConfirmation(db, { ...order, lines });
+  const shipment = { carrier: "Example Carrier", trackingNumber: null, trackingUrl: null };
+  for (const position of [0, 2])
+    await enqueueOrderDispatched(
+      db,
+      { ...order, lines },
+      {
+        parcel: {
+          id: randomUUID(),
+          lines: [{ position, quantity: 1 }],
+          shipment,
+          promisedFor: null,
+        },
+        rest: [],
+        restPromisedFor: null,
+      },
+    );
+  const url = "https://shop.example/product/traditional-stacker/instructions";
+  const said = (await waiting()).map(({ text }) => text.split(url).length - 1);
+  expect(said).toEqual([1, 1, 0]);
 });
 
 test("a delivery gets one mail, with the last of the 14 days that follow it in London time", async () => {

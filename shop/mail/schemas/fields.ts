@@ -35,3 +35,7 @@ export const orderedItem = z.object({
   options: text.optional(),
 });
 export type OrderedItem = z.infer<typeof orderedItem>;
+
+/** Products that hang from a ceiling, and where to read how. Mails of older versions lack it. */
+export const instructions = z.array(z.object({ name: text, url })).default([]);
+export type Instructions = z.infer<typeof instructions>;

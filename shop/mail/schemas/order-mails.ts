@@ -5,6 +5,7 @@ import {
   day,
   greetedName,
   instant,
+  instructions,
   orderedItem,
   postalAddress,
   text,
@@ -94,6 +95,7 @@ export const orderMails = {
     parts: z.array(z.object({ day: text, what: text })).default([]),
     /** The message of a gift; null for no gift. */
     giftMessage: text.nullable().default(null),
+    instructions,
   }),
   "order-unpaid": z.object({
     orderNumber: text,
@@ -123,6 +125,7 @@ export const orderMails = {
     address: postalAddress,
     /** The latest expected day; null if unknown. */
     expectedBy: day.nullable(),
+    instructions,
   }),
   "order-delivered": z.object({
     ...anOrder,

@@ -4,6 +4,7 @@ import { formatWeekday } from "#shop/kit/time.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { partsOf } from "#shop/orders/parts.ts";
+import { ceilingInstructions } from "./instructions.server.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
 /** Writes the confirmation of a paid order to the outbox, once for each order. */
@@ -39,6 +40,7 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       deliverBy: order.promisedFor && formatWeekday(order.promisedFor, new Date()),
       parts: partsOf(order),
       giftMessage: order.giftMessage,
+      instructions: await ceilingInstructions(tx, order.lines),
       orderUrl: orderUrlOf(order),
     },
   });

@@ -4,6 +4,8 @@ import { isAirer } from "#shop/airers/airer.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { StaticHtml } from "#ui/static-html.tsx";
+import { documentOnly } from "#web/document-only.server.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { fittingSheetPath } from "#storefront/product/configurator/configuration.ts";
@@ -11,6 +13,7 @@ import { SpecTable } from "#storefront/product/spec-table.tsx";
 import { productSpecs } from "#storefront/product/specs.ts";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import type { Route } from "./+types/instructions-page";
+import { drawHangingSteps } from "./hanging/hanging-steps.server.tsx";
 import { listOf } from "./list-of.ts";
 import { NotesColumn } from "./notes-column.tsx";
 import { Safety } from "./safety.tsx";
@@ -18,10 +21,13 @@ import { Safety } from "./safety.tsx";
 export { ErrorBoundary, headers } from "#storefront/product/product.tsx";
 
 /** What to know before fitting and using a product, as a sheet to print. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const product = await findProduct(db(), params.slug);
   if (product === null) throw data("Product not found", { status: 404 });
-  return { product, notes: await readProductNotes(db(), product.id), isDrawn: isAirer(product) };
+  const notes = await readProductNotes(db(), product.id);
+  const isDrawn = isAirer(product);
+  const hanging = isDrawn ? drawHangingSteps(product) : "";
+  return documentOnly(request, { product, notes, isDrawn }, { hanging });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -34,11 +40,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   }));
 }
 
+const columns = "grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-cols-2 print:gap-8";
+
 /** The path of a product's sheet of instructions. */
 const instructionsPath = (slug: string) => href("/product/:slug/instructions", { slug });
 
 export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
-  const { product, notes } = loaderData;
+  const { product, notes, isDrawn, hanging } = loaderData;
   const { name, slug } = product;
   return (
     <div className="wrap sheet">
@@ -46,27 +54,40 @@ export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
         trail={[{ name, to: href("/product/:slug", { slug }) }, { name: "Instructions" }]}
       />
       <PageHead title={`Instructions: ${name}`}>
-        <Button onClick={() => window.print()} className="mt-5 noscript:hidden print:hidden">
-          Print the instructions
-        </Button>
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          {isDrawn && (
+            <a className="link" href="#hanging">
+              Hanging it, in ten steps
+            </a>
+          )}
+          <Button onClick={() => window.print()} className="noscript:hidden">
+            Print the instructions
+          </Button>
+        </div>
       </PageHead>
-      <div className="grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-cols-2 print:gap-8">
+      <div className={columns}>
         <div className="grid gap-11 print:gap-8">
-          <BoxAndUse {...loaderData} />
+          <BoxAndFixing {...loaderData} />
         </div>
-        <div className="grid gap-11 print:gap-8">
-          <Safety {...{ product, notes }} />
-          <NotesColumn id="details" title="Details">
-            <SpecTable caption={`Details of ${name}`} rows={productSpecs(product)} />
+        <Safety {...{ product, notes }} />
+      </div>
+      {isDrawn && <StaticHtml id="hanging-steps" html={hanging} />}
+      <div className={`${columns} mt-14 print:mt-8`}>
+        {notes.care.length > 0 && (
+          <NotesColumn id="care" title="Use and care">
+            <Sentences all={notes.care} />
           </NotesColumn>
-        </div>
+        )}
+        <NotesColumn id="details" title="Details">
+          <SpecTable caption={`Details of ${name}`} rows={productSpecs(product)} />
+        </NotesColumn>
       </div>
     </div>
   );
 }
 
-function BoxAndUse({ product: { slug }, notes, isDrawn }: Route.ComponentProps["loaderData"]) {
-  const { inTheBox, notIncluded, fixing, care } = notes;
+function BoxAndFixing({ product: { slug }, notes, isDrawn }: Route.ComponentProps["loaderData"]) {
+  const { inTheBox, notIncluded, fixing } = notes;
   return (
     <>
       {inTheBox.length > 0 && (
@@ -88,11 +109,6 @@ function BoxAndUse({ product: { slug }, notes, isDrawn }: Route.ComponentProps["
               with the holes at actual size
             </p>
           )}
-        </NotesColumn>
-      )}
-      {care.length > 0 && (
-        <NotesColumn id="care" title="Use and care">
-          <Sentences all={care} />
         </NotesColumn>
       )}
     </>

@@ -1,3 +1,4 @@
+import { isAirer } from "#shop/airers/airer.ts";
 import type { CoverFacts } from "#shop/catalogue/notes/covers.ts";
 import type { PartFit, ProductNotes as Notes } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -38,7 +39,7 @@ export function ProductNotes({ product, notes, fits, covers, choice }: NotesProp
   );
 }
 
-function InTheBox({ product: { slug }, notes }: Pick<NotesProps, "product" | "notes">) {
+function InTheBox({ product, notes }: Pick<NotesProps, "product" | "notes">) {
   const { inTheBox, fixing, notIncluded } = notes;
   return (
     <NotesColumn id="in-the-box" title="In the box">
@@ -52,8 +53,8 @@ function InTheBox({ product: { slug }, notes }: Pick<NotesProps, "product" | "no
         <p className="mt-4 text-ink-2">Not included: {listOf(notIncluded)}.</p>
       )}
       <p className="mt-4">
-        <a className="link" href={`/product/${slug}/instructions`}>
-          Instructions
+        <a className="link" href={`/product/${product.slug}/instructions`}>
+          {isAirer(product) ? "Instructions, with ten drawn steps" : "Instructions"}
         </a>
       </p>
     </NotesColumn>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { cordWarning } from "#shop/airers/fixings.ts";
 import { unescapeHtml } from "#tests/http/support/html.ts";
 import { listOf, sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
@@ -117,6 +118,25 @@ describe.each(["fit", "compare", "template"])("/product/…/%s exists", (page) =
     },
   );
 });
+
+test.each(["traditional-kitchen-maid", "traditional-stacker", "five-lath-ceiling-airer"])(
+  "the %s has ten drawn steps in its instructions, and the warning of cords on the sheet to drill by",
+  async (slug) => {
+    const path = `/product/${slug}`;
+    const { text } = await shop.request(`${path}/instructions`);
+    const list = text.slice(text.indexOf("<ol", text.indexOf('id="hanging"')));
+    const steps = list.slice(0, list.indexOf("</ol>")).split("<li").slice(1);
+    expect(steps).toHaveLength(10);
+    for (const [at, step] of steps.entries()) {
+      expect(step).toMatch(/<svg[^>]*aria-hidden="true"/);
+      expect(step).toContain(`>${at + 1}. `);
+    }
+    expect(steps[4]).toContain("1.5\u00a0m or higher");
+    const sheet = await shop.request(`${path}/template`);
+    expect(unescapeHtml(sheet.text)).toContain(cordWarning);
+    expect(sheet.text).toContain(`href="${path}/instructions#hanging"`);
+  },
+);
 
 test("every product has a sheet of instructions, to which its page leads: box, fixing, care, warnings", async () => {
   const { rows } = await sql<{ slug: string; care: string[]; warnings: string[] }>`

@@ -1,6 +1,7 @@
 import { href, useLocation } from "react-router";
 import { airerOf, formatRopeLength, STANDARD_ROPE_MM } from "#shop/airers/airer.ts";
 import { metresOption } from "#shop/catalogue/metres-option.ts";
+import { cordWarning } from "#shop/airers/fixings.ts";
 import { END_CLEARANCE_MM, pulleySpacingMm, ropeNeededMm } from "#shop/airers/hanging.ts";
 import { formatLength, type LengthFormatter } from "#shop/kit/measures.ts";
 import { readRoom } from "#shop/airers/room.ts";
@@ -62,7 +63,11 @@ export default function FittingSheetPage({ loaderData: product }: Route.Componen
           <p className="mt-3 max-w-[58ch] text-ink-2">
             Print it on A4 at 100%, not “fit to page”, and check the two 100&nbsp;mm lines with a
             ruler. Place each part on its outline before you drill. If they don’t match, follow the
-            part.
+            part. The{" "}
+            <a className="link" href={`/product/${slug}/instructions#hanging`}>
+              instructions
+            </a>{" "}
+            show each step.
           </p>
           <Button onClick={() => window.print()} className="mt-5 noscript:hidden">
             Print the sheet
@@ -73,6 +78,9 @@ export default function FittingSheetPage({ loaderData: product }: Route.Componen
         <LateDrawing {...{ scene, units }} label={sceneName(scene, units)} ids="sheet" />
         <Facts facts={facts} />
       </div>
+      <p className="mt-6 border-l-[5px] border-stripe pl-4 text-sm print:mt-2">
+        <strong>Warning.</strong> {cordWarning}
+      </p>
       <div
         role="region"
         aria-label="Holes at actual size"

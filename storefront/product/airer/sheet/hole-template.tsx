@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  cordWarning,
   fixings,
   holesApartMm,
   longScrew,
@@ -42,9 +41,17 @@ export function HoleTemplate() {
       <text x="4" y="12">
         Dash-dot line: from pulley to pulley, in the direction of the laths.
       </text>
+      <text x="4" y="17.5">
+        Both holes of a pulley go along the joist, in its middle. Turn the plate if the laths lie
+        along it, too.
+      </text>
       {fixings.map((fixing, at) => (
         <Part key={fixing.name} {...{ fixing }} x={CENTRES[at] ?? 0} />
       ))}
+      <text x="4" y="144">
+        Behind old lath and plaster the pulleys need screws of {screwText(longScrew)}, which are not
+        in the box.
+      </text>
       <Ruler x={4} y={158} />
       <g transform="translate(181 152) rotate(-90)">
         <Ruler x={0} y={0} />
