@@ -47,7 +47,7 @@ export function FrameAround({
     <>
       <a
         href="#main"
-        className="button fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+        className="button fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden"
       >
         Skip to main content
       </a>

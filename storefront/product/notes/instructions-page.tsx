@@ -65,22 +65,30 @@ export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </div>
       </PageHead>
-      <div className={columns}>
-        <div className="grid gap-11 print:gap-8">
-          <BoxAndFixing {...loaderData} />
+      <div className="flex flex-col gap-14 print:gap-8">
+        <div className={columns}>
+          <div className="grid gap-11 print:gap-8">
+            <BoxAndFixing {...loaderData} />
+          </div>
+          <Safety {...{ product, notes }} />
         </div>
-        <Safety {...{ product, notes }} />
-      </div>
-      {isDrawn && <StaticHtml id="hanging-steps" html={hanging} />}
-      <div className={`${columns} mt-14 print:mt-8`}>
-        {notes.care.length > 0 && (
-          <NotesColumn id="care" title="Use and care">
-            <Sentences all={notes.care} />
-          </NotesColumn>
+        {isDrawn && (
+          <StaticHtml
+            id="hanging-steps"
+            className="print:order-last print:break-before-page"
+            html={hanging}
+          />
         )}
-        <NotesColumn id="details" title="Details">
-          <SpecTable caption={`Details of ${name}`} rows={productSpecs(product)} />
-        </NotesColumn>
+        <div className={columns}>
+          {notes.care.length > 0 && (
+            <NotesColumn id="care" title="Use and care">
+              <Sentences all={notes.care} />
+            </NotesColumn>
+          )}
+          <NotesColumn id="details" title="Details">
+            <SpecTable caption={`Details of ${name}`} rows={productSpecs(product)} />
+          </NotesColumn>
+        </div>
       </div>
     </div>
   );

@@ -58,22 +58,7 @@ export default function FittingSheetPage({ loaderData: product }: Route.Componen
       <Breadcrumbs
         trail={[{ name, to: href("/product/:slug", { slug }) }, { name: "Fitting sheet" }]}
       />
-      <PageHead title={`Fitting sheet: ${name}`}>
-        <div className="print:hidden">
-          <p className="mt-3 max-w-[58ch] text-ink-2">
-            Print it on A4 at 100%, not “fit to page”, and check the two 100&nbsp;mm lines with a
-            ruler. Place each part on its outline before you drill. If they don’t match, follow the
-            part. The{" "}
-            <a className="link" href={`/product/${slug}/instructions#hanging`}>
-              instructions
-            </a>{" "}
-            show each step.
-          </p>
-          <Button onClick={() => window.print()} className="mt-5 noscript:hidden">
-            Print the sheet
-          </Button>
-        </div>
-      </PageHead>
+      <Head {...{ name, slug }} />
       <div className="grid items-center gap-8 sm:grid-cols-2 print:grid-cols-2">
         <LateDrawing {...{ scene, units }} label={sceneName(scene, units)} ids="sheet" />
         <Facts facts={facts} />
@@ -90,6 +75,27 @@ export default function FittingSheetPage({ loaderData: product }: Route.Componen
         <HoleTemplate />
       </div>
     </div>
+  );
+}
+
+function Head({ name, slug }: { name: string; slug: string }) {
+  return (
+    <PageHead title={`Fitting sheet: ${name}`}>
+      <div className="print:hidden">
+        <p className="mt-3 max-w-[58ch] text-ink-2">
+          Print it on A4 at 100%, not “fit to page”, and check the two 100&nbsp;mm lines with a
+          ruler. Place each part on its outline before you drill. If they don’t match, follow the
+          part. The{" "}
+          <a className="link" href={`/product/${slug}/instructions#hanging`}>
+            instructions
+          </a>{" "}
+          show each step.
+        </p>
+        <Button onClick={() => window.print()} className="mt-5 noscript:hidden">
+          Print the sheet
+        </Button>
+      </div>
+    </PageHead>
   );
 }
 

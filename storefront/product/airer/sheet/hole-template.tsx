@@ -42,8 +42,10 @@ export function HoleTemplate() {
         Dash-dot line: from pulley to pulley, in the direction of the laths.
       </text>
       <text x="4" y="17.5">
-        Both holes of a pulley go along the joist, in its middle. Turn the plate if the laths lie
-        along it, too.
+        Both holes of a pulley go along the joist, in its middle third.
+      </text>
+      <text x="4" y="23">
+        If the laths lie along the joist, turn the plate a quarter.
       </text>
       {fixings.map((fixing, at) => (
         <Part key={fixing.name} {...{ fixing }} x={CENTRES[at] ?? 0} />

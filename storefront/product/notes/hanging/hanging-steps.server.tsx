@@ -35,11 +35,11 @@ type Shown = { product: Product; airer: Airer; lengths: readonly number[] };
 
 function HangingSteps({ product, airer, lengths }: Shown) {
   return (
-    <section aria-labelledby="hanging" className="mt-14 print:mt-8">
+    <section aria-labelledby="hanging">
       <h2 id="hanging" className="mb-4 border-t border-ink pt-4.5">
         Hanging it, in ten steps
       </h2>
-      <p className="mb-6 max-w-[64ch]">
+      <p className="mb-6 max-w-[64ch] print:mb-4">
         Have a drill, a joist and pipe detector, a spirit level, a tape measure and a second pair of
         hands. The{" "}
         <a className="link" href={fittingSheetPath(product.slug)}>
@@ -47,9 +47,9 @@ function HangingSteps({ product, airer, lengths }: Shown) {
         </a>{" "}
         has every hole at actual size.
       </p>
-      <ol className="grid gap-x-14 gap-y-9 sm:grid-cols-2 print:grid-cols-2 print:gap-x-8 print:gap-y-5">
+      <ol className="grid gap-x-14 gap-y-9 sm:grid-cols-2 print:grid-cols-2 print:gap-x-12 print:gap-y-4 print:text-sm">
         {stepsOf(airer, lengths).map(({ title, words, drawing }, at) => (
-          <li key={title} className="max-w-[27rem] break-inside-avoid">
+          <li key={title} className="max-w-[27rem] break-inside-avoid print:max-w-[21rem]">
             {drawing}
             <h3 className="mt-3 text-lg">
               {at + 1}. {title}
