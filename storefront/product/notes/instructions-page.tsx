@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   }));
 }
 
-const columns = "grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-cols-2 print:gap-8";
+const columns = "grid items-start gap-x-14 gap-y-11 sm:grid-cols-2 print:grid-cols-2 print:gap-5";
 
 /** The path of a product's sheet of instructions. */
 const instructionsPath = (slug: string) => href("/product/:slug/instructions", { slug });
@@ -65,9 +65,9 @@ export default function InstructionsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </div>
       </PageHead>
-      <div className="flex flex-col gap-14 print:gap-8">
+      <div className="flex flex-col gap-14 print:gap-5 print:text-sm">
         <div className={columns}>
-          <div className="grid gap-11 print:gap-8">
+          <div className="grid gap-11 print:gap-5">
             <BoxAndFixing {...loaderData} />
           </div>
           <Safety {...{ product, notes }} />

@@ -47,14 +47,19 @@ function HangingSteps({ product, airer, lengths }: Shown) {
         </a>{" "}
         has every hole at actual size.
       </p>
-      <ol className="grid gap-x-14 gap-y-9 sm:grid-cols-2 print:grid-cols-2 print:gap-x-12 print:gap-y-4 print:text-sm">
+      <ol className="grid gap-x-14 gap-y-9 sm:grid-cols-2 print:grid-cols-1 print:gap-y-3">
         {stepsOf(airer, lengths).map(({ title, words, drawing }, at) => (
-          <li key={title} className="max-w-[27rem] break-inside-avoid print:max-w-[21rem]">
+          <li
+            key={title}
+            className="max-w-[27rem] break-inside-avoid print:grid print:max-w-none print:grid-cols-[16rem_1fr] print:gap-x-6"
+          >
             {drawing}
-            <h3 className="mt-3 text-lg">
-              {at + 1}. {title}
-            </h3>
-            <p className="mt-1">{words}</p>
+            <div>
+              <h3 className="mt-3 text-lg print:mt-0">
+                {at + 1}. {title}
+              </h3>
+              <p className="mt-1">{words}</p>
+            </div>
           </li>
         ))}
       </ol>
