@@ -48,9 +48,10 @@ function leaveField(target: EventTarget | null): boolean {
   return true;
 }
 
+/** Sends the form of a field: by the button that it marks with this key, if it has one. */
 function submitForm(target: EventTarget | null): boolean {
   const form = target instanceof Element ? target.closest("form") : null;
-  form?.requestSubmit();
+  form?.requestSubmit(form.querySelector<HTMLElement>('[data-key="mod+Enter"]'));
   return form !== null;
 }
 

@@ -48,11 +48,16 @@ export type TrackingGuess = {
   readonly isMistyped: boolean;
 };
 
-/** Reads a tracking number as it was typed or scanned. Null if nothing was. */
-export function readTrackingNumber(typed: string): TrackingGuess | null {
+/**
+ * Reads a tracking number as it was typed or scanned. A number that fits the forms of several carriers is
+ * of `expected`, if that is one of them. Null if nothing was typed.
+ */
+export function readTrackingNumber(typed: string, expected = ""): TrackingGuess | null {
   const number = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (number === "") return null;
-  const format = formats.find(({ pattern }) => pattern.test(number));
+  const fitting = formats.filter(({ pattern }) => pattern.test(number));
+  const name = expected.trim().toLowerCase();
+  const format = fitting.find(({ carrier }) => carrier.toLowerCase() === name) ?? fitting[0];
   return {
     number,
     carrier: format?.carrier ?? null,

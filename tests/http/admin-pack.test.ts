@@ -28,9 +28,9 @@ async function named(name: string, staff: JoinedStaff): Promise<JoinedStaff> {
   return staff;
 }
 
-/** A paid order of three pieces from the shelf, and perhaps of an airer that is still to be made. */
-async function paid({ withAirer = false } = {}): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), withAirer ? [pegs, airer] : [pegs]);
+/** A paid order of pegs from the shelf; an airer among its pieces is still to be made. */
+async function paid({ pieces = [pegs] } = {}): Promise<Order> {
+  const order = newOrder(await makeCustomer(db), pieces);
   const lines = order.lines.map((line) =>
     line.productId === airer
       ? { ...line, name: "Kitchen Maid", madeToOrder: true, leadTimeDays: 14 }
@@ -55,8 +55,10 @@ const dispatch = (number = NUMBER) => ({
   intent: "dispatch",
   tracking_number: number,
   "in.0": "1",
-  "quantity.0": "1",
 });
+const scan = (typed: string) => ({ intent: "dispatch", tracking_number: typed });
+const pendingOf = (order: Order) => findPendingAct(db, order.id);
+const located = (answer: { readonly headers: Headers }) => answer.headers.get("location") ?? "";
 
 test("people who pack see what to pick and no price; an accountant does not pack", async () => {
   const { orderNumber } = await paid();
@@ -79,6 +81,125 @@ test("a scanned order opens, and what is no order of ours says so", async () => 
   ]);
   expect((await read(cas, "?scan=LL-999999")).text).toContain("There is no order LL-999999.");
   expect((await read(cas, "?scan=hello")).text).toContain("That is not an order number.");
+});
+
+test("what is neither a piece of the order nor a number of a carrier's form dispatches nothing, and asks", async () => {
+  const order = await paid();
+  const planned = { "in.0": "1", proposed: "Royal Mail" };
+  const { sku } = await db
+    .selectFrom("products")
+    .select("sku")
+    .where("id", "=", airer)
+    .executeTakeFirstOrThrow();
+  const cases = [
+    [sku, "is the SKU of Traditional Kitchen Maid", false],
+    [sku.replaceAll("-", ""), "is the SKU of Traditional Kitchen Maid", false],
+    ["a6", "Shelf A6 has", false],
+    ["LL-999999", "There is no order LL-999999.", false],
+    ["5012345678900", "No carrier has numbers of this form.", true],
+    ["hello", "No carrier has numbers of this form.", true],
+  ] as const;
+  for (const [typed, text, isAsked] of cases) {
+    const { status, text: page } = await send(order, cas, { ...planned, ...scan(typed) });
+    expect([typed, status, page.includes(text), page.includes("Use it as it is")]).toEqual([
+      typed,
+      422,
+      true,
+      isAsked,
+    ]);
+    expect(page).toContain(`value="${typed}"`);
+    const other = await send(order, cas, { ...planned, ...scan(typed), unchecked: "OTHER" });
+    expect(other.status).toBe(422);
+  }
+  // An SKU goes on no parcel, whatever the form says.
+  const forced = { ...planned, ...scan(sku), unchecked: sku.replaceAll("-", "") };
+  expect((await send(order, cas, forced)).status).toBe(422);
+  expect(await pendingOf(order)).toBeNull();
+  const pressed = { ...planned, ...scan("hello"), unchecked: "HELLO" };
+  expect((await send(order, cas, pressed)).status).toBe(303);
+  expect(await pendingOf(order)).toMatchObject({ input: { shipment: { carrier: "Royal Mail" } } });
+});
+
+test("boxes begin empty, a scanned piece is ticked, and a number waits until all pieces are in", async () => {
+  const order = await paid();
+  const ticked = /<input[^>]*name="in.0"[^>]*checked=""/;
+  expect((await read(cas, `/${order.orderNumber}`)).text).not.toMatch(ticked);
+  const number = "JV473125223GB";
+  const early = await send(order, cas, scan(number));
+  expect([early.status, await pendingOf(order)]).toEqual([422, null]);
+  expect(early.text).toContain("not in the box yet: 1 Beech Pegs");
+  expect(early.text).toContain(`name="waiting" value="${number}"`);
+
+  const sku = `sku${pegs}`;
+  const piece = await send(order, cas, scan(sku));
+  expect([piece.status, await pendingOf(order)]).toEqual([200, null]);
+  expect(piece.text).toMatch(ticked);
+  expect(piece.text).toContain("Beech Pegs: 1 of 1. All pieces are in.");
+  const again = await send(order, cas, { ...scan(sku), "in.0": "1" });
+  expect(again.text).toContain("one too many");
+
+  const last = await send(order, cas, { ...scan(sku), waiting: number });
+  expect(last.status).toBe(303);
+  expect(await pendingOf(order)).toMatchObject({
+    input: { shipment: { trackingNumber: number }, lines: [{ position: 0, quantity: 1 }] },
+  });
+});
+
+test("“All pieces are in” is said in one press; a part leaves only as one; more than is to be sent never does", async () => {
+  const order = await paid();
+  const allIn = { ...scan("JV473125237GB"), all_in: "1" };
+  const tooMany = { ...scan("JV473125237GB"), "in.0": "2", part: "1" };
+  const refused = await send(order, cas, tooMany);
+  expect([refused.status, refused.text.includes("Only 1 Beech Pegs")]).toEqual([422, true]);
+  expect((await send(order, cas, { ...scan(""), all_in: "1" })).text).toContain(
+    "All pieces are in.",
+  );
+  expect((await send(order, cas, allIn)).status).toBe(303);
+
+  const two = await paid({ pieces: [pegs, pegs] });
+  const part = { ...scan("JV473125245GB"), "in.1": "1" };
+  expect((await send(two, cas, part)).status).toBe(422);
+  expect(await pendingOf(two)).toBeNull();
+  expect((await send(two, cas, { ...part, part: "1" })).status).toBe(303);
+  expect(await pendingOf(two)).toMatchObject({
+    input: { lines: [{ position: 1, quantity: 1 }] },
+  });
+});
+
+test("a skipped order comes last, and after each dispatch the order that was shown as next opens", async () => {
+  const orders = [await paid(), await paid(), await paid(), await paid()];
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  const others = (await read(cas, "")).text.match(/Choose (LL-\d+)/g) ?? [];
+  const inQueue = others.map((text) => text.replace("Choose ", ""));
+  const [first, second, third, fourth] = inQueue.filter((each) => numbers.includes(each));
+  const sendTo = (number: string | undefined, form: Record<string, string>) =>
+    shop.request(`/admin/pack/${number}`, {
+      headers: headersOf(cas),
+      form: { act_id: randomUUID(), ...form },
+    });
+  const nextOf = async (path: string) => {
+    const { text } = await read(cas, path);
+    return /href="\/admin\/pack\/(LL-\d+)[^"]*"[^>]*>Skip</.exec(text)?.[1];
+  };
+  // Everything else of the queue is skipped, too.
+  const rest = inQueue.filter((each) => !numbers.includes(each)).join(" ");
+  const skipped = `${rest} ${first}`.trim();
+  expect(await nextOf(`/${second}?skipped=${encodeURIComponent(skipped)}`)).toBe(third);
+  const form = { ...dispatch("JV473125254GB"), skipped, next: third ?? "" };
+  const sent = await sendTo(second, form);
+  expect(located(sent)).toMatch(new RegExp(`^/admin/pack/${third}\\?`));
+  expect(located(sent)).toContain(first);
+
+  // Opened out of turn: the one that was shown as next comes, not the first of the queue.
+  const form2 = { ...dispatch("JV473125268GB"), skipped: rest, next: fourth ?? "" };
+  const away = await sendTo(third, form2);
+  expect(located(away)).toMatch(new RegExp(`^/admin/pack/${fourth}\\?`));
+  // The round ends with what was skipped.
+  const last = { ...dispatch("JV473125271GB"), skipped, next: "LL-999999" };
+  const end = await sendTo(fourth, last);
+  expect(located(end)).toMatch(new RegExp(`^/admin/pack/${skipped.split(" ")[0]}\\?`));
+  const many = Array.from({ length: 200 }, (_, at) => `LL-${at + 1}`).join(" ");
+  expect((await read(cas, `/${first}?skipped=${many} x`)).status).toBe(200);
 });
 
 test("a number sent twice at once dispatches once and opens the next order; a second person reads who was first", async () => {
@@ -124,22 +245,25 @@ test("a wrong check digit and a number that is on another order are asked about 
 
 test("a number that does not tell its carrier goes with the one that was proposed", async () => {
   const order = await paid();
-  expect((await send(order, cas, dispatch("ABC 123"))).status).toBe(422);
-  expect((await send(order, cas, { ...dispatch("ABC 123"), proposed: "APC" })).status).toBe(303);
+  const form = { ...dispatch("ABC 123"), unchecked: "ABC123" };
+  expect((await send(order, cas, form)).status).toBe(422);
+  expect((await send(order, cas, { ...form, proposed: "APC" })).status).toBe(303);
   expect(await findPendingAct(db, order.id)).toMatchObject({
     input: { shipment: { carrier: "APC", trackingNumber: "ABC123", trackingUrl: null } },
   });
 });
 
 test("only what is ticked leaves, with a new day for the rest; what is still to be made can stay", async () => {
-  const order = await paid({ withAirer: true });
+  const order = await paid({ pieces: [pegs, airer] });
   const nothing = {
     intent: "dispatch",
     tracking_number: "JV473125166GB",
     unchecked: "JV473125166GB",
   };
-  expect((await send(order, cas, nothing)).text).toContain("Tick at least one piece");
-  const day = { ...nothing, "in.0": "1", "quantity.0": "1", rest_promised_for: "2020-01-01" };
+  expect((await send(order, cas, { ...nothing, part: "1" })).text).toContain(
+    "Scan or tick at least one piece",
+  );
+  const day = { ...nothing, "in.0": "1", rest_promised_for: "2020-01-01" };
   expect((await send(order, cas, day)).text).toContain("Enter a day from today on");
   expect((await send(order, cas, { ...nothing, all: "1" })).text).toContain("still to be made");
   expect((await send(order, cas, { ...day, rest_promised_for: "" })).status).toBe(303);

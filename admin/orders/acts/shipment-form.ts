@@ -1,4 +1,9 @@
-import { carriers, readTrackingNumber, trackingUrl } from "#shop/fulfilment/carriers.ts";
+import {
+  carriers,
+  readTrackingNumber,
+  trackingUrl,
+  type TrackingGuess,
+} from "#shop/fulfilment/carriers.ts";
 import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
 
 /** The longest carrier and the longest tracking number. */
@@ -8,25 +13,31 @@ export const SHIPMENT_TEXT_MAX = 60;
 type Typed = {
   readonly trackingNumber: string;
   readonly carrier: string;
-  /** The number that the person uses although its check digit is wrong. */
+  /** The carrier of a number that does not tell it, where none was typed. */
+  readonly planned?: string;
+  /** The number that the person uses although it is asked about. */
   readonly unchecked: string;
 };
 
 type ReadShipment =
   | { readonly shipment: Shipment }
-  | { readonly errors: Readonly<Record<string, string>> };
+  | {
+      readonly errors: Readonly<Record<string, string>>;
+      /** The number that can be used all the same, in a second press. */
+      readonly asked?: string;
+    };
 
 /**
- * Reads carrier and tracking number. The carrier is guessed from the number unless it is typed; a number
- * whose check digit is wrong is asked about once.
+ * Reads carrier and tracking number. The carrier is guessed from the number unless it is typed. A number
+ * with a wrong check digit, and one that has no carrier's form, are asked about once: most of them are
+ * something else that was scanned.
  */
-export function readShipment({ trackingNumber, carrier: typed, unchecked }: Typed): ReadShipment {
-  const read = readTrackingNumber(trackingNumber);
-  const carrier = carrierOf(typed) || (read?.carrier ?? "");
+export function readShipment(typed: Typed): ReadShipment {
+  const named = carrierOf(typed.carrier);
+  const read = readTrackingNumber(typed.trackingNumber, named || typed.planned);
+  const carrier = named || (read?.carrier ?? typed.planned ?? "");
   if (read !== null && read.number.length > SHIPMENT_TEXT_MAX)
     return { errors: { tracking_number: "A tracking number has at most 60 characters." } };
-  if (read?.isMistyped && unchecked !== read.number)
-    return { errors: { tracking_number: MISTYPED } };
   if (carrier === "")
     return {
       errors:
@@ -36,6 +47,9 @@ export function readShipment({ trackingNumber, carrier: typed, unchecked }: Type
     };
   if (carrier.length > SHIPMENT_TEXT_MAX)
     return { errors: { carrier: "A carrier has at most 60 characters." } };
+  const doubt = read === null || typed.unchecked === read.number ? null : doubtAbout(read, named);
+  if (read !== null && doubt !== null)
+    return { errors: { tracking_number: doubt }, asked: read.number };
   const number = read?.number ?? null;
   return {
     shipment: { carrier, trackingNumber: number, trackingUrl: trackingUrl(carrier, number) },
@@ -45,6 +59,15 @@ export function readShipment({ trackingNumber, carrier: typed, unchecked }: Type
 /** What the page says of a number whose check digit is wrong. */
 export const MISTYPED =
   "The check digit is wrong: a digit is mistyped, or two are swapped. Correct it, or use it as it is.";
+
+/** Why a number may not be that of a parcel of the carrier that was typed, "" for none; null when it may. */
+export function doubtAbout(read: TrackingGuess, carrier: string): string | null {
+  if (read.isMistyped) return MISTYPED;
+  const named = carriers.find((name) => name === carrierOf(carrier));
+  if (read.carrier === null || (named !== undefined && read.carrier !== named))
+    return `${named === undefined ? "No carrier has" : `${named} has no`} numbers of this form. Scan the label, or use it as it is.`;
+  return null;
+}
 
 /** A carrier as the shop writes it. */
 function carrierOf(typed: string): string {

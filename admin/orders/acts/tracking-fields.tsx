@@ -7,13 +7,13 @@ import {
 } from "#shop/fulfilment/carriers.ts";
 import { Field } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { MISTYPED, SHIPMENT_TEXT_MAX } from "./shipment-form.ts";
+import { doubtAbout, SHIPMENT_TEXT_MAX } from "./shipment-form.ts";
 
 const asTyped = { maxLength: SHIPMENT_TEXT_MAX, autoComplete: "off", spellCheck: false } as const;
 
 /**
- * Tracking number and carrier. The carrier follows the number until it is typed; a wrong check digit is said
- * at once, and the number can be used all the same.
+ * Tracking number and carrier. The carrier follows the number until it is typed; what is wrong with a number
+ * is said as soon as its carrier is known, and it can be used all the same.
  */
 export function TrackingFields({
   values,
@@ -27,8 +27,11 @@ export function TrackingFields({
   const [typed, setTyped] = useState(values?.["tracking_number"] ?? "");
   const [carrier, setCarrier] = useState(values?.["carrier"] || null);
   const isChanged = typed !== (values?.["tracking_number"] ?? "");
-  const read = readTrackingNumber(typed);
+  const read = readTrackingNumber(typed, carrier ?? "");
   const shown = carrier ?? read?.carrier ?? "";
+  // Nothing is asked about a number that a parcel has already.
+  const isAsked = shown !== "" && (isChanged || Object.keys(errors).length > 0);
+  const doubt = read !== null && isAsked ? doubtAbout(read, shown) : null;
   return (
     <div>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -57,30 +60,39 @@ export function TrackingFields({
       </div>
       <CarrierNames id={`${idPrefix}carriers`} />
       <About
-        {...{ read, idPrefix }}
-        carrier={shown}
-        isSaid={!isChanged && errors["tracking_number"] === MISTYPED}
+        {...{ read, doubt, idPrefix, carrier: shown, unchecked: values?.["unchecked"] }}
+        isSaid={!isChanged && errors["tracking_number"] === doubt}
       />
     </div>
   );
 }
 
-/** What the number tells: that it is mistyped, or the page where it can be followed. */
+/** What the number tells: why it may be wrong, or the page where it can be followed. */
 function About({
   read,
+  doubt,
+  unchecked,
   carrier,
   isSaid,
   idPrefix,
 }: {
   read: TrackingGuess | null;
+  doubt: string | null;
+  /** The number that was sent with its tick. */
+  unchecked: string | undefined;
   carrier: string;
   isSaid: boolean;
   idPrefix: string;
 }) {
   return (
     <div aria-live="polite" className="not-empty:mt-3">
-      {read?.isMistyped ? (
-        <Mistyped number={read.number} isSaid={isSaid} id={`${idPrefix}unchecked`} />
+      {read !== null && doubt !== null ? (
+        <Doubt
+          number={read.number}
+          text={isSaid ? null : doubt}
+          id={`${idPrefix}unchecked`}
+          isConfirmed={unchecked === read.number}
+        />
       ) : (
         <TrackingPage url={trackingUrl(carrier, read?.number ?? null)} />
       )}
@@ -88,12 +100,29 @@ function About({
   );
 }
 
-function Mistyped({ number, isSaid, id }: { number: string; isSaid: boolean; id: string }) {
+function Doubt({
+  number,
+  text,
+  id,
+  isConfirmed,
+}: {
+  number: string;
+  text: string | null;
+  id: string;
+  isConfirmed: boolean;
+}) {
   return (
     <div className="grid gap-2">
-      {!isSaid && <p className="message message-error">{MISTYPED}</p>}
+      {text !== null && <p className="message message-error">{text}</p>}
       <label className="flex items-center gap-2">
-        <input id={id} type="checkbox" className="tick" name="unchecked" value={number} />
+        <input
+          id={id}
+          type="checkbox"
+          className="tick"
+          name="unchecked"
+          value={number}
+          defaultChecked={isConfirmed}
+        />
         Use {number} as it is
       </label>
     </div>

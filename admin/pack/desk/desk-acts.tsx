@@ -1,21 +1,26 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
-import type { Stop } from "./desk-view.ts";
+import type { DeskView } from "./desk-view.ts";
+import { deskPath } from "./round.ts";
 
 /** Dispatch, and what else can be done with the order that is on the desk. */
 export function DeskActs({
-  orderNumber,
-  stop,
-  next,
+  desk,
+  isFull,
+  isPart,
 }: {
-  orderNumber: string;
-  stop: Stop | null;
-  next: string | null;
+  desk: DeskView;
+  /** Whether every piece that can leave is in the box. */
+  isFull: boolean;
+  /** Whether "Part of it" was chosen when the form was sent. */
+  isPart: boolean;
 }) {
+  const { stop, skipTo } = desk;
   const isEnded = stop?.kind === "ended";
   return (
     <>
-      <div className="mt-4">
+      <div className="mt-4 grid gap-3">
+        {stop === null && !isFull && <AllIn />}
         {isEnded ? (
           <Button className="button-huge">Open</Button>
         ) : stop === null ? (
@@ -29,11 +34,9 @@ export function DeskActs({
         )}
       </div>
       <div className="desk-more">
-        {!isEnded && stop?.kind !== "waits" && (
-          <WithOrder orderNumber={orderNumber} mayHold={stop === null} />
-        )}
-        {next !== null && (
-          <Link className={buttonClass({ variant: "quiet" })} to={`/pack/${next}`}>
+        {!isEnded && stop?.kind !== "waits" && <WithOrder desk={desk} isPart={isPart} />}
+        {skipTo !== null && (
+          <Link className={buttonClass({ variant: "quiet" })} to={skipTo}>
             Skip
           </Link>
         )}
@@ -42,18 +45,43 @@ export function DeskActs({
   );
 }
 
+/** For who has checked the pieces by eye. Ctrl and Enter send the form by this button. */
+function AllIn() {
+  return (
+    <Button
+      variant="quiet"
+      className="button-huge"
+      name="all_in"
+      value="1"
+      data-key="mod+Enter"
+      data-act="All pieces are in"
+    >
+      All pieces are in{" "}
+      <span className="text-base font-normal">
+        or press <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+      </span>
+    </Button>
+  );
+}
+
 /** What can be done with an order of which something is to be sent. */
-function WithOrder({ orderNumber, mayHold }: { orderNumber: string; mayHold: boolean }) {
+function WithOrder({
+  desk: { orderNumber, stop, place },
+  isPart,
+}: {
+  desk: DeskView;
+  isPart: boolean;
+}) {
   return (
     <>
       <label className="button button-quiet">
-        <input type="checkbox" name="part" value="1" className="sr-only" />
+        <input type="checkbox" name="part" value="1" defaultChecked={isPart} className="sr-only" />
         Part of it
       </label>
-      {mayHold && (
+      {stop === null && (
         <Link
           className={buttonClass({ variant: "quiet" })}
-          to={`/pack/${orderNumber}?do=hold`}
+          to={deskPath(orderNumber, place.skipped, { do: "hold" })}
           preventScrollReset
         >
           Hold

@@ -1,7 +1,7 @@
 import { carriers } from "#shop/fulfilment/carriers.ts";
 import { SHIPMENT_TEXT_MAX } from "#admin/orders/acts/shipment-form.ts";
 import { Field } from "#ui/field.tsx";
-import type { DeskResult } from "./desk-forms.server.ts";
+import type { DeskResult } from "./desk-result.ts";
 import type { DeskView } from "./desk-view.ts";
 
 /** The carton, its weight, and the carrier that is proposed for it; another one can be typed. */

@@ -1,13 +1,13 @@
-import { useState, type SubmitEvent } from "react";
-import { Form, useNavigation } from "react-router";
-import { readScan } from "#admin/pack/read-scan.ts";
-import type { DeskResult } from "./desk-forms.server.ts";
+import { Form } from "react-router";
+import { isFull, missingInWords } from "./box.ts";
+import type { DeskResult } from "./desk-result.ts";
 import type { DeskView } from "./desk-view.ts";
 import { DeskActs } from "./desk-acts.tsx";
 import { DeskCarton } from "./desk-carton.tsx";
 import { DeskLines } from "./desk-lines.tsx";
+import { RoundFields } from "./round-fields.tsx";
 import { ScanField } from "./scan-field.tsx";
-import { useUnsentScans } from "./unsent-scans.ts";
+import { useBox } from "./use-box.ts";
 
 /** What goes into the parcel, and the number that sends it. */
 export function DeskForm({
@@ -19,9 +19,10 @@ export function DeskForm({
   actId: string;
   result: DeskResult | undefined;
 }) {
-  const { onSubmit, taken } = useScanned(desk.orderNumber);
   const own = result?.intent === "dispatch" ? result : undefined;
-  const { orderNumber, lines, stop, proposal } = desk;
+  const { box, said, typed, taken, count, onSubmit } = useBox(desk, own);
+  const { orderNumber, lines, proposal, place, today } = desk;
+  const waiting = own?.values?.["waiting"] ?? "";
   if (lines.length === 0) return <NothingToPack desk={desk} />;
   return (
     <Form method="post" noValidate className="desk-form mt-6" onSubmit={onSubmit}>
@@ -30,18 +31,39 @@ export function DeskForm({
       <input type="hidden" name="act_id" value={actId} />
       <input type="hidden" name="intent" value="dispatch" />
       <input type="hidden" name="proposed" value={proposal?.carrier ?? ""} />
-      <DeskLines {...{ lines, own }} today={desk.today} />
+      <input type="hidden" name="waiting" value={waiting} />
+      <RoundFields place={place} />
+      <DeskLines {...{ lines, own, box, today }} onCount={count} />
       <div className="min-w-0">
         <DeskCarton {...{ desk, own }} />
+        <Waiting number={waiting} missing={missingInWords(lines, box)} />
         <ScanField
-          // Empty again after a number was taken here.
-          key={taken}
-          {...{ orderNumber, own }}
+          // Empty again after what was scanned is taken.
+          key={`${taken} ${waiting}`}
+          {...{ orderNumber, own, box, lines, said }}
+          initial={typed}
           proposed={proposal?.carrier ?? null}
         />
-        <DeskActs {...{ orderNumber, stop }} next={desk.place.next} />
+        <DeskActs
+          {...{ desk }}
+          isFull={isFull(lines, box)}
+          isPart={own?.values?.["part"] === "1"}
+        />
       </div>
     </Form>
+  );
+}
+
+/** A tracking number that was scanned before all pieces were in. */
+function Waiting({ number, missing }: { number: string; missing: string }) {
+  if (number === "") return null;
+  return (
+    <p role="status" className="strip mb-4 text-lg leading-7">
+      <strong className="font-semibold wrap-anywhere">{number.toUpperCase()} waits.</strong>{" "}
+      {missing === ""
+        ? "All pieces are in: press Enter."
+        : `These are not in the box yet: ${missing}.`}
+    </p>
   );
 }
 
@@ -49,33 +71,17 @@ export function DeskForm({
 function NothingToPack({ desk }: { desk: DeskView }) {
   return (
     <Form action="/pack" className="mt-8">
-      <ScanField orderNumber={desk.orderNumber} own={undefined} proposed={null} isOrderWanted />
-      <DeskActs orderNumber={desk.orderNumber} stop={desk.stop} next={desk.place.next} />
+      <ScanField
+        orderNumber={desk.orderNumber}
+        own={undefined}
+        box={{}}
+        lines={[]}
+        said={null}
+        initial=""
+        proposed={null}
+        isOrderWanted
+      />
+      <DeskActs desk={desk} isFull isPart={false} />
     </Form>
   );
-}
-
-/** What the form does with a scan itself. `taken` changes with each, so that the field is empty again. */
-function useScanned(orderNumber: string) {
-  const isBusy = useNavigation().state !== "idle";
-  const unsent = useUnsentScans();
-  const [scans, setScans] = useState(0);
-  return {
-    taken: `${unsent.kept.length} ${unsent.onDesk} ${scans}`,
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
-      const form = event.currentTarget;
-      const typed = String(new FormData(form).get("tracking_number"));
-      if (isBusy) event.preventDefault();
-      // This order is on the desk already: its number gives way to that of its label.
-      else if (readScan(typed).orderNumber === orderNumber) {
-        event.preventDefault();
-        setScans(scans + 1);
-      }
-      // Without a connection the number is kept, and sent when there is one again.
-      else if (!navigator.onLine) {
-        event.preventDefault();
-        unsent.scan(orderNumber, form);
-      }
-    },
-  };
 }

@@ -1,49 +1,66 @@
 import { data, redirect } from "react-router";
 import { findShopOrder } from "#shop/admin/order-page.server.ts";
 import { placeInQueue } from "#shop/admin/packing/pack-queue.server.ts";
-import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
-import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
-import { readWhole } from "#shop/kit/typed-number.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { holdOrder } from "#shop/packing/hold-order.server.ts";
 import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
-import { linesToPack } from "#shop/packing/lines-to-pack.ts";
+import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { refusedAct } from "#admin/orders/acts/conflict.server.ts";
 import { restDayError } from "#admin/orders/acts/rest-day-error.ts";
-import { MISTYPED, readShipment } from "#admin/orders/acts/shipment-form.ts";
-import type { OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
+import type { SentForm } from "#admin/orders/order-forms.server.ts";
 import { readScan } from "#admin/pack/read-scan.ts";
+import {
+  ALL_IN,
+  boxFields,
+  fullBox,
+  isFull,
+  readBox,
+  scanPiece,
+  toPieceLine,
+  type Box,
+} from "./box.ts";
+import type { DeskResult, Wrong } from "./desk-result.ts";
+import { deskPath, readSkipped } from "./round.ts";
+import { scannedShipment } from "./scanned-shipment.server.ts";
 
-/** What the desk answers to a form: why not, and what can be done about it. */
-export type DeskResult = OrderResult & {
-  /** A button that sends the number all the same, by a field with the number. */
-  readonly question?: { readonly field: "unchecked" | "again"; readonly button: string };
-};
 type Answer = ReturnType<typeof data<DeskResult>> | Response;
 
 /** The forms of the desk by name. */
 export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answer>>> = {
-  /** A tracking number dispatches the order, and the next one opens; the number of an order opens that. */
+  /**
+   * What was scanned: a piece of the order goes into the box, the number of an order opens that, and a
+   * tracking number sends the order once all pieces are in. One that comes earlier waits for them.
+   */
   dispatch: async (sent) => {
-    const { order, act, field } = sent;
-    const scan = readScan(field("tracking_number"));
-    if (scan.orderNumber !== null) return openOrder(sent, scan.orderNumber);
-    const shipped = await shipmentOf(sent);
-    if ("fieldErrors" in shipped) return wrong(sent, shipped);
-    const parts = field("all") === "1" ? await wholeOf(sent) : partsOf(sent);
-    if ("fieldErrors" in parts) return wrong(sent, parts);
-    const input = { ...shipped, ...parts };
-    const begun = await beginAct(db(), order.id, { act, action: "dispatch", input });
-    if (!begun.ok)
-      return refusedAct(sent, begun, {
-        after: ["dispatched", "cancelled", "refund_requested"],
-        field: "tracking_number",
+    const { order, field } = sent;
+    const packed = linesToPack(await findOrderRecord(db(), order));
+    const lines = packed.map(toPieceLine);
+    const typed = field("tracking_number");
+    const isAllIn = field("all_in") === "1" || field("all") === "1";
+    const before = isAllIn ? fullBox(lines) : readBox(order.lines, field);
+    if (before === null) return wrong(sent, { fieldErrors: { part: "Enter whole pieces." } });
+    const piece = scanPiece(lines, before, typed);
+    const { orderNumber } = readScan(typed);
+    if (piece === null && orderNumber !== null) return openOrder(sent, orderNumber);
+    const box = piece?.box ?? before;
+    if (piece?.isRefused)
+      return wrong(sent, { fieldErrors: { tracking_number: piece.text } }, boxFields(box));
+    const number = piece === null && typed !== "" ? typed : field("waiting");
+    const said = piece?.text ?? (isAllIn ? ALL_IN : undefined);
+    if (number === "" && said !== undefined) return packedMore(sent, { box, said }, 200);
+    const sending = await readSending(sent, { number, box, packed });
+    if ("waiting" in sending) return packedMore(sent, { box, said, ...sending }, 422);
+    if ("fieldErrors" in sending)
+      return wrong(sent, sending, {
+        ...boxFields(box),
+        tracking_number: number,
+        ...(number !== typed && { waiting: "" }),
       });
-    return openNext(order, "sent");
+    return sendOff(sent, sending);
   },
 
   hold: async (sent) => {
@@ -59,89 +76,124 @@ export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answ
         after: ["flag_raised", "dispatched", "cancelled", "refund_requested"],
         field: "reason",
       });
-    return openNext(order, "held");
+    return openNext(sent, "held");
   },
 };
 
+type Sending = Parts & { readonly shipment: Shipment };
+type Packed = {
+  readonly number: string;
+  readonly box: Box;
+  readonly packed: readonly LineToPack[];
+};
+
+/** What is to be sent, why not, or the number that waits for the other pieces. */
+async function readSending(
+  sent: SentForm,
+  { number, box, packed }: Packed,
+): Promise<Sending | Wrong | { readonly waiting: string }> {
+  const shipped = await scannedShipment(sent, number);
+  if ("fieldErrors" in shipped) return shipped;
+  const parts = partsOf(sent, box, packed);
+  if ("fieldErrors" in parts) return parts;
+  const isWhole = isFull(packed.map(toPieceLine), box) || sent.field("part") === "1";
+  return isWhole ? { ...shipped, ...parts } : { waiting: number };
+}
+
+async function sendOff(sent: SentForm, input: Sending): Promise<Answer> {
+  const { order, act } = sent;
+  const begun = await beginAct(db(), order.id, { act, action: "dispatch", input });
+  if (begun.ok) return openNext(sent, "sent");
+  return refusedAct(sent, begun, {
+    after: ["dispatched", "cancelled", "refund_requested"],
+    field: "tracking_number",
+  });
+}
+
 async function openOrder(sent: SentForm, orderNumber: string): Promise<Answer> {
   if ((await findShopOrder(db(), orderNumber)) !== null)
-    return redirect(`/pack/${orderNumber}`, 303);
+    return redirect(deskPath(orderNumber, readSkipped(sent.field("skipped"))), 303);
   return wrong(sent, {
     fieldErrors: { tracking_number: `There is no order ${orderNumber}.` },
   });
 }
 
-/** The order that comes after this one, or the list when none is left. */
-async function openNext(order: Order, done: "sent" | "held"): Promise<Response> {
-  const { next } = await placeInQueue(db(), order.id);
-  return redirect(`/pack${next === null ? "" : `/${next}`}?${done}=${order.orderNumber}`, 303);
+/** The order that was shown as next, or the list when none is left. */
+async function openNext({ order, field }: SentForm, done: "sent" | "held"): Promise<Response> {
+  const round = { skipped: readSkipped(field("skipped")), next: field("next") };
+  const { next, skipped } = await placeInQueue(db(), order.id, round);
+  const query = { [done]: order.orderNumber };
+  const path =
+    next === null ? `/pack?${new URLSearchParams(query)}` : deskPath(next, skipped, query);
+  return redirect(path, 303);
 }
-
-type Wrong = Pick<DeskResult, "question"> & {
-  readonly fieldErrors: Readonly<Record<string, string>>;
-};
 
 /** 422 beside the field; nothing typed is lost. */
-async function wrong({ intent, field }: SentForm, why: Wrong): Promise<Answer> {
-  return data<DeskResult>({ intent, values: Object.fromEntries(field.entries), ...why }, 422);
+async function wrong(
+  { intent, field }: SentForm,
+  why: Wrong,
+  values: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const typed = Object.fromEntries(field.entries);
+  return data<DeskResult>({ intent, values: { ...typed, ...values }, ...why }, 422);
 }
 
-/**
- * Carrier and number. A number that does not tell its carrier goes with the one that was proposed. A wrong
- * check digit, and a number that is on another order, are asked about once.
- */
-async function shipmentOf({
-  order,
-  field,
-}: SentForm): Promise<{ readonly shipment: Shipment } | Wrong> {
-  const typed = {
-    trackingNumber: field("tracking_number"),
-    carrier: field("carrier"),
-    unchecked: field("unchecked"),
+/** The desk with what is in the box now, and an empty field. */
+async function packedMore(
+  { intent, field }: SentForm,
+  { box, said, waiting = "" }: { box: Box; said: string | undefined; waiting?: string },
+  status: 200 | 422,
+): Promise<Answer> {
+  const values = {
+    ...Object.fromEntries(field.entries),
+    ...boxFields(box),
+    tracking_number: "",
+    waiting,
   };
-  const isTold = readTrackingNumber(typed.trackingNumber)?.carrier !== null;
-  const read = readShipment(
-    isTold || typed.carrier !== "" ? typed : { ...typed, carrier: field("proposed") },
-  );
-  if ("errors" in read) {
-    const isMistyped = read.errors["tracking_number"] === MISTYPED;
+  return data<DeskResult>({ intent, values, ...(said !== undefined && { said }) }, status);
+}
+
+type Parts = { readonly lines: readonly LineQuantity[]; readonly restPromisedFor?: string };
+
+/** How many pieces of each line leave, and by when the rest should. Refuses what is not to be sent any more. */
+function partsOf(
+  { order, field }: SentForm,
+  box: Box,
+  packed: readonly LineToPack[],
+): Parts | Wrong {
+  const readyOf = new Map(packed.map(({ line, ready }) => [line.position, ready]));
+  // Who was first is told by the refusal of the act.
+  const part = packed.length === 0 ? null : tooMuchInWords(order.lines, box, readyOf);
+  if (part !== null) return { fieldErrors: { part } };
+  const lines = order.lines
+    .map(({ position }) => ({ position, quantity: box[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  const isEmptyPart = lines.length === 0 && (field("part") === "1" || isNothingReady(packed));
+  if (isEmptyPart) return { fieldErrors: { part: "Scan or tick at least one piece to send." } };
+  if (field("all") === "1" && packed.some(({ toMake }) => toMake > 0))
     return {
-      fieldErrors: read.errors,
-      ...(isMistyped && { question: { field: "unchecked", button: "Use it as it is" } }),
+      fieldErrors: { part: "Some pieces are still to be made: say which of them leave now." },
     };
-  }
-  const number = read.shipment.trackingNumber ?? "";
-  const uses = (await listTrackingUses(db(), [number])).get(number) ?? [];
-  const other = uses.find(({ orderId }) => orderId !== order.id);
-  if (other === undefined || field("again") === number) return read;
-  return {
-    fieldErrors: { tracking_number: `This number is already on ${other.orderNumber}.` },
-    question: { field: "again", button: "Use it for both" },
-  };
-}
-
-type Parts = { readonly lines?: readonly LineQuantity[]; readonly restPromisedFor?: string };
-
-/** Everything that is to be sent: of an order whose number was scanned while the desk had no connection. */
-async function wholeOf({ order }: SentForm): Promise<Parts | Wrong> {
-  const lines = linesToPack(await findOrderRecord(db(), order));
-  return lines.some(({ toMake }) => toMake > 0)
-    ? { fieldErrors: { part: "Some pieces are still to be made: say which of them leave now." } }
-    : {};
-}
-
-/** How many pieces of each ticked line leave, and by when the rest should. */
-function partsOf({ order, field }: SentForm): Parts | Wrong {
-  const lines = order.lines.flatMap(({ position }) =>
-    field(`in.${position}`) === "1"
-      ? { position, quantity: readWhole(field(`quantity.${position}`)) ?? 0 }
-      : [],
-  );
-  if (lines.length === 0) return { fieldErrors: { part: "Tick at least one piece to send." } };
-  if (!lines.every(({ quantity }) => quantity > 0))
-    return { fieldErrors: { part: "Enter whole pieces, or take the tick away." } };
   const day = field("rest_promised_for");
   const error = restDayError(day);
   if (error !== null) return { fieldErrors: { rest_promised_for: error } };
   return day === "" ? { lines } : { lines, restPromisedFor: day };
+}
+
+function isNothingReady(packed: readonly LineToPack[]): boolean {
+  return packed.every(({ ready }) => ready === 0);
+}
+
+/** What has to be taken out of the box, as it was refunded or sent meanwhile; null for nothing. */
+function tooMuchInWords(
+  lines: Order["lines"],
+  box: Box,
+  readyOf: ReadonlyMap<number, number>,
+): string | null {
+  const over = lines.find(({ position }) => (box[position] ?? 0) > (readyOf.get(position) ?? 0));
+  if (over === undefined) return null;
+  const ready = readyOf.get(over.position) ?? 0;
+  return ready === 0
+    ? `${over.name} is not to be sent now. Take it out of the box.`
+    : `Only ${ready} ${over.name} can leave now, and ${box[over.position]} are in the box. Take out what is too many.`;
 }

@@ -4,7 +4,7 @@ import type { DeskView, Stop } from "./desk-view.ts";
 
 /** Which order this is, where it stands in the queue, and what must not be missed about it. */
 export function DeskHead({ desk }: { desk: DeskView }) {
-  const { orderNumber, to, place, giftMessage, isPart, notes, stop } = desk;
+  const { orderNumber, to, giftMessage, isPart, notes, stop } = desk;
   return (
     <>
       <title>{`Pack ${orderNumber} · ${shop.name} admin`}</title>
@@ -13,7 +13,7 @@ export function DeskHead({ desk }: { desk: DeskView }) {
           <h1 className="text-3xl leading-14 whitespace-nowrap sm:text-5xl">{orderNumber}</h1>
           <p className="text-lg leading-7">{to}</p>
         </div>
-        <InQueue place={place} />
+        <InQueue {...desk} />
       </header>
       {stop !== null && <StopStrip stop={stop} orderNumber={orderNumber} />}
       {giftMessage !== null && (
@@ -43,7 +43,7 @@ export function DeskHead({ desk }: { desk: DeskView }) {
   );
 }
 
-function InQueue({ place }: { place: DeskView["place"] }) {
+function InQueue({ place, skipTo }: Pick<DeskView, "place" | "skipTo">) {
   return (
     <div className="shrink-0 text-right">
       {place.at !== null && (
@@ -51,10 +51,10 @@ function InQueue({ place }: { place: DeskView["place"] }) {
           <strong className="font-semibold">{place.at}</strong> of {place.count}
         </p>
       )}
-      {place.next !== null && (
+      {skipTo !== null && (
         <p className="leading-7 text-ink-2">
           next{" "}
-          <Link className="link inline-block leading-6" to={`/pack/${place.next}`}>
+          <Link className="link inline-block leading-6" to={skipTo}>
             {place.next}
           </Link>
         </p>

@@ -1,21 +1,26 @@
 import { pictureSizes } from "#shop/catalogue/picture.ts";
 import { RestDay } from "#admin/orders/acts/rest-day.tsx";
-import type { DeskResult } from "./desk-forms.server.ts";
+import { inBox, type Box } from "./box.ts";
+import type { DeskResult } from "./desk-result.ts";
 import type { DeskLine } from "./desk-view.ts";
 
 type Props = {
   lines: readonly DeskLine[];
   own: DeskResult | undefined;
+  box: Box;
+  /** How many pieces of a line are in the box now. */
+  onCount: (line: DeskLine, pieces: number) => void;
+  today: string;
 };
 
-/** The pieces: ticked ones go into this parcel. A line that loses its tick stays here for another one. */
-export function DeskLines({ lines, own, today }: Props & { today: string }) {
+/** The pieces: what is ticked is in the box. */
+export function DeskLines({ lines, own, box, onCount, today }: Props) {
   const errors = own?.fieldErrors;
   return (
     <div className="min-w-0">
       <ul className="border-t-2 border-ink">
         {lines.map((line) => (
-          <Line key={line.position} line={line} own={own} />
+          <Line key={line.position} {...{ line, onCount }} pieces={inBox(line, box)} />
         ))}
       </ul>
       {errors?.["part"] && (
@@ -30,21 +35,14 @@ export function DeskLines({ lines, own, today }: Props & { today: string }) {
   );
 }
 
-function Line({ line, own }: { line: DeskLine; own: DeskResult | undefined }) {
+type LineProps = { line: DeskLine; pieces: number; onCount: Props["onCount"] };
+
+function Line({ line, pieces, onCount }: LineProps) {
   const { position, name, options, place, ready, toMake, pictureUrl } = line;
-  const id = `in.${position}`;
-  const values = own?.values;
+  const id = `tick.${position}`;
   return (
     <li className="desk-line">
-      <input
-        type="checkbox"
-        className="tick tick-huge"
-        {...{ id }}
-        name={id}
-        value="1"
-        disabled={ready === 0}
-        defaultChecked={ready > 0 && (values === undefined || values[id] === "1")}
-      />
+      <Tick {...{ id, line, pieces, onCount }} />
       <Picture url={pictureUrl} />
       <label htmlFor={id} className="min-w-0">
         <span className="block text-xl leading-8 font-semibold">{name}</span>
@@ -60,8 +58,29 @@ function Line({ line, own }: { line: DeskLine; own: DeskResult | undefined }) {
           </span>
         )}
       </label>
-      <Pieces line={line} typed={values?.[`quantity.${position}`]} />
+      <Pieces {...{ line, pieces, onCount }} />
     </li>
+  );
+}
+
+/** Each press puts one more piece in; after the last one, the next takes all out again. */
+function Tick({ id, line, pieces, onCount }: LineProps & { id: string }) {
+  const { position, ready } = line;
+  const isIn = ready > 0 && pieces >= ready;
+  return (
+    <input
+      ref={(tick) => {
+        if (tick !== null) tick.indeterminate = pieces > 0 && !isIn;
+      }}
+      type="checkbox"
+      // Without a script the field at the right has the pieces.
+      className={`tick tick-huge ${ready > 1 ? "invisible scripted:visible" : ""}`}
+      {...{ id }}
+      {...(ready === 1 && { name: `in.${position}`, value: "1" })}
+      disabled={ready === 0}
+      checked={isIn}
+      onChange={() => onCount(line, isIn ? 0 : pieces + 1)}
+    />
   );
 }
 
@@ -80,32 +99,23 @@ function Picture({ url }: { url: string | null }) {
   );
 }
 
-/** How many pieces leave: all that are ready, unless it is a part. */
-function Pieces({
-  line: { position, name, ready },
-  typed,
-}: {
-  line: DeskLine;
-  typed: string | undefined;
-}) {
+/** How many pieces are in the box, of how many that can leave. */
+function Pieces({ line, pieces, onCount }: LineProps) {
+  const { position, name, ready } = line;
+  if (ready <= 1) return <span className="desk-pieces money">{ready}</span>;
   return (
-    <span className="money pr-2 text-right text-5xl leading-none">
-      <span className="part-shows-number" data-many={ready > 1 || undefined}>
-        {ready}
-      </span>
-      {ready > 1 ? (
-        <input
-          type="number"
-          name={`quantity.${position}`}
-          aria-label={`Pieces of ${name} in this parcel`}
-          className="part-only control money w-24! text-right text-2xl"
-          min={1}
-          max={ready}
-          defaultValue={typed ?? ready}
-        />
-      ) : (
-        <input type="hidden" name={`quantity.${position}`} value={ready} />
-      )}
+    <span className="desk-pieces money">
+      <input
+        type="number"
+        name={`in.${position}`}
+        aria-label={`Pieces of ${name} in the box`}
+        className="control money w-20! text-right text-2xl"
+        min={0}
+        max={ready}
+        value={pieces}
+        onChange={({ target }) => onCount(line, Math.trunc(Number(target.value)) || 0)}
+      />
+      <span className="text-lg">of</span> {ready}
     </span>
   );
 }

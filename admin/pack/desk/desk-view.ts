@@ -5,9 +5,10 @@ import type { PackingDesk } from "#shop/admin/packing/packing-desk.server.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { formatWeight } from "#shop/kit/measures.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
-import { optionsText } from "#shop/orders/order.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { actorName } from "#admin/orders/order-view.ts";
+import { toPieceLine } from "./box.ts";
+import { deskPath } from "./round.ts";
 
 /** Who looks at the desk. */
 type Reader = {
@@ -27,6 +28,9 @@ export function toDeskView(desk: PackingDesk, reader: Reader) {
     orderNumber: order.orderNumber,
     to: `${name}, ${city} ${postcode}${country === "GB" ? "" : `, ${country}`}`,
     place,
+    /** The next order, with this one among those that come last; null without another. */
+    skipTo:
+      place.next === null ? null : deskPath(place.next, skippedWith(order.orderNumber, place)),
     giftMessage: order.giftMessage,
     /** The customer wants what is in stock now, and the rest once it is made. */
     isPart: order.inStockFirst && lines.some(({ toMake }) => toMake > 0),
@@ -39,18 +43,18 @@ export function toDeskView(desk: PackingDesk, reader: Reader) {
   };
 }
 
-function toLineView(
-  { line, ready, toMake }: PackingDesk["lines"][number],
-  { products, shelves }: PackingDesk,
-) {
+function skippedWith(orderNumber: string, { at, skipped }: PackingDesk["place"]) {
+  const others = skipped.filter((each) => each !== orderNumber);
+  return at === null ? others : [...others, orderNumber];
+}
+
+function toLineView(packed: PackingDesk["lines"][number], { products, shelves }: PackingDesk) {
+  const { line, toMake } = packed;
   const product = line.productId === null ? undefined : products.get(line.productId);
   const shelf = shelves.get(line.productId ?? 0) ?? "";
   return {
-    position: line.position,
-    name: line.name,
-    options: optionsText(line.options),
+    ...toPieceLine(packed),
     place: line.madeToOrder ? "Made to order" : shelf === "" ? "" : `Shelf ${shelf}`,
-    ready,
     toMake,
     pictureUrl: product === undefined ? null : pictureOfChoice(product, line.options),
   };

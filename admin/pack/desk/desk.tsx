@@ -15,11 +15,13 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { orderOfUrl } from "#admin/orders/order-of-url.server.ts";
 import { sendOrderForm } from "#admin/orders/send-order-form.server.ts";
 import { readScan } from "#admin/pack/read-scan.ts";
-import { deskForms, type DeskResult } from "./desk-forms.server.ts";
+import { deskForms } from "./desk-forms.server.ts";
+import type { DeskResult } from "./desk-result.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { DeskHead } from "./desk-head.tsx";
 import { toDeskView } from "./desk-view.ts";
 import { HoldPanel } from "./hold-panel.tsx";
+import { readSkipped } from "./round.ts";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
@@ -27,11 +29,12 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role } = sessionOf(context).staff;
   const now = new Date();
-  const desk = await readPackingDesk(db(), await orderOfUrl(params));
+  const { searchParams } = new URL(request.url);
+  const round = { skipped: readSkipped(searchParams.get("skipped") ?? "") };
+  const desk = await readPackingDesk(db(), await orderOfUrl(params), round);
   const seesAll = permission(role, "orders.read") !== "no";
   const isForDesk = isForWorkshop(desk.record, now) || wasForWorkshop(desk.ended, now);
   if (!seesAll && !isForDesk) throw data(null, { status: 404 });
-  const { searchParams } = new URL(request.url);
   const numberIn = (name: string) => readScan(searchParams.get(name) ?? "").orderNumber;
   const isHolding = searchParams.get("do") === "hold" && desk.lines.length > 0;
   return {
@@ -47,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return sendOrderForm(args, deskForms);
 }
 
-/** The packing desk: one order and nothing else; after its number is scanned, the next one. */
+/** The packing desk: one order and nothing else; after its pieces and its label are scanned, the next one. */
 export default function Desk() {
   const { desk, held, sent, isHolding, actId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -61,7 +64,7 @@ export default function Desk() {
       <DeskHead desk={desk} />
       {/* What was typed belongs to its order. */}
       <DeskForm key={orderNumber} {...{ desk, actId, result }} />
-      {isHolding && <HoldPanel {...{ orderNumber, actId, result }} />}
+      {isHolding && <HoldPanel {...{ desk, actId, result }} />}
     </div>
   );
 }

@@ -4,15 +4,18 @@ import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { TextArea } from "#ui/field.tsx";
-import type { DeskResult } from "./desk-forms.server.ts";
+import type { DeskResult } from "./desk-result.ts";
+import type { DeskView } from "./desk-view.ts";
+import { deskPath } from "./round.ts";
+import { RoundFields } from "./round-fields.tsx";
 
 /** Why the order is held. It takes the focus from the scanner's field. */
 export function HoldPanel({
-  orderNumber,
+  desk: { orderNumber, place },
   actId,
   result,
 }: {
-  orderNumber: string;
+  desk: DeskView;
   actId: string;
   result: DeskResult | undefined;
 }) {
@@ -27,12 +30,13 @@ export function HoldPanel({
       <Section
         title={`Hold ${orderNumber}`}
         note={
-          <Link className="link" to={`/pack/${orderNumber}`} preventScrollReset>
+          <Link className="link" to={deskPath(orderNumber, place.skipped)} preventScrollReset>
             Close
           </Link>
         }
       >
         <ActForm {...{ actId, result }} intent="hold" submit="Hold it" className="mt-3 grid gap-4">
+          <RoundFields place={place} />
           <TextArea
             label="Why"
             name="reason"

@@ -4,33 +4,43 @@ import { MISTYPED } from "#admin/orders/acts/shipment-form.ts";
 import { readScan, SCAN_MAX } from "#admin/pack/read-scan.ts";
 import { Button } from "#ui/button.tsx";
 import { describedBy } from "#ui/field.tsx";
-import type { DeskResult } from "./desk-forms.server.ts";
+import { scanPiece, type Box } from "./box.ts";
+import type { DeskResult, Question } from "./desk-result.ts";
+import type { DeskLine } from "./desk-view.ts";
+import type { Said } from "./use-box.ts";
 import { useScanFocus } from "./use-scan-focus.ts";
 
-/** The field for the scanner, which has the focus and says at once what the number tells. */
-export function ScanField({
-  orderNumber,
-  own,
-  proposed,
-  isOrderWanted = false,
-}: {
+type ScanFieldProps = {
   orderNumber: string;
   own: DeskResult | undefined;
+  lines: readonly DeskLine[];
+  box: Box;
+  /** About the last piece, until something is typed. */
+  said: Said | null;
+  initial: string;
   /** The carrier of a number that does not tell it. */
   proposed: string | null;
   /** Nothing is to be sent of this order: the number of another one is asked for. */
   isOrderWanted?: boolean;
-}) {
+};
+
+/** The field for the scanner, which has the focus and says at once what a scan tells. */
+export function ScanField(props: ScanFieldProps) {
+  const { orderNumber, own, said, initial, isOrderWanted = false } = props;
   const name = isOrderWanted ? "scan" : "tracking_number";
-  const [typed, setTyped] = useState(own?.values?.[name] ?? "");
+  const [typed, setTyped] = useState(initial);
   const field = useScanFocus(orderNumber, own);
   const isChanged = typed !== (own?.values?.[name] ?? "");
   const error = isChanged ? undefined : own?.fieldErrors?.[name];
-  const said = isOrderWanted ? null : whatItTells(typed, proposed);
+  const told = isOrderWanted
+    ? null
+    : typed === "" && said !== null
+      ? toTold(said)
+      : tell(typed, props);
   return (
     <div className="no-print mt-2">
       <label htmlFor={name} className="mb-2 block text-lg font-semibold">
-        {isOrderWanted ? "Order number" : "Tracking number"}
+        {isOrderWanted ? "Order number" : "Piece or tracking number"}
       </label>
       <input
         ref={field}
@@ -48,68 +58,54 @@ export function ScanField({
         aria-describedby={describedBy({ id: name, error }) ?? `${name}-said`}
         aria-invalid={error === undefined ? undefined : true}
       />
-      <Said
+      <SaidAbout
         id={name}
-        {...{ error, typed, said, own }}
+        {...{ error, typed, told, own }}
         question={isChanged ? undefined : own?.question}
       />
     </div>
   );
 }
 
-type SaidProps = {
+type Told = { readonly tone: keyof typeof toneClasses; readonly text: string };
+
+type SaidAboutProps = {
   id: string;
   error: string | undefined;
   typed: string;
-  said: ReturnType<typeof whatItTells> | null;
+  told: Told | null;
   own: DeskResult | undefined;
-  question: DeskResult["question"];
+  question: Question | undefined;
 };
 
-/** What the number tells, what is wrong with it, and the button that uses it all the same. */
-function Said({ id, error, typed, said, own, question }: SaidProps) {
-  const asked = question ?? (said?.tone === "wrong" ? mistyped : undefined);
+/** What a scan tells, what is wrong with it, and the button that uses it all the same. */
+function SaidAbout({ id, error, typed, told, own, question }: SaidAboutProps) {
+  const { number } = readScan(typed);
+  const mistyped = { field: "unchecked", number, button: "Use it as it is" } as const;
+  const asked = question ?? (told?.text === MISTYPED ? mistyped : undefined);
   return (
     <div className="mt-3 min-h-7 text-lg leading-7">
       {error === undefined ? (
-        <p id={`${id}-said`} aria-live="polite" className={toneClasses[said?.tone ?? "plain"]}>
-          {said?.text}
+        <p id={`${id}-said`} aria-live="polite" className={toneClasses[told?.tone ?? "plain"]}>
+          {told?.text}
         </p>
       ) : (
         <p id={`${id}-error`} role="alert" className="message message-error">
           {error}
         </p>
       )}
+      {/* Earlier answers about a number go with it. */}
+      {(["unchecked", "again"] as const).map((name) => {
+        const value = own?.values?.[name] ?? "";
+        if (value === "" || asked?.field === name) return null;
+        return <input key={name} type="hidden" {...{ name, value }} />;
+      })}
       {asked && (
-        <Question
-          question={asked}
-          number={readScan(typed).number}
-          unchecked={own?.values?.["unchecked"]}
-        />
+        <Button variant="quiet" name={asked.field} value={asked.number} className="mt-3">
+          {asked.button}
+        </Button>
       )}
     </div>
-  );
-}
-
-const mistyped = { field: "unchecked", button: "Use it as it is" } as const;
-
-/** Sends the form with the number as it is. An earlier answer about the same number goes with it. */
-function Question({
-  question: { field, button },
-  number,
-  unchecked,
-}: {
-  question: NonNullable<DeskResult["question"]>;
-  number: string;
-  unchecked: string | undefined;
-}) {
-  return (
-    <>
-      {field === "again" && unchecked && <input type="hidden" name="unchecked" value={unchecked} />}
-      <Button variant="quiet" name={field} value={number} className="mt-3">
-        {button}
-      </Button>
-    </>
   );
 }
 
@@ -119,18 +115,22 @@ const toneClasses = {
   wrong: "text-error",
 } as const;
 
-/** What a number tells before it is sent. */
-function whatItTells(typed: string, proposed: string | null) {
+function toTold({ text, isRefused }: Said): Told {
+  return { tone: isRefused ? "wrong" : "ok", text };
+}
+
+/** What a scan tells before it is sent. */
+function tell(typed: string, { lines, box, proposed }: ScanFieldProps): Told {
+  const piece = scanPiece(lines, box, typed);
+  if (piece !== null) return toTold(piece);
   const { orderNumber } = readScan(typed);
-  if (orderNumber !== null) return { tone: "plain", text: `Enter opens ${orderNumber}.` } as const;
-  const read = readTrackingNumber(typed);
-  if (read === null) return { tone: "plain", text: "Scan the label, or type its number." } as const;
-  if (read.isMistyped) return { tone: "wrong", text: MISTYPED } as const;
-  if (read.carrier === null) {
-    const by = proposed === null ? "Enter the carrier under Change." : `It goes with ${proposed}.`;
-    return { tone: "plain", text: `The number does not tell its carrier. ${by}` } as const;
-  }
+  if (orderNumber !== null) return { tone: "plain", text: `Enter opens ${orderNumber}.` };
+  const read = readTrackingNumber(typed, proposed ?? "");
+  if (read === null) return { tone: "plain", text: "Scan each piece, then the label." };
+  if (read.isMistyped) return { tone: "wrong", text: MISTYPED };
+  if (read.carrier === null)
+    return { tone: "plain", text: "No piece of this order, and no number of a carrier’s form." };
   const other = proposed === null || proposed === read.carrier ? "" : ` ${proposed} was proposed.`;
   const check = read.isTested ? " The check digit is right." : "";
-  return { tone: "ok", text: `${read.carrier}.${check}${other}` } as const;
+  return { tone: "ok", text: `${read.carrier}.${check}${other}` };
 }

@@ -44,7 +44,8 @@ export function useUnsentScans() {
  */
 function scan(orderNumber: string, form: HTMLFormElement): void {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-  const trackingNumber = fields.find(([name]) => name === "tracking_number")?.[1].trim() ?? "";
+  const valueOf = (name: string) => fields.find(([key]) => key === name)?.[1].trim() ?? "";
+  const trackingNumber = valueOf("tracking_number") || valueOf("waiting");
   if (trackingNumber === "") return;
   const read = readScan(trackingNumber);
   if (read.orderNumber !== null) return change({ onDesk: read.orderNumber });

@@ -54,20 +54,61 @@ export async function shelvesOf(
   return findShelves(db, ids);
 }
 
-/** Where an order stands among those that can be packed. */
+/** Where an order stands among those that can be packed, of which the skipped ones come last. */
 export type PlaceInQueue = {
   /** From 1; null if it is not among them. */
   readonly at: number | null;
   readonly count: number;
   /** The number of the order after it; the first when it is last or not among them, null without another. */
   readonly next: string | null;
+  /** The numbers of the skipped orders that can still be packed, in the order in which they come. */
+  readonly skipped: readonly string[];
 };
 
-/** Where an order stands in the queue, and which comes after it. */
-export async function placeInQueue(db: Db, orderId: string): Promise<PlaceInQueue> {
-  const ids = await listQueueIds(db);
+/** A round of packing, by the numbers of its orders. */
+export type PackingRound = {
+  /** Those that come last, in this order. */
+  readonly skipped: readonly string[];
+  /** The one that was shown as next: it is, if it can still be packed. */
+  readonly next?: string;
+};
+
+/** Where an order stands in the queue, and which comes after it in the round. */
+export async function placeInQueue(
+  db: Db,
+  orderId: string,
+  round: PackingRound,
+): Promise<PlaceInQueue> {
+  const queue = await listQueueIds(db);
+  const idOf = await idsByNumber(db, [...round.skipped, ...(round.next ? [round.next] : [])]);
+  const inQueue = (number: string) => queue.find((id) => id === idOf.get(number));
+  const skipped = round.skipped.filter((number) => inQueue(number) !== undefined);
+  const last = new Set(skipped.map((number) => idOf.get(number)));
+  const ids = [
+    ...queue.filter((id) => !last.has(id)),
+    ...skipped.flatMap((number) => inQueue(number) ?? []),
+  ];
   const at = ids.indexOf(orderId);
-  const nextId = ids[at + 1] ?? ids.find((id) => id !== orderId);
-  const [next] = nextId === undefined ? [] : await findOrders(db, [nextId]);
-  return { at: at < 0 ? null : at + 1, count: ids.length, next: next?.orderNumber ?? null };
+  const shown = round.next === undefined ? undefined : inQueue(round.next);
+  const others = [shown, ids[at + 1], ...ids].filter((id) => id !== undefined && id !== orderId);
+  const [next] = others[0] === undefined ? [] : await findOrders(db, [others[0]]);
+  return {
+    at: at < 0 ? null : at + 1,
+    count: ids.length,
+    next: next?.orderNumber ?? null,
+    skipped,
+  };
+}
+
+async function idsByNumber(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "order_number"])
+    .where("order_number", "in", [...numbers])
+    .execute();
+  return new Map(rows.map((row) => [row.order_number, row.id]));
 }

@@ -12,7 +12,7 @@ import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct, type PendingAct } from "#shop/platform/pending-acts.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
-import { placeInQueue, type PlaceInQueue } from "./pack-queue.server.ts";
+import { placeInQueue, type PackingRound, type PlaceInQueue } from "./pack-queue.server.ts";
 
 /** What the desk shows of one order. It has no price and no e-mail address. */
 export type PackingDesk = {
@@ -35,8 +35,12 @@ export type PackingDesk = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** Reads what the desk shows of an order, by its records as they are now. */
-export async function readPackingDesk(db: Db, order: Order): Promise<PackingDesk> {
+/** Reads what the desk shows of an order in a round of packing, by its records as they are now. */
+export async function readPackingDesk(
+  db: Db,
+  order: Order,
+  round: PackingRound,
+): Promise<PackingDesk> {
   const record = await findOrderRecord(db, order);
   const lines = linesToPack(record);
   const ids = lines.flatMap(({ line }) => line.productId ?? []);
@@ -46,7 +50,7 @@ export async function readPackingDesk(db: Db, order: Order): Promise<PackingDesk
     lines.length > 0 ? null : findLatestEvent(db, order.id, endings),
     findProductsById(db, ids, { states: "any" }),
     findShelves(db, ids),
-    placeInQueue(db, order.id),
+    placeInQueue(db, order.id, round),
     planOf(db, order, lines),
   ]);
   const actors = [pending?.actor, ended?.actor].flatMap((actor) =>

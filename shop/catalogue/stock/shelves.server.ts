@@ -21,6 +21,21 @@ export async function findShelves(
   return new Map(rows.map(({ product_id, shelf }) => [product_id, shelf]));
 }
 
+/** The products that lie on a shelf as it was typed or scanned, by id and name, 20 at most. */
+export async function listOnShelf(
+  db: Db,
+  typed: string,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  return db
+    .selectFrom("shelf_places")
+    .innerJoin("products", "products.id", "product_id")
+    .select(["products.id", "name"])
+    .where("shelf", "=", readShelf(typed) || null)
+    .orderBy("name")
+    .limit(20)
+    .execute();
+}
+
 /**
  * Says where a product lies, as it was typed; "" for nowhere. `from` is the shelf that the form showed: if
  * somebody has changed it since, nothing is changed.
