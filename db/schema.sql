@@ -1097,7 +1097,9 @@ create table carrier_result_rows (
   tracking_number text not null,
   bulk_act_id uuid,
   order_id uuid,
+  carrier text,
   constraint carrier_result_rows_pkey PRIMARY KEY (result_id, line),
+  constraint carrier_result_rows_carrier_check CHECK ((length(carrier) <= 60)),
   constraint carrier_result_rows_line_check CHECK ((line >= 1)),
   constraint carrier_result_rows_order_number_check CHECK ((length(order_number) <= 40)),
   constraint carrier_result_rows_tracking_number_check CHECK ((length(tracking_number) <= 60))

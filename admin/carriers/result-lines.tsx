@@ -5,6 +5,8 @@ type Line = { readonly line: number; readonly orderNumber: string };
 type Unmatched = Line & { readonly trackingNumber: string; readonly reason: string };
 type Matched = Line & {
   readonly state: string;
+  /** Whether the number has a form of its carrier's numbers. */
+  readonly isFormed: boolean;
   readonly shipment: {
     readonly carrier: string;
     readonly trackingNumber: string | null;
@@ -101,7 +103,7 @@ export function MatchedLines({
   );
 }
 
-function MatchedRow({ line, orderNumber, shipment, state }: Matched) {
+function MatchedRow({ line, orderNumber, shipment, state, isFormed }: Matched) {
   return (
     <tr>
       <td className="figure money">{line}</td>
@@ -114,7 +116,10 @@ function MatchedRow({ line, orderNumber, shipment, state }: Matched) {
         <TrackingLink shipment={shipment} />
       </td>
       <td>{shipment?.carrier}</td>
-      <td className="second-line">{state === "begun" ? "dispatched, or about to be" : "ready"}</td>
+      <td className="second-line">
+        {state === "begun" ? "dispatched, or about to be" : "ready"}
+        {!isFormed && <span className="text-timber">, not a number of its form</span>}
+      </td>
     </tr>
   );
 }

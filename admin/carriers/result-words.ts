@@ -22,6 +22,8 @@ const reasons: Readonly<
   no_number: "The line has no tracking number.",
   spoiled_number: "A spreadsheet has rounded this number. Upload the file as the carrier wrote it.",
   mistyped: "The check digit is wrong. Dispatch it by hand if the label says so.",
+  no_carrier:
+    "No carrier is planned for it. Read the file again with the carrier chosen above the file.",
   to_make: "Pieces of it are still to be made.",
   flagged: "A flag stops dispatch. Resolve it, then open this file again.",
   cancelled: "It was cancelled or refunded. Put the parcel back.",

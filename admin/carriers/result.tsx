@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { dispatchResult } from "#shop/admin/carrier-run/dispatch-result.server.ts";
 import { matchResult } from "#shop/admin/carrier-run/match-result.server.ts";
+import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
 import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
@@ -47,7 +48,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     begun: ready.filter(({ state }) => state === "begun").length,
     ready: shown
       .slice(0, LINES_MAX)
-      .map(({ line, orderNumber, shipment, state }) => ({ line, orderNumber, shipment, state })),
+      .map(({ line, orderNumber, trackingNumber, shipment, state }) => ({
+        line,
+        orderNumber,
+        shipment,
+        state,
+        isFormed:
+          readTrackingNumber(trackingNumber, shipment?.carrier)?.carrier === shipment?.carrier,
+      })),
     next: shown[LINES_MAX]?.line ?? null,
     unmatchedCount: unmatched.length,
     unmatched: unmatched.slice(0, LINES_MAX).map((row) => ({

@@ -64,7 +64,7 @@ async function readFile(
       { field: "file", intent, values },
     );
   const carriers = (await listCarriers(db())).map(({ name }) => name);
-  const carrier = carriers.find((name) => name === values.carrier) ?? carriers[0] ?? "Carrier";
+  const carrier = carriers.find((name) => name === values.carrier) ?? null;
   const hasColumns = values.order_column !== "" && values.number_column !== "";
   const columns = hasColumns ? { order: values.order_column, number: values.number_column } : null;
   const saved = await saveResult(db(), {

@@ -1,12 +1,11 @@
-import { useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FieldFrame } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import type { RunResult } from "./run-forms.server.ts";
 
-/** Takes the file that a carrier gave back. It is read as soon as it is chosen; without JavaScript, by the button. */
+/** Takes the file that a carrier gave back, after what is asked about it. */
 export function UploadForm({
   carriers,
   actId,
@@ -18,9 +17,7 @@ export function UploadForm({
   result: RunResult | undefined;
   isFirst: boolean;
 }) {
-  const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
-  const [isChosen, setIsChosen] = useState(false);
   const own = result?.intent === "read_result" ? result : undefined;
   return (
     <aside className="mt-8">
@@ -40,15 +37,8 @@ export function UploadForm({
         >
           <input type="hidden" name="act_id" value={actId} />
           <input type="hidden" name="intent" value="read_result" />
-          <Fields
-            {...{ carriers, own }}
-            onChoose={(form) => {
-              setIsChosen(form !== null);
-              // With columns to choose, the button sends it.
-              if (form !== null && own?.heads === undefined && !isBusy) void submit(form);
-            }}
-          />
-          <Button variant={isFirst || isChosen ? "primary" : "quiet"} className="mt-4">
+          <Fields {...{ carriers, own }} />
+          <Button variant={isFirst ? "primary" : "quiet"} className="mt-4">
             Read the file
           </Button>
         </Form>
@@ -57,20 +47,24 @@ export function UploadForm({
   );
 }
 
-function Fields({
-  carriers,
-  own,
-  onChoose,
-}: {
-  carriers: readonly string[];
-  own: RunResult | undefined;
-  /** Is called with the form when a file is chosen, with null when none is. */
-  onChoose: (form: HTMLFormElement | null) => void;
-}) {
+function Fields({ carriers, own }: { carriers: readonly string[]; own: RunResult | undefined }) {
   const error = own?.fieldErrors?.["file"];
   return (
     <>
       <ErrorSummary errors={own?.fieldErrors ?? {}} />
+      <Select
+        label="Carrier"
+        name="carrier"
+        hint="Of numbers whose form does not tell it"
+        className="mb-3"
+        defaultValue={own?.values?.["carrier"]}
+      >
+        <option value="">As planned for each order</option>
+        {carriers.map((carrier) => (
+          <option key={carrier}>{carrier}</option>
+        ))}
+      </Select>
+      {own?.heads !== undefined && <Columns heads={own.heads} values={own.values} />}
       <FieldFrame id="file" label="File" hint="CSV or TSV, up to 2 MB and 5,000 rows" error={error}>
         <input
           className="control h-auto py-1.5"
@@ -80,21 +74,8 @@ function Fields({
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "file-error" : undefined}
-          onChange={({ target }) => onChoose(target.files?.length === 1 ? target.form : null)}
         />
       </FieldFrame>
-      {own?.heads !== undefined && <Columns heads={own.heads} values={own.values} />}
-      <Select
-        label="Carrier"
-        name="carrier"
-        hint="Of numbers whose form does not tell it"
-        className="mt-3"
-        defaultValue={own?.values?.["carrier"]}
-      >
-        {carriers.map((carrier) => (
-          <option key={carrier}>{carrier}</option>
-        ))}
-      </Select>
     </>
   );
 }
@@ -102,7 +83,7 @@ function Fields({
 /** When nobody can tell which columns have the numbers: the file is chosen again with them. */
 function Columns({ heads, values }: { heads: readonly string[]; values: RunResult["values"] }) {
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mb-3 grid gap-3">
       <Select
         label="Column with our order number"
         name="order_column"

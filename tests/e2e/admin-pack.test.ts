@@ -17,7 +17,7 @@ async function look(page: Page, name: string): Promise<void> {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test(
-  "at the desk, by scanner and keyboard alone: scan the order, scan the number, and the next order is there",
+  "at the desk, by scanner and keyboard alone: scan the order, its pieces and the number, and the next order is there",
   { tag: "@desk" },
   async ({ page, request, pageErrors }) => {
     test.setTimeout(120_000);
@@ -50,6 +50,23 @@ test(
     await expect(heading).toHaveText(first);
     await expect(number).toBeFocused();
     await look(page, "desk");
+    const skuOf = async (slug: string): Promise<string> =>
+      (await (await request.get(`/api/products/${slug}`)).json()).sku;
+    const [ring, pegs] = [await skuOf("hanging-peg-ring"), await skuOf("beech-pegs")];
+    const said = page.locator("#tracking_number-said");
+    await scan(ring);
+    await expect(said).toHaveText("Hanging Peg Ring: 1 of 1.");
+    await expect(page.getByRole("checkbox", { name: /^Hanging Peg Ring/ })).toBeChecked();
+    pageErrors.allow(422, `/admin/pack/${first}`);
+    for (const wrong of ["LL-CA-001", "5012345678900", "hello"]) {
+      await scan(wrong);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(heading).toHaveText(first);
+      await expect(number).toBeFocused();
+    }
+    await look(page, "wrong scan");
+    await scan(pegs);
+    await expect(said).toHaveText("Beech Pegs: 1 of 1. All pieces are in.");
     await page.keyboard.type("jv 4731 2501 6 gb");
     await expect(page.getByText("Royal Mail. The check digit is right.")).toBeVisible();
     await page.keyboard.press("Enter");
@@ -68,8 +85,28 @@ test(
     await look(page, "mistyped");
     // What is typed next takes the place of the wrong number.
     await scan("JV473125016GB");
-    await expect(page.getByRole("alert")).toContainText(`This number is already on ${first}.`);
+    await expect(page.getByRole("alert")).toContainText(`is already on ${first}.`);
     await look(page, "used twice");
+
+    // A label before its pieces waits for them.
+    await scan("JV473125285GB");
+    await expect(page.getByText("JV473125285GB waits.")).toBeVisible();
+    await expect(heading).toHaveText(second);
+    await look(page, "number that waits");
+    await scan(pegs);
+    await expect(heading).not.toHaveText(second);
+    await page.getByRole("button", { name: `Undo: Dispatch of ${second}` }).click();
+    await expect(page.getByText(`Undone: ${second} is as it was.`)).toBeVisible();
+
+    // Who has looked at the pieces says so with the number: one field, and one press.
+    await page.goto(path);
+    await expect(number).toBeFocused();
+    await page.keyboard.type("JV473125285GB");
+    await page.keyboard.press("Control+Enter");
+    await expect(heading).not.toHaveText(second);
+    await page.getByRole("button", { name: `Undo: Dispatch of ${second}` }).click();
+    await expect(page.getByText(`Undone: ${second} is as it was.`)).toBeVisible();
+    await page.goto(path);
 
     await tabTo(page, "Hold");
     await page.keyboard.press("Enter");
@@ -102,6 +139,8 @@ test(
     await context.setOffline(true);
     await page.keyboard.type("JV473125206GB");
     await page.keyboard.press("Enter");
+    await expect(page.getByText("Not in the box yet: 1 Beech Pegs.")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
     await expect(page.getByText("1 number not sent yet")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("1 number not sent yet")).toBeHidden({ timeout: 20_000 });

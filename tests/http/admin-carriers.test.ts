@@ -40,7 +40,13 @@ async function upload(
     who = manager,
     actId = randomUUID(),
     ...more
-  }: { who?: JoinedStaff; actId?: string; order_column?: string; number_column?: string } = {},
+  }: {
+    who?: JoinedStaff;
+    actId?: string;
+    carrier?: string;
+    order_column?: string;
+    number_column?: string;
+  } = {},
 ) {
   const body = new FormData();
   for (const [name, value] of Object.entries({
@@ -144,6 +150,24 @@ test("a result file leads to its page; the same bytes lead there again; two peop
   await expect.poll(() => parcelsOf(two)).toEqual(["JV473125166GB"]);
   const late = await send(path, { intent: "dispatch", seen: "2" });
   expect([late.status, late.text.includes("Nothing was done twice")]).toEqual([409, true]);
+});
+
+test("a number whose form tells no carrier goes with the one of its order, which is asked above the file", async () => {
+  const page = (await read("/admin/pack/run")).text;
+  const [select, file] = [page.indexOf('name="carrier"'), page.indexOf('type="file"')];
+  expect([select > 0, select < file]).toEqual([true, true]);
+  expect(page).toContain('<option value="">As planned for each order</option>');
+
+  const order = await ready();
+  const text = lines(`${order.orderNumber},ABC123`);
+  const { location } = await upload(text, { carrier: "" });
+  const carrierIn = async (path: string) =>
+    />ABC123<(?:\/a><)?\/td><td>([^<]*)<\/td>/.exec((await read(path)).text)?.[1];
+  expect(await carrierIn(location)).toBe("Royal Mail");
+  expect((await read(location)).text).toContain("not a number of its form");
+  // Read again with another answer, the lines that are not dispatched yet have that.
+  const again = await upload(text, { carrier: "Parcelforce" });
+  expect([again.location, await carrierIn(location)]).toEqual([`${location}?again`, "Parcelforce"]);
 });
 
 test("another shop's file, a picture, no file and unknown columns are refused with a sentence, and columns can be chosen", async () => {

@@ -44,10 +44,20 @@ test.each(["", "-", "LL-AC-009", "JV473124801GB", "5012345678900"])(
   (typed) => expect(scanPiece([line(1), line(2, { sku: "" })], {}, typed)).toBeNull(),
 );
 
+test("equal pieces on several lines are counted together", () => {
+  const lines = [line(1, { sku: "LL-1", name: "Pegs" }), line(2, { sku: "LL-1", name: "Pegs" })];
+  expect(missingInWords(lines, {})).toBe("2 Pegs");
+  const one = scanPiece(lines, {}, "LL-1");
+  expect([one?.text, scanPiece(lines, one?.box ?? {}, "LL-1")?.text]).toEqual([
+    "Pegs: 1 of 2.",
+    "Pegs: 2 of 2. All pieces are in.",
+  ]);
+});
+
 test("what is not in the box is named, and a full box misses nothing", () => {
   const lines = [1, 2, 3, 4].map((position) => line(position, { ready: position }));
   expect(missingInWords(lines, { 2: 2 })).toBe("1 Peg bag 1, 3 Peg bag 3, 4 Peg bag 4");
-  expect(missingInWords([...lines, line(5)], {})).toContain("and 2 more lines");
+  expect(missingInWords([...lines, line(5)], {})).toContain("and 2 more");
   expect([missingInWords(lines, fullBox(lines)), isFull(lines, fullBox(lines))]).toEqual([
     "",
     true,

@@ -54,11 +54,21 @@ export function scanPiece(
 
 /** Puts one more piece of a line into the box. */
 export function countPiece(lines: readonly PieceLine[], box: Box, line: PieceLine): ScannedPiece {
-  const pieces = inBox(line, box) + 1;
-  const counted = { ...box, [line.position]: pieces };
-  const what = [line.name, line.options].filter((text) => text !== "").join(", ");
+  const counted = { ...box, [line.position]: inBox(line, box) + 1 };
+  const equal = lines.filter((each) => nameOf(each) === nameOf(line));
+  const pieces = sum(equal.map((each) => inBox(each, counted)));
+  const of = sum(equal.map(({ ready }) => ready));
   const rest = isFull(lines, counted) ? ` ${ALL_IN}` : "";
-  return { box: counted, text: `${what}: ${pieces} of ${line.ready}.${rest}`, isRefused: false };
+  return { box: counted, text: `${nameOf(line)}: ${pieces} of ${of}.${rest}`, isRefused: false };
+}
+
+/** "Beech Pegs", "Peg Bag, Colour: Natural". */
+function nameOf({ name, options }: PieceLine): string {
+  return options === "" ? name : `${name}, ${options}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** A box with every piece that can leave. */
@@ -88,18 +98,17 @@ export function boxFields(box: Box): Readonly<Record<string, string>> {
   );
 }
 
-/** The lines that a sentence names. */
+/** The products that a sentence names. */
 const NAMED_MAX = 3;
 
 /** "2 Beech Pegs, 1 Rubber Grippers": what is not in the box yet; "" if all is. */
 export function missingInWords(lines: readonly PieceLine[], box: Box): string {
   const missing = lines.filter((line) => leftOf(line, box) > 0);
-  const named = missing.slice(0, NAMED_MAX).map((line) => `${leftOf(line, box)} ${line.name}`);
-  const more = missing.length - named.length;
-  return (
-    named.join(", ") +
-    (more === 0 ? "" : more === 1 ? " and 1 more line" : ` and ${more} more lines`)
+  const named = [...Map.groupBy(missing, ({ name }) => name)].map(
+    ([name, each]) => `${sum(each.map((line) => leftOf(line, box)))} ${name}`,
   );
+  const more = named.length - NAMED_MAX;
+  return named.slice(0, NAMED_MAX).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 export function inBox({ position }: PieceLine, box: Box): number {

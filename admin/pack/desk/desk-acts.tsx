@@ -20,7 +20,7 @@ export function DeskActs({
   return (
     <>
       <div className="mt-4 grid gap-3">
-        {stop === null && !isFull && <AllIn />}
+        {stop === null && <AllIn isFull={isFull} />}
         {isEnded ? (
           <Button className="button-huge">Open</Button>
         ) : stop === null ? (
@@ -45,15 +45,18 @@ export function DeskActs({
   );
 }
 
-/** For who has checked the pieces by eye. Ctrl and Enter send the form by this button. */
-function AllIn() {
+/**
+ * For who has checked the pieces by eye. Ctrl and Enter send the form by this button. It stays in the page when
+ * all are in: a press that fills the box is sent after that.
+ */
+function AllIn({ isFull }: { isFull: boolean }) {
   return (
     <Button
       variant="quiet"
-      className="button-huge"
+      className={isFull ? "hidden!" : "button-huge"}
       name="all_in"
       value="1"
-      data-key="mod+Enter"
+      data-key={isFull ? undefined : "mod+Enter"}
       data-act="All pieces are in"
     >
       All pieces are in{" "}

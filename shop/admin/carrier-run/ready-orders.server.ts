@@ -94,7 +94,7 @@ async function readOrders(db: Db, ids: readonly string[]): Promise<readonly Read
     const plan = plans[at];
     return plan === undefined
       ? []
-      : { order, plan, lastRunAt: runOfNextParcel(record, lastRuns.get(order.id)) };
+      : { order, plan, lastRunAt: runOfNextParcel(record, lastRuns.get(order.id)?.madeAt) };
   });
 }
 

@@ -2,6 +2,9 @@ import { readTrackingNumber, trackingUrl } from "#shop/fulfilment/carriers.ts";
 import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
 import type { ResultRow } from "./read-result.ts";
 
+/** A line with the carrier of a number whose form tells none; "" when nobody knows it. */
+export type RowWithCarrier = ResultRow & { readonly carrier: string };
+
 /** Why a line of a result file dispatches nothing. */
 export type Unmatched =
   | {
@@ -10,7 +13,8 @@ export type Unmatched =
         | "unknown_order"
         | "no_number"
         | "spoiled_number"
-        | "mistyped";
+        | "mistyped"
+        | "no_carrier";
     }
   | { readonly reason: OrderObstacle }
   /** Another line of the file has the same order, or the same number. */
@@ -38,8 +42,6 @@ export type NamedOrder = {
 };
 
 export type MatchFacts = {
-  /** The carrier of numbers whose format tells none. */
-  readonly carrier: string;
   readonly orders: ReadonlyMap<string, NamedOrder>;
   /** The order that already has a parcel with a number. */
   readonly usedNumbers: ReadonlyMap<string, string>;
@@ -51,13 +53,16 @@ export type MatchFacts = {
 const SPOILED = /^\d(?:\.\d+)?E\+?\d+$/;
 
 /** Matches the lines of a result file with orders. An order and a number are used once, by the first line. */
-export function matchRows(rows: readonly ResultRow[], facts: MatchFacts): readonly MatchedRow[] {
+export function matchRows(
+  rows: readonly RowWithCarrier[],
+  facts: MatchFacts,
+): readonly MatchedRow[] {
   const lineOfOrder = new Map<string, number>();
   const lineOfNumber = new Map<string, number>();
   return rows.map((row) => {
-    const { line, orderNumber, trackingNumber } = row;
+    const { line, orderNumber, trackingNumber, carrier } = row;
     const order = facts.orders.get(orderNumber);
-    const shipment = shipmentWith(trackingNumber, facts.carrier);
+    const shipment = shipmentWith(trackingNumber, carrier);
     const known = { ...row, orderId: order?.orderId ?? null, shipment };
     if (facts.begun.has(line)) {
       lineOfOrder.set(orderNumber, line);
@@ -76,7 +81,7 @@ export function matchRows(rows: readonly ResultRow[], facts: MatchFacts): readon
 }
 
 function obstacleOf(
-  { orderNumber, trackingNumber }: ResultRow,
+  { orderNumber, trackingNumber, carrier }: RowWithCarrier,
   facts: MatchFacts,
 ): Unmatched | null {
   if (orderNumber === "") return { reason: "no_order_number" };
@@ -86,6 +91,7 @@ function obstacleOf(
   if (SPOILED.test(trackingNumber)) return { reason: "spoiled_number" };
   if (order.obstacle !== null) return { reason: order.obstacle };
   if (readTrackingNumber(trackingNumber)?.isMistyped === true) return { reason: "mistyped" };
+  if (shipmentWith(trackingNumber, carrier) === null) return { reason: "no_carrier" };
   const other = facts.usedNumbers.get(trackingNumber);
   return other === undefined ? null : { reason: "number_used", orderNumber: other };
 }
@@ -97,9 +103,12 @@ function repeated(
   return line === undefined ? null : { reason, line };
 }
 
-/** What a parcel is handed over with: the format of its number tells the carrier, otherwise the chosen one is. */
-export function shipmentWith(trackingNumber: string, chosen: string): Shipment | null {
-  if (trackingNumber === "") return null;
-  const carrier = readTrackingNumber(trackingNumber)?.carrier ?? chosen;
+/**
+ * What a parcel is handed over with: a number that fits the forms of several carriers is of the one given, and
+ * so is one that fits none. Null without a number or a carrier.
+ */
+export function shipmentWith(trackingNumber: string, given: string): Shipment | null {
+  const carrier = readTrackingNumber(trackingNumber, given)?.carrier ?? given;
+  if (trackingNumber === "" || carrier === "") return null;
   return { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
 }

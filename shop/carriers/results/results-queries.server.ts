@@ -1,23 +1,27 @@
 import { sql } from "kysely";
 import { actorOf, type Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { RESULT_ROWS_MAX, type ResultRow } from "./read-result.ts";
+import type { RowWithCarrier } from "./match.ts";
+import { RESULT_ROWS_MAX } from "./read-result.ts";
 
 /** A result file as it was stored. */
 export type StoredResult = {
   readonly id: string;
-  readonly carrier: string;
   readonly readAt: Date;
   readonly actor: Actor;
 };
 
 /** A stored line, with the act that dispatches its order; null if none has begun. */
-export type StoredRow = ResultRow & { readonly bulkActId: string | null };
+export type StoredRow = RowWithCarrier & { readonly bulkActId: string | null };
 
 /** Stores a result file; null if one with the same bytes is stored. */
 export async function insertResult(
   tx: Db,
-  result: Pick<StoredResult, "id" | "carrier" | "actor"> & { readonly hash: Buffer<ArrayBuffer> },
+  result: Pick<StoredResult, "id" | "actor"> & {
+    /** For an earlier version, which has one for the whole file. */
+    readonly carrier: string;
+    readonly hash: Buffer<ArrayBuffer>;
+  },
 ): Promise<string | null> {
   const { id, carrier, actor, hash } = result;
   const row = await tx
@@ -36,13 +40,30 @@ export async function insertResult(
 }
 
 /** Stores the lines of a result file in one statement. */
-export async function insertRows(tx: Db, id: string, rows: readonly ResultRow[]): Promise<void> {
-  await sql`insert into carrier_result_rows (result_id, line, order_number, tracking_number)
-    select ${id}, line, order_number, tracking_number
+export async function insertRows(
+  tx: Db,
+  id: string,
+  rows: readonly RowWithCarrier[],
+): Promise<void> {
+  await sql`insert into carrier_result_rows (result_id, line, order_number, tracking_number, carrier)
+    select ${id}, line, order_number, tracking_number, carrier
     from unnest(${rows.map(({ line }) => line)}::integer[],
       ${rows.map(({ orderNumber }) => orderNumber)}::text[],
-      ${rows.map(({ trackingNumber }) => trackingNumber)}::text[])
-      as read (line, order_number, tracking_number)`.execute(tx);
+      ${rows.map(({ trackingNumber }) => trackingNumber)}::text[],
+      ${rows.map(({ carrier }) => carrier)}::text[])
+      as read (line, order_number, tracking_number, carrier)`.execute(tx);
+}
+
+/** Changes the carriers of the lines of a result file with which no act has begun. */
+export async function updateCarriers(
+  tx: Db,
+  id: string,
+  rows: readonly RowWithCarrier[],
+): Promise<void> {
+  await sql`update carrier_result_rows as row set carrier = read.carrier
+    from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ carrier }) => carrier)}::text[])
+      as read (line, carrier)
+    where row.result_id = ${id} and row.line = read.line and row.bulk_act_id is null`.execute(tx);
 }
 
 /** The result file with these bytes; null if there is none. */
@@ -69,7 +90,7 @@ function selectResults(db: Db) {
 
 function toResult(row: Awaited<ReturnType<typeof firstOf>> | undefined): StoredResult | null {
   if (row === undefined) return null;
-  return { id: row.id, carrier: row.carrier, readAt: row.read_at, actor: actorOf(row) };
+  return { id: row.id, readAt: row.read_at, actor: actorOf(row) };
 }
 
 /** For its type. */
@@ -77,11 +98,17 @@ function firstOf(db: Db) {
   return selectResults(db).executeTakeFirstOrThrow();
 }
 
+/** Of a line, or of its file where an earlier version has read it. */
+const carrierOfRow = sql<string>`coalesce(carrier_result_rows.carrier, carrier_results.carrier)`.as(
+  "carrier",
+);
+
 /** The lines of a result file, in their order; none once they are 30 days old. */
 export async function listStoredRows(db: Db, id: string): Promise<readonly StoredRow[]> {
   const rows = await db
     .selectFrom("carrier_result_rows")
-    .select(["line", "order_number", "tracking_number", "bulk_act_id"])
+    .innerJoin("carrier_results", "carrier_results.id", "result_id")
+    .select(["line", "order_number", "tracking_number", "bulk_act_id", carrierOfRow])
     .where("result_id", "=", id)
     .orderBy("line")
     .limit(RESULT_ROWS_MAX)
@@ -90,6 +117,7 @@ export async function listStoredRows(db: Db, id: string): Promise<readonly Store
     line: row.line,
     orderNumber: row.order_number,
     trackingNumber: row.tracking_number,
+    carrier: row.carrier,
     bulkActId: row.bulk_act_id,
   }));
 }
@@ -116,7 +144,7 @@ export async function freeRows(tx: Db, bulkActId: string, orderId?: string): Pro
   await query.execute();
 }
 
-/** The line with which an act dispatches an order, and the carrier of its file. */
+/** The line with which an act dispatches an order, and its carrier. */
 export async function findTakenRow(
   db: Db,
   bulkActId: string,
@@ -125,7 +153,7 @@ export async function findTakenRow(
   const row = await db
     .selectFrom("carrier_result_rows")
     .innerJoin("carrier_results", "carrier_results.id", "result_id")
-    .select(["tracking_number", "carrier"])
+    .select(["tracking_number", carrierOfRow])
     .where("bulk_act_id", "=", bulkActId)
     .where("order_id", "=", orderId)
     .executeTakeFirst();

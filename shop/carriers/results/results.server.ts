@@ -5,7 +5,8 @@ import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
-import { shipmentWith, type MatchFacts } from "./match.ts";
+import { shipmentWith, type MatchFacts, type RowWithCarrier } from "./match.ts";
+import { findOwnCarriers } from "./own-carriers.server.ts";
 import { readResult, type ResultColumns, type ResultRow } from "./read-result.ts";
 import {
   findResultByHash,
@@ -16,15 +17,17 @@ import {
   insertResult,
   insertRows,
   listStoredRows,
+  updateCarriers,
   type StoredResult,
+  type StoredRow,
 } from "./results-queries.server.ts";
 
 export { freeRows, takeRows, type StoredResult } from "./results-queries.server.ts";
 
 export type NewResult = {
   readonly act: Act;
-  /** The carrier of numbers whose format tells none. */
-  readonly carrier: string;
+  /** The carrier of numbers whose form tells none; null: of each order its own. */
+  readonly carrier: string | null;
   readonly bytes: Uint8Array;
   /** Null: the columns are known by their heads. */
   readonly columns: ResultColumns | null;
@@ -34,7 +37,7 @@ export type SavedResult = { readonly resultId: string; readonly isNew: boolean }
 
 /**
  * Reads and stores the file that a carrier gave back; nothing is dispatched yet. The same bytes again are
- * the result that is stored already. Refuses a file that can't be read, or that names no order of the shop.
+ * the result that is stored already: lines that are not dispatched take the carriers of now. Refuses a file that can't be read, or that names no order of the shop.
  */
 export async function saveResult(
   db: Db,
@@ -50,7 +53,7 @@ export async function saveResult(
     const known = await findResultByHash(db, hash);
     return known === null ? read : done({ resultId: known.id, isNew: false });
   }
-  const rows = read.value;
+  const rows = await withCarriers(db, read.value, carrier);
   const subject = { kind: "carrier_result", id: hash.toString("hex") };
   const input = { carrier, hash: hash.toString("hex") };
   return withAct<SavedResult, "foreign_file">(
@@ -58,7 +61,7 @@ export async function saveResult(
     { act, action: "read_carrier_result", subject, input },
     async (tx, audit) => {
       const known = await findResultByHash(tx, hash);
-      if (known !== null) return done({ resultId: known.id, isNew: false });
+      if (known !== null) return readAgain(tx, known.id, rows);
       if (
         !(await hasAnyOrder(
           tx,
@@ -66,7 +69,12 @@ export async function saveResult(
         ))
       )
         return refused("foreign_file");
-      const id = await insertResult(tx, { id: act.actId, carrier, actor: act.actor, hash });
+      const id = await insertResult(tx, {
+        id: act.actId,
+        carrier: carrier ?? (rows.find((row) => row.carrier !== "")?.carrier || "Carrier"),
+        actor: act.actor,
+        hash,
+      });
       if (id === null) {
         const first = await findResultByHash(tx, hash);
         return first === null
@@ -80,6 +88,27 @@ export async function saveResult(
   );
 }
 
+async function withCarriers(
+  db: Db,
+  rows: readonly ResultRow[],
+  chosen: string | null,
+): Promise<readonly RowWithCarrier[]> {
+  if (chosen !== null) return rows.map((row) => ({ ...row, carrier: chosen }));
+  const own = await findOwnCarriers(db, rows);
+  return rows.map((row) => ({ ...row, carrier: own.get(row.orderNumber) ?? "" }));
+}
+
+/** The same file again may have been read with another carrier. */
+async function readAgain(
+  tx: Db,
+  resultId: string,
+  rows: readonly RowWithCarrier[],
+): Promise<Done<SavedResult>> {
+  await findResultById(tx, resultId, { lock: true });
+  await updateCarriers(tx, resultId, rows);
+  return done({ resultId, isNew: false });
+}
+
 /** A result file with its lines and what its numbers and acts say; null if there is none. */
 export async function findResult(
   db: Db,
@@ -87,8 +116,8 @@ export async function findResult(
   { lock = false } = {},
 ): Promise<{
   readonly result: StoredResult;
-  readonly rows: readonly ResultRow[];
-  readonly facts: Pick<MatchFacts, "carrier" | "usedNumbers" | "begun">;
+  readonly rows: readonly StoredRow[];
+  readonly facts: Pick<MatchFacts, "usedNumbers" | "begun">;
 } | null> {
   const result = isUuid(id) ? await findResultById(db, id, { lock }) : null;
   if (result === null) return null;
@@ -98,7 +127,7 @@ export async function findResult(
     rows.map(({ trackingNumber }) => trackingNumber),
   );
   const begun = new Set(rows.flatMap(({ line, bulkActId }) => (bulkActId === null ? [] : line)));
-  return { result, rows, facts: { carrier: result.carrier, usedNumbers, begun } };
+  return { result, rows, facts: { usedNumbers, begun } };
 }
 
 /** With what an act dispatches an order; null if its lines were deleted. */

@@ -89,14 +89,15 @@ export async function findRun(db: Db, id: string): Promise<CarrierRun | null> {
   };
 }
 
-/** When the newest file with each of these orders was made; those that are in none are absent. */
+/** The newest file with each of these orders: when it was made, and for which carrier. An order in none is absent. */
 export async function findLastRuns(
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ order_id: string; made_at: Date }>`
-    select o.order_id, max(r.made_at) as made_at
+): Promise<ReadonlyMap<string, Pick<CarrierRun, "carrier" | "madeAt">>> {
+  const { rows } = await sql<{ order_id: string; carrier: string; made_at: Date }>`
+    select distinct on (o.order_id) o.order_id, r.carrier, r.made_at
     from carrier_run_orders o join carrier_runs r on r.id = o.run_id
-    where o.order_id = any(${[...orderIds]}::uuid[]) group by 1`.execute(db);
-  return new Map(rows.map((row) => [row.order_id, row.made_at]));
+    where o.order_id = any(${[...orderIds]}::uuid[])
+    order by o.order_id, r.made_at desc`.execute(db);
+  return new Map(rows.map((row) => [row.order_id, { carrier: row.carrier, madeAt: row.made_at }]));
 }

@@ -137,6 +137,7 @@ export type CancelRequests = {
 
 export type CarrierResultRows = {
   bulk_act_id: string | null;
+  carrier: string | null;
   line: number;
   order_id: string | null;
   order_number: string;
