@@ -1,3 +1,4 @@
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import type { LineToPack } from "#shop/packing/lines-to-pack.ts";
 
@@ -85,10 +86,11 @@ export function readBox(
   lines: readonly Pick<PieceLine, "position">[],
   field: (name: string) => string,
 ): Box | null {
-  const counts = lines.map(({ position }) => [position, Number(field(`in.${position}`))] as const);
-  return counts.every(([, pieces]) => Number.isInteger(pieces) && pieces >= 0)
-    ? Object.fromEntries(counts)
-    : null;
+  const counts = lines.map(({ position }) => {
+    const typed = field(`in.${position}`);
+    return [position, typed === "" ? 0 : readWhole(typed)] as const;
+  });
+  return counts.every(([, pieces]) => pieces !== null) ? Object.fromEntries(counts) : null;
 }
 
 /** The fields of a box, as `readBox` reads them. */
