@@ -11,7 +11,7 @@ import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const { sell, lose, orderById, lastInvoiceNumber, stock } = await restoredShop(shop);
+const { sell, lose, forget, orderById, lastInvoiceNumber, stock } = await restoredShop(shop);
 
 /** A command of its own process starts within a second, but not on a busy machine. */
 const SLOW_MS = 60_000;
@@ -50,6 +50,22 @@ test(
     expect(output).toContain("The shop sells again.");
     expect(code).toBe(0);
     expect(await isAwaitingReconciliation(db)).toBe(false);
+  },
+  SLOW_MS,
+);
+
+test(
+  "reconcile --after-failover makes orders again that a running shop lost, without a restore",
+  async () => {
+    const started = await sell();
+    await forget([started]);
+    const { code, output } = await run(["--after-failover"]);
+    expect(output).toContain(`1 order recreated from Stripe: ${started.order.orderNumber}.`);
+    expect(output).toContain("Skipped: INV-00001.");
+    expect(output).toContain("2 e-mails were withheld");
+    expect(code).toBe(0);
+    expect(await isAwaitingReconciliation(db)).toBe(false);
+    expect(await checkBooks(db)).toEqual([]);
   },
   SLOW_MS,
 );

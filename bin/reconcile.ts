@@ -23,7 +23,8 @@ const CONNECTIONS = 3;
  * `npm run reconcile`: looks up every unpaid order and every undelivered event at the provider now, rather
  * than within five minutes. It adds a job to the queue, which the running shop carries out, or the
  * next start of the shop. `-- --after-restore` brings a restored database level with the provider itself, and
- * lets jobs and sales go on; `-- --send-withheld` has the mails sent that a restore withheld.
+ * lets jobs and sales go on; `-- --after-failover` first records that what was written since a time may be lost;
+ * `-- --send-withheld` has the mails sent that a restore withheld.
  */
 await runUntilStopped(async (program) => {
   const command = readArguments(process.argv.slice(2));
@@ -58,7 +59,7 @@ async function run(
     case "now":
       if (await isAwaitingReconciliation(db))
         throw new StartFailed(
-          "The database was restored to an earlier time. Use npm run reconcile -- --after-restore.",
+          "The database was restored to an earlier time, or has failed over. Use npm run reconcile -- --after-restore.",
         );
       await addJob(db, { task: "reconcile-payments", payload: {}, maxAttempts: 3 });
       await addJob(db, { task: "find-paid-pages", payload: {}, maxAttempts: 3 });
@@ -74,14 +75,18 @@ async function run(
     case "after-restore": {
       const own = [new URL(publicUrl).origin, ...command.also];
       const addresses = { own, others: command.without };
-      const result = await reconcileRestore(db, { addresses, tell: announce, signal }).catch(
-        (error: unknown) => {
-          if (!(error instanceof ProviderFailure)) throw error;
-          throw new StartFailed(
-            `${provider.name} could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
-          );
-        },
-      );
+      const { failoverSince } = command;
+      const result = await reconcileRestore(db, {
+        addresses,
+        failoverSince,
+        tell: announce,
+        signal,
+      }).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error;
+        throw new StartFailed(
+          `${provider.name} could not be asked (${error.message}). Nothing is lost: run the command again, and it goes on from here.`,
+        );
+      });
       for (const line of linesOf(result)) announce(line);
       if (result.outcome === "done" && result.failed.length > 0)
         throw new StartFailed("Not every order could be recreated: see above.");
@@ -92,9 +97,11 @@ async function run(
 function linesOf(result: Reconciled): string[] {
   switch (result.outcome) {
     case "nothing_to_do":
-      return ["No restore waits for a reconciliation. Nothing was changed."];
+      return ["No restore or failover waits for a reconciliation. Nothing was changed."];
     case "busy":
-      throw new StartFailed("Another npm run reconcile -- --after-restore is running.");
+      throw new StartFailed(
+        "Another reconciliation is running, this command or the shop's own after a failover.",
+      );
     case "unknown_addresses":
       throw new StartFailed(
         [

@@ -150,6 +150,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_server_known()
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select coalesce((select identity = server_identity() from database_server), true)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.join_thread()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -480,6 +487,17 @@ begin
   raise exception 'a row of a locked month cannot be changed';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unknown_server()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_server_known() then
+    raise operator_intervention using message = 'the database has failed over, which is not noted yet';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_vat_period_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -554,6 +572,19 @@ AS $function$
   select distinct word from regexp_split_to_table(lower(content), '[^[:alpha:]]+') as word
   where length(word) between 2 and 40
 $function$;
+
+CREATE OR REPLACE FUNCTION public.server_identity()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_is_in_recovery() then
+    raise read_only_sql_transaction using message = 'the database is a standby that is not promoted';
+  end if;
+  return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
+exception when insufficient_privilege or feature_not_supported or object_not_in_prerequisite_state then
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_added_products()
  RETURNS trigger
@@ -1296,6 +1327,7 @@ create table credit_notes (
 );
 CREATE INDEX credit_notes_issued ON credit_notes USING btree (issued_at, number);
 CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
+CREATE TRIGGER known_server BEFORE INSERT ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_unknown_server();
 
 create table customer_notes (
   id uuid default gen_random_uuid() not null,
@@ -1383,6 +1415,15 @@ create table cut_lists (
   constraint cut_lists_bars_by_order_check CHECK ((bars_by_order >= 0))
 );
 CREATE INDEX cut_lists_made ON cut_lists USING btree (made_at);
+
+create table database_server (
+  is_only boolean default true not null,
+  identity text not null,
+  is_synchronous boolean not null,
+  seen_at timestamp with time zone not null,
+  constraint database_server_pkey PRIMARY KEY (is_only),
+  constraint database_server_is_only_check CHECK (is_only)
+);
 
 create table discount_categories (
   discount_id integer not null,
@@ -1616,6 +1657,7 @@ create table invoices (
 );
 CREATE INDEX invoices_issued ON invoices USING btree (issued_at, number);
 CREATE TRIGGER name_contact BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.contact IS NULL) EXECUTE FUNCTION name_contact();
+CREATE TRIGGER known_server BEFORE INSERT ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_unknown_server();
 
 create table kept_lists (
   customer_id uuid not null,
@@ -2932,6 +2974,7 @@ create table restores (
   restored_to timestamp with time zone not null,
   lost_until timestamp with time zone not null,
   reconciled_at timestamp with time zone,
+  is_failover boolean default false not null,
   constraint restores_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX restores_one_open ON restores USING btree ((true)) WHERE reconciled_at IS NULL;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
+import { recordFailover } from "#shop/platform/database/restores.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { listUnsentMails, pruneSentMails } from "#shop/mail/outbox.server.ts";
 import {
@@ -44,6 +45,15 @@ it("attention says what a restored shop waits for", async () => {
   expect(await restoreNotice(db)).toEqual([
     expect.stringMatching(/restored to 22 November 2026 at 15:04.*reconcile -- --after-restore/s),
   ]);
+});
+
+it("attention says that a failover is being reconciled, and then what it may have lost", async () => {
+  await recordFailover(db, new Date("2026-11-22T15:04:00Z"));
+  expect(await restoreNotice(db)).toEqual([
+    expect.stringMatching(/failed over.*since 22 November 2026 at 15:04.*by itself/s),
+  ]);
+  await endRestore(db);
+  expect(await restoreNotice(db)).toEqual([expect.stringContaining("A failover may have lost")]);
 });
 
 it("attention reminds for a week of what Stripe does not know", async () => {

@@ -10,6 +10,11 @@ const REMINDED_DAYS = 7;
 /** What the shopkeeper has to know about a restore, one sentence each; empty when there is nothing. */
 export async function restoreNotice(db: Db): Promise<readonly string[]> {
   const restore = await findOpenRestore(db);
+  if (restore?.isFailover === true)
+    return [
+      `The database has failed over to another server, which may lack what was written since ${formatMinute(restore.restoredTo)}. ` +
+        `Nothing is sold and no job runs until the shop has asked ${provider.name} for what happened since then; it does that by itself, again and again.`,
+    ];
   if (restore !== null)
     return [
       `The database was restored to ${formatMinute(restore.restoredTo)}. Nothing is sold and no job runs ` +
@@ -21,14 +26,14 @@ export async function restoreNotice(db: Db): Promise<readonly string[]> {
 async function reminder(db: Db): Promise<string[]> {
   const row = await db
     .selectFrom("restores")
-    .select(["restored_to", "lost_until"])
+    .select(["restored_to", "lost_until", "is_failover"])
     .where("reconciled_at", ">", new Date(Date.now() - REMINDED_DAYS * DAY_MS))
     .orderBy("reconciled_at", "desc")
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return [];
   return [
-    `A restore lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and ${provider.name} does not know: ` +
+    `A ${row.is_failover ? "failover may have" : "restore"} lost what was entered between ${formatMinute(row.restored_to)} and ${formatMinute(row.lost_until)} and ${provider.name} does not know: ` +
       "parcels, cancellations, messages, and changes of accounts and products. Before you dispatch an order from before then, check that it was not dispatched.",
   ];
 }
@@ -37,12 +42,12 @@ async function withheldNotice(db: Db): Promise<string[]> {
   const { count } = await listWithheldMails(db);
   if (count === 0) return [];
   return [
-    `${count} ${count === 1 ? "e-mail is" : "e-mails are"} withheld since a restore, as the lost database has probably sent ${count === 1 ? "it" : "them"}: ` +
+    `${count} ${count === 1 ? "e-mail is" : "e-mails are"} withheld since a restore or a failover, as the lost database has probably sent ${count === 1 ? "it" : "them"}: ` +
       "npm run reconcile -- --send-withheld sends what is withheld; after 30 days it is deleted.",
   ];
 }
 
-/** When the database was last restored; null if it never was. */
+/** When the database was last restored, or failed over; null if it never was. */
 export async function findNewestRestore(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("restores")

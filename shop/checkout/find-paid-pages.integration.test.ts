@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shop/kit/time.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { readPaymentCheck } from "#shop/payments/payment-check.server.ts";
+import { findOpenRestore } from "#shop/platform/database/restores.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { endRestore } from "#tests/support/restores.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { findPaidPages } from "./find-paid-pages.server.ts";
 
@@ -12,6 +14,7 @@ const { start, orderById, stripe } = await checkoutsOf(shop);
 const sessionList = /\/checkout\/sessions$/;
 
 beforeEach(() => forget(new Date()));
+afterEach(() => endRestore(shop.db));
 
 /** As if the last comparison had come this far. */
 const forget = (comparedTo: Date) =>
@@ -72,6 +75,7 @@ describe("payments at Stripe of which no event has told", () => {
     await shop.db.deleteFrom("orders").where("id", "=", order.id).execute();
     await findPaidPages(shop.db, soon());
     expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [sessionId] });
+    await endRestore(shop.db);
     // Also when it was opened so long ago that no list has it any more.
     await findPaidPages(shop.db, new Date(Date.now() + 2 * HOUR_MS));
     expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [sessionId] });
@@ -79,6 +83,35 @@ describe("payments at Stripe of which no event has told", () => {
     await stripe.refunds.create({ payment_intent: String(intent) });
     await findPaidPages(shop.db, new Date(Date.now() + 2 * HOUR_MS));
     expect(await readPaymentCheck(shop.db)).toMatchObject({ missing: [] });
+  });
+});
+
+describe("a payment whose order this database has given its number, and does not have", () => {
+  it("shows that the order was lost: sales pause for a reconciliation, once for each payment", async () => {
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    await shop.db.deleteFrom("orders").where("id", "=", order.id).execute();
+    await findPaidPages(shop.db, soon());
+    const { created } = await stripe.checkout.sessions.retrieve(sessionId);
+    expect(await findOpenRestore(shop.db)).toMatchObject({
+      isFailover: true,
+      restoredTo: new Date(created * 1_000),
+    });
+    await endRestore(shop.db);
+    await findPaidPages(shop.db, soon());
+    expect(await findOpenRestore(shop.db)).toBeNull();
+    await sql`delete from sandbox_stripe.objects where id = ${sessionId}`.execute(shop.db);
+  });
+
+  it("is only missing when the number is above the last one: another installation may have given it", async () => {
+    const { order, sessionId, url } = await start();
+    await shop.pay(url);
+    await shop.db.deleteFrom("orders").where("id", "=", order.id).execute();
+    await sql`update sandbox_stripe.objects set body = jsonb_set(body, '{metadata,order_number}', '"LL-99999"')
+      where id = ${sessionId}`.execute(shop.db);
+    await findPaidPages(shop.db, soon());
+    expect(await findOpenRestore(shop.db)).toBeNull();
+    expect((await readPaymentCheck(shop.db)).missing).toContain(sessionId);
   });
 });
 

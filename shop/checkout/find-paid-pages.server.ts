@@ -1,8 +1,12 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import {
+  isAwaitingReconciliation,
+  recordFailover,
+} from "#shop/platform/database/restores.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
+import { listGivenNumbers } from "#shop/orders/skipped-numbers.server.ts";
 import { isOpenedAt } from "#shop/payments/opened-at.ts";
 import {
   listPaidRefs,
@@ -28,8 +32,9 @@ const RUN_MS = 4 * MINUTE_MS;
  * Asks the provider which payment pages were paid, and settles those that the shop does not know as paid, in
  * the same way as an event: the event may have been lost, and the shop may have closed the payment or lost
  * its page. What cannot be settled stays in the list of missing payments, which the next run tries again, until
- * it is refunded. When the list is full, the comparison goes no further, and its age grows. Throws a
- * `ProviderFailure` when the provider can't be reached.
+ * it is refunded. When the list is full, the comparison goes no further, and its age grows. A page whose order had a
+ * number that this database has given out shows that its order was lost: that is recorded as a failover, once for each
+ * page. Throws a `ProviderFailure` when the provider can't be reached.
  */
 export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
   if (await isAwaitingReconciliation(db)) return;
@@ -52,27 +57,39 @@ export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
       continue;
     }
     if (!isWhole) log.error(span, "more payment pages were paid than can be compared");
-    for (const ref of await settleAll(db, pages)) missing.add(ref);
+    const found = (await settleAll(db, pages)).filter(({ ref }) => !missing.has(ref));
+    for (const { ref } of found) missing.add(ref);
     if (missing.size > MISSING_MAX) {
       log.error(span, "more payments are without an order than can be listed");
       return;
     }
     const isComplete = to === now.getTime();
     await savePaymentCheck(db, { comparedTo: span.to, missing: [...missing], isComplete });
+    if (await recordsLost(db, found)) return;
     from = to;
   }
 }
 
+/** Records a failover if the orders of some pages were lost. Returns whether it has. */
+async function recordsLost(db: Db, pages: readonly RecordedPage[]): Promise<boolean> {
+  const numbers = pages.map(({ order }) => order.orderNumber);
+  const given = await listGivenNumbers(db, numbers);
+  const lost = pages.filter(({ order }) => given.has(order.orderNumber));
+  if (lost.length === 0) return false;
+  await recordFailover(db, new Date(Math.min(...lost.map(({ createdAt }) => createdAt.getTime()))));
+  return true;
+}
+
 /** Settles the paid pages that the shop does not know as paid; returns those of this shop that it cannot. */
-async function settleAll(db: Db, pages: readonly RecordedPage[]): Promise<string[]> {
+async function settleAll(db: Db, pages: readonly RecordedPage[]): Promise<RecordedPage[]> {
   const known = await listPaidRefs(
     db,
     pages.map(({ ref }) => ref),
   );
-  const missing: string[] = [];
+  const missing: RecordedPage[] = [];
   for (const page of pages) {
     if (known.has(page.ref) || !isOwing(page) || (await settles(db, page))) continue;
-    if (isOpenedAt(page.openedAt, [new URL(env().publicUrl).origin])) missing.push(page.ref);
+    if (isOpenedAt(page.openedAt, [new URL(env().publicUrl).origin])) missing.push(page);
   }
   return missing;
 }

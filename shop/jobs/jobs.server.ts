@@ -31,7 +31,8 @@ import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
-import { startUnlessPaused } from "./pause.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { runUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
 import { mailDeadJobs } from "./attention.server.ts";
 import { findPaidPages } from "#shop/checkout/find-paid-pages.server.ts";
@@ -176,15 +177,15 @@ export type JobsOptions = WorkerProcessOptions & {
 
 /**
  * Runs the queue until it is stopped; stopping waits for the running jobs. Mails have workers of their
- * own, so that a mail server that hangs does not delay payments. After a restore no job runs until the
- * shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
+ * own, so that a mail server that hangs does not delay payments. After a restore or a failover no job runs until
+ * the shop is reconciled with the provider. `end` is called when this process can't go on and must be replaced.
  */
 export async function startJobs({ runBackupCommand, ...options }: JobsOptions): Promise<Jobs> {
   const { jobsConcurrency, mailConcurrency } = env();
   const workerProcess = new WorkerProcess(options);
   const backups = createBackupJobs(runBackupCommand);
-  const groups = await startUnlessPaused(() =>
-    Promise.all([
+  const start = async () => {
+    const groups = await Promise.all([
       runWorkers(
         {
           tasks: wrapTasks({ ...tasks, ...backups.tasks }),
@@ -197,15 +198,15 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
         { tasks: wrapTasks(mailTasks), timers: [], workers: mailConcurrency },
         workerProcess,
       ),
-    ]),
-  );
+    ]);
+    return { stop: () => Promise.all(groups.map((group) => group.stop())) };
+  };
+  const stop = await runUnlessPaused(start);
   await backups.addFirst();
   return {
     oldestDueSeconds: () => workerProcess.oldestDueSeconds(),
     async stop() {
-      groups.stop();
-      const started = (await groups.started) ?? [];
-      await Promise.all(started.map((group) => group.stop()));
+      await stop();
       await backups.stop();
       await workerProcess.close();
     },
@@ -214,6 +215,7 @@ export async function startJobs({ runBackupCommand, ...options }: JobsOptions): 
 
 /**
  * The tasks with the settings as the owner has them when a job begins: this process is not told of changes.
+ * A job that begins after a failover, before this process has stopped its workers, fails and is tried again later.
  * When a repeated task succeeds, its dead jobs are deleted: this run has done their work.
  */
 function wrapTasks(all: TaskList): TaskList {
@@ -221,6 +223,8 @@ function wrapTasks(all: TaskList): TaskList {
     Object.entries(all).map(([name, task]) => [
       name,
       async (payload, helpers) => {
+        if (await isAwaitingReconciliation(db()))
+          throw new Error("The job waits for the reconciliation with the payment provider.");
         await refreshSettings(db());
         await task?.(payload, helpers);
         if (repeated.has(name)) await deleteDeadJobs(db(), name);

@@ -1,52 +1,76 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "#shop/platform/database/db.server.ts";
-import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import {
+  findOpenRestore,
+  isAwaitingReconciliation,
+  rememberServer,
+} from "#shop/platform/database/restores.server.ts";
+import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { reconcileRestore } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 
-/** How often a paused jobs process looks whether the shop has been reconciled. */
+/** How often it is looked whether jobs have to wait, or run again. */
 const CHECK_MS = 2_000;
 
-export type Paused<Started> = {
-  /** Resolves to what `start` made; null if the wait was stopped before. */
-  readonly started: Promise<Started | null>;
-  readonly stop: () => void;
-};
+type Running = { readonly stop: () => Promise<unknown> };
+
+/** Whether the database may have a standby. The embedded one has none. */
+const canFailOver = process.env.SHOP_LOCAL_DATABASE !== "1";
 
 /**
- * Calls `start` once the shop does not wait for `npm run reconcile -- --after-restore` any more, at
- * once if it does not wait at all. Resolves before `start` is called only when it has to wait: until
- * then a job could send a mail a second time, or give out an invoice number a second time. While the
- * database does not answer, it is not known whether the shop waits.
+ * Runs jobs, as `start` begins them, while the shop does not wait for a reconciliation. A failover may begin that wait
+ * at any time: until it is over, a job could send a mail a second time, or give out an invoice number a second time.
+ * After a failover this reconciles the shop; after a restore a person does. While the database does not answer, nothing
+ * changes. Resolves when jobs run, or have to wait. Returns a function that stops them and waits for the running ones.
  */
-export async function startUnlessPaused<Started>(
-  start: () => Promise<Started>,
-): Promise<Paused<Started>> {
+export async function runUnlessPaused(start: () => Promise<Running>): Promise<() => Promise<void>> {
   const stopped = new AbortController();
-  if (!(await isPaused())) return { started: Promise.resolve(await start()), stop: () => {} };
-  return { started: startLater(start, stopped.signal), stop: () => stopped.abort() };
+  let running: Running | null = null;
+  const check = async () => {
+    if (canFailOver) await rememberServer(db());
+    if (!(await isAwaitingReconciliation(db()))) {
+      running ??= await start();
+      return;
+    }
+    await running?.stop();
+    running = null;
+    await reconcileFailover(stopped.signal);
+  };
+  const checkSafely = () =>
+    check().catch((error: unknown) =>
+      log.warn({ err: error }, "it is not known whether jobs have to wait; trying again"),
+    );
+  const checkAgain = async () => {
+    while (!stopped.signal.aborted) {
+      await sleep(CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      if (!stopped.signal.aborted) await checkSafely();
+    }
+  };
+  await checkSafely();
+  const ended = checkAgain();
+  return async () => {
+    stopped.abort();
+    await ended;
+    await running?.stop();
+  };
 }
 
-async function startLater<Started>(
-  start: () => Promise<Started>,
-  signal: AbortSignal,
-): Promise<Started | null> {
-  do {
-    await sleep(CHECK_MS, undefined, { signal }).catch(() => {});
-    if (signal.aborted) return null;
-  } while (await isPaused());
-  log.info("jobs run again");
-  return start();
-}
-
-async function isPaused(): Promise<boolean> {
-  try {
-    const isWaiting = await isAwaitingReconciliation(db());
-    if (isWaiting) tellOnce();
-    return isWaiting;
-  } catch (error) {
-    log.warn({ err: error }, "the queue workers could not start; trying again");
-    return true;
-  }
+/**
+ * Brings the shop level with the provider after a failover, without a person: a page of another address counts as
+ * that of another shop. Another instance may be doing it.
+ */
+async function reconcileFailover(signal: AbortSignal): Promise<void> {
+  if ((await findOpenRestore(db()))?.isFailover !== true) return tellOnce();
+  const own = [new URL(env().publicUrl).origin];
+  const result = await reconcileRestore(db(), {
+    addresses: { own, others: "all" },
+    tell: (line) => log.info(line),
+    signal,
+  });
+  if (result.outcome !== "done") return;
+  const { recreated, completed, skipped, withheld } = result.summary;
+  const facts = { recreated, completed, skipped, withheld: withheld.count, failed: result.failed };
+  log.warn(facts, "the shop is level with the provider after the failover, and sells again");
 }
 
 let isTold = false;

@@ -3,8 +3,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 
 /**
- * A mail that is not sent, because the database was restored to an earlier time and the lost one had
- * probably sent it. It stays in the outbox, so that the same mail is not written again and the
+ * A mail that is not sent, because the database was restored to an earlier time, or has failed over, and the lost
+ * one had probably sent it. It stays in the outbox, so that the same mail is not written again and the
  * shopkeeper can still send it.
  */
 export type WithheldMail = {
@@ -16,14 +16,19 @@ export type WithheldMail = {
 const LISTED_MAX = 200;
 const SENT_AT_ONCE = 1_000;
 
-/** Withholds the unsent mails that were written before an instant. Safe to run again. */
-export async function withholdMailsBefore(db: Db, before: Date): Promise<void> {
+/** Withholds the unsent mails that were written before an instant, since another one. Safe to run again. */
+export async function withholdMailsBefore(
+  db: Db,
+  before: Date,
+  since = new Date(0),
+): Promise<void> {
   await db
     .updateTable("mail_outbox")
     .set({ withheld_at: new Date() })
     .where("sent_at", "is", null)
     .where("withheld_at", "is", null)
     .where("created_at", "<", before)
+    .where("created_at", ">=", since)
     .execute();
 }
 

@@ -63,6 +63,17 @@ export async function skipOrderNumbers(
   await recordSkipped(tx, { series: "order", first, last: highest }, reason);
 }
 
+/** Which of some order numbers, such as "LL-10042", this database has given out: none is above its last one. */
+export async function listGivenNumbers(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ given: string }>`
+    select given from unnest(${[...orderNumbers]}::text[]) as given, order_numbers
+    where substring(given from '^LL-([0-9]{1,9})$')::int <= last_value`.execute(db);
+  return new Set(rows.map(({ given }) => given));
+}
+
 /** The numbers that were skipped from an instant on. */
 export async function listNumbersSkippedSince(db: Db, since: Date): Promise<SkippedNumbers[]> {
   const rows = await db

@@ -54,6 +54,12 @@ export async function restoredShop(shop: TestShop) {
     orders: readonly Pick<Started, "order">[],
     lostUntil = new Date(Date.now() + 1_000),
   ): Promise<void> {
+    await forget(orders);
+    await recordRestore(db, { restoredTo, lostUntil });
+  }
+
+  /** The same without a word, as a failover does. */
+  async function forget(orders: readonly Pick<Started, "order">[]): Promise<void> {
     const ids = orders.map(({ order }) => order.id);
     await sql`delete from mail_outbox where exists (select from unnest(${ids}::text[]) as id
       where position(id in mail_key) > 0)`.execute(db);
@@ -66,7 +72,6 @@ export async function restoredShop(shop: TestShop) {
       .where("id", "=", cover)
       .execute();
     await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
-    await recordRestore(db, { restoredTo, lostUntil });
   }
 
   async function reconcile(): Promise<Extract<Reconciled, { outcome: "done" }>> {
@@ -81,6 +86,7 @@ export async function restoredShop(shop: TestShop) {
     cover,
     sell,
     lose,
+    forget,
     reconcile,
     restoredTo: () => restoredTo,
     stock: () =>

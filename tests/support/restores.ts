@@ -11,6 +11,19 @@ export async function recordRestore(
     .execute();
 }
 
+/** As if the shop had last worked with another server, which was this database until then. */
+export async function failOver(
+  db: Db,
+  { seenAt, isSynchronous = false }: { seenAt: Date; isSynchronous?: boolean },
+): Promise<void> {
+  const server = { identity: "7480/00000001", is_synchronous: isSynchronous, seen_at: seenAt };
+  await db
+    .insertInto("database_server")
+    .values(server)
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(server))
+    .execute();
+}
+
 /** Ends the wait after a restore without any reconciliation. */
 export async function endRestore(db: Db): Promise<void> {
   await db

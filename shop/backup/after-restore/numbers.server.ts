@@ -40,7 +40,10 @@ export async function skipNumbers(
     counted.push({ orderId: session.order.orderId, order, times: session, invoiceNumber });
   }
   const { refunds, unexplained } = await readRefunded(db, { sessions, chargeRefs });
-  const reason = `The database was restored to ${restore.restoredTo.toISOString()}; the lost one, which lived until ${restore.lostUntil.toISOString()}, may have given out these numbers`;
+  const event = restore.isFailover
+    ? "failed over to a standby, as it was at the earliest at"
+    : "was restored to";
+  const reason = `The database ${event} ${restore.restoredTo.toISOString()}; the lost one, which lived until ${restore.lostUntil.toISOString()}, may have given out these numbers`;
   await db.transaction().execute(async (tx) => {
     if ((await listNumbersSkippedSince(tx, restore.restoredAt)).length > 0) return;
     await skipOrderNumbers(tx, {

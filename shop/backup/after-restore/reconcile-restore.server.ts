@@ -3,7 +3,12 @@ import { SHOP } from "#shop/platform/actor.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
-import { findOpenRestore, type OpenRestore } from "#shop/platform/database/restores.server.ts";
+import {
+  findOpenRestore,
+  isAwaitingReconciliation,
+  recordFailover,
+  type OpenRestore,
+} from "#shop/platform/database/restores.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
@@ -36,13 +41,15 @@ export type Reconciled =
   | {
       readonly outcome: "done";
       readonly summary: Summary;
-      readonly restore: Pick<OpenRestore, "restoredTo" | "lostUntil">;
+      readonly restore: Pick<OpenRestore, "restoredTo" | "lostUntil" | "isFailover">;
       /** A person has to look at these payments at the payment provider. */
       readonly failed: readonly Failure[];
     };
 
 export type ReconcileOptions = {
   readonly addresses: Addresses;
+  /** Records a failover first: a person says that what was written since then may be lost. */
+  readonly failoverSince?: Date | null;
   /** Called with a line of progress now and then. */
   readonly tell: (line: string) => void;
   /** Ends the run between two orders, with an error. */
@@ -50,9 +57,11 @@ export type ReconcileOptions = {
 };
 
 /**
- * Brings a database that was restored to an earlier time level with the provider, and lets jobs and sales go on:
+ * Brings a database that was restored to an earlier time, or has failed over, level with the provider, and lets
+ * jobs and sales go on:
  *
- * 1. Mails that waited at the time of the restore are withheld: the lost database had probably sent them.
+ * 1. Mails that waited at the time of the restore are withheld: the lost database had probably sent them. A
+ *    failover loses seconds: what had waited for longer had a reason, and is sent.
  * 2. Numbers that the lost database may have given out are skipped.
  * 3. Orders that were lost are recreated from their payment pages; those that were paid since are
  *    completed; open payment pages of lost orders are closed. Mails about what happened before the end of
@@ -69,6 +78,9 @@ export async function reconcileRestore(db: Db, options: ReconcileOptions): Promi
       select pg_try_advisory_lock(${key}) as "isLocked"`.execute(connection);
     if (rows[0]?.isLocked !== true) return { outcome: "busy" };
     try {
+      const { failoverSince = null } = options;
+      if (failoverSince !== null) await recordFailover(db, failoverSince);
+      await isAwaitingReconciliation(db); // notes a failover that nobody has noticed yet
       const restore = await findOpenRestore(db);
       return restore === null
         ? { outcome: "nothing_to_do" }
@@ -84,7 +96,8 @@ async function reconcile(
   restore: OpenRestore,
   { addresses, tell, signal }: ReconcileOptions,
 ): Promise<Reconciled> {
-  await withholdMailsBefore(db, restore.restoredAt);
+  const { isFailover, restoredTo, restoredAt } = restore;
+  await withholdMailsBefore(db, restoredAt, isFailover ? restoredTo : undefined);
   const failed: Failure[] = [];
   if (paymentMode() !== "sandbox") {
     const sessions = await gatherSessions(db, restore, tell);

@@ -61,8 +61,8 @@ export type UnknownAddress = {
 export type Addresses = {
   /** The shop's URL, and its former ones. */
   readonly own: readonly string[];
-  /** Those of other shops with the same account at the payment provider. */
-  readonly others: readonly string[];
+  /** Those of other shops with the same account at the payment provider; "all": every other address. */
+  readonly others: readonly string[] | "all";
 };
 
 export type SortedSessions = {
@@ -88,7 +88,11 @@ export async function sortSessions(
     const isOwn =
       isOpenedAt(openedAt, addresses.own) || (await findKnownOrder(db, order.orderId)) !== null;
     if (isOwn) own.push(session);
-    else if (state !== "expired" && !addresses.others.includes(openedAt))
+    else if (
+      addresses.others !== "all" &&
+      state !== "expired" &&
+      !addresses.others.includes(openedAt)
+    )
       counts.set(openedAt, (counts.get(openedAt) ?? 0) + 1);
   }
   return { own, unknown: [...counts].map(([origin, count]) => ({ origin, count })) };

@@ -314,6 +314,13 @@ export type CutLists = {
   stock_length_mm: number;
 };
 
+export type DatabaseServer = {
+  identity: string;
+  is_only: Generated<boolean>;
+  is_synchronous: boolean;
+  seen_at: Timestamp;
+};
+
 export type DiscountCategories = {
   category_slug: string;
   discount_id: number;
@@ -1222,6 +1229,7 @@ export type Replies = {
 
 export type Restores = {
   id: Generated<string>;
+  is_failover: Generated<boolean>;
   lost_until: Timestamp;
   reconciled_at: Timestamp | null;
   restored_at: Generated<Timestamp>;
@@ -1598,6 +1606,7 @@ export type Database = {
   cut_list_bars: CutListBars;
   cut_list_cuts: CutListCuts;
   cut_lists: CutLists;
+  database_server: DatabaseServer;
   discount_categories: DiscountCategories;
   discount_products: DiscountProducts;
   discount_uses: DiscountUses;

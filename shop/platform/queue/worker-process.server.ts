@@ -84,6 +84,11 @@ export class WorkerProcess {
     return group;
   }
 
+  /** Forgets a group whose workers have stopped: its due jobs no longer say that they hang. */
+  removeGroup(group: WorkerGroup): void {
+    this.#groups.splice(this.#groups.indexOf(group), 1);
+  }
+
   /** Writes a heartbeat for all pools at once, besides the regular ones. Never throws. */
   async report(): Promise<void> {
     await this.#heartbeat().catch(warn);

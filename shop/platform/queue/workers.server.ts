@@ -91,6 +91,7 @@ export async function runWorkers(
       stopped.abort();
       await running;
       await Promise.all(retiring);
+      process.removeGroup(group);
     },
   };
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { checkBooks } from "#shop/backup/books.server.ts";
+import { startCheckout } from "#shop/checkout/start.server.ts";
+import { listNumbersSkippedSince } from "#shop/orders/skipped-numbers.server.ts";
+import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import { restoredShop } from "#tests/support/lost-database.ts";
+import { failOver } from "#tests/support/restores.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { startJobs, type Jobs } from "./jobs.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const { start, newRequest, sell, forget, orderById, lastInvoiceNumber, restoredTo, stock, mails } =
+  await restoredShop(shop);
+
+let jobs: Jobs;
+beforeEach(async () => {
+  jobs = await startJobs({ end: () => {} });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await db.deleteFrom("database_server").execute();
+});
+
+const reconciled = () =>
+  vi.waitFor(async () => {
+    expect(await db.selectFrom("restores").select("reconciled_at").execute()).toEqual([
+      { reconciled_at: expect.any(Date) },
+    ]);
+    expect(await isAwaitingReconciliation(db)).toBe(false);
+  }, 30_000);
+
+it("a running shop notices a failover, makes the lost orders again and sells on, without a person", async () => {
+  const lost = [await sell(), await sell()];
+  const waiting = await start();
+  await shop.pay(waiting.url);
+  await forget(lost);
+  await db.deleteFrom("mail_outbox").execute();
+  await failOver(db, { seenAt: restoredTo() });
+  expect(await startCheckout(db, await newRequest())).toMatchObject({ reason: "checkout_paused" });
+  await reconciled();
+  for (const { order } of [...lost, waiting])
+    expect(await orderById(order.id)).toMatchObject({ status: "paid", hasInvoice: true });
+  expect(await listNumbersSkippedSince(db, new Date(0))).toMatchObject([
+    { series: "invoice", first: 1, last: 3 },
+  ]);
+  expect(await lastInvoiceNumber()).toBe(6);
+  expect(await stock()).toEqual({ stock: 997, held: 0 });
+  expect((await mails()).filter(({ withheld_at }) => withheld_at === null)).toEqual([]);
+  await db.deleteFrom("skipped_numbers").execute();
+  expect(await sell()).toBeDefined();
+  expect(await lastInvoiceNumber()).toBe(7);
+});
+
+it("a failover that lost nothing skips no number and keeps no mail back that had waited for longer", async () => {
+  await db
+    .insertInto("mail_outbox")
+    .values({ mail_key: "slow", template: "contact", recipient: "ann@example.com", data: "{}" })
+    .execute();
+  await failOver(db, { seenAt: new Date() });
+  await reconciled();
+  expect(await listNumbersSkippedSince(db, new Date(0))).toEqual([]);
+  expect(await mails()).toMatchObject([{ template: "contact", withheld_at: null }]);
+  expect(await checkBooks(db)).toEqual([]);
+});
