@@ -6,19 +6,21 @@ import { afterAll } from "vitest";
 export type DatabaseWire = {
   /** The URL of the database through the proxy. */
   readonly url: string;
+  /** Leads new connections to the server of another URL, as an address that moves does. */
+  moveTo(databaseUrl: string): void;
   /** Closed: connections end and are refused. Silent: connections stay, but no byte passes. */
   set(mode: "open" | "closed" | "silent"): void;
 };
 
 /** Starts a TCP proxy in front of a database until the end of the test file. */
 export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
-  const database = new URL(databaseUrl);
-  const folder = database.searchParams.get("host");
-  const port = Number(database.port || "5432");
+  let database = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   let mode: "open" | "closed" | "silent" = "open";
   const server = net.createServer({ allowHalfOpen: true }, (from) => {
     if (mode === "closed") return void from.destroy();
+    const folder = database.searchParams.get("host");
+    const port = Number(database.port || "5432");
     const to = folder
       ? net.connect(`${folder}/.s.PGSQL.${port}`)
       : net.connect(port, database.hostname);
@@ -49,6 +51,9 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
   through.port = String((server.address() as net.AddressInfo).port);
   return {
     url: through.href,
+    moveTo: (other) => {
+      database = new URL(other);
+    },
     set: (now) => {
       mode = now;
       if (now === "closed") cut();

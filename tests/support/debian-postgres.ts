@@ -19,6 +19,12 @@ export type DebianPostgres = {
   stop(): Promise<void>;
 };
 
+/** A server that follows another one until it is promoted. */
+export type Standby = Pick<DebianPostgres, "adminUrl" | "stop"> & {
+  /** Makes it take writes, on a timeline of its own. */
+  promote(): Promise<void>;
+};
+
 const startTimeoutMs = 30_000;
 
 /**
@@ -30,34 +36,23 @@ export async function startDebianPostgres(
   port: number,
   own: Readonly<Record<string, string>> = {},
 ): Promise<DebianPostgres> {
-  const bin = `/usr/lib/postgresql/${major}/bin`;
+  const bin = binOf(major);
   if (!existsSync(path.join(bin, "initdb")))
     throw new Error(
       `This test needs Debian's PostgreSQL ${major}: apt-get install postgresql-${major} postgresql-client-${major}`,
     );
-  const dir = mkdtempSync(path.join(os.tmpdir(), `postgres-${major}-`));
-  const owner = ownerOf(dir);
-  const data = path.join(dir, "data");
-  const options = { ...owner, cwd: dir, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
-  execFileSync(
-    path.join(bin, "initdb"),
-    ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
-    { ...options, stdio: "pipe" },
+  const server = await serve(major, { port, own }, (run, data) =>
+    run("initdb", [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C.UTF-8",
+    ]),
   );
-  const settings = {
-    port: String(port),
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: dir,
-    fsync: "off",
-    ...own,
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const start = () =>
-    spawn(path.join(bin, "postgres"), ["-D", data, ...args], { ...options, stdio: "ignore" });
-  let server = start();
-  let ended = once(server, "exit");
-  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilAnswering(adminUrl);
+  const { adminUrl } = server;
   await query(adminUrl, "create role shop login createdb password 'P4ss w/örd'");
   await query(adminUrl, "alter system set password_encryption = 'scram-sha-256'");
   // It would begin by chance, after a minute, and change how queries are planned.
@@ -69,22 +64,76 @@ export async function startDebianPostgres(
       await query(adminUrl, `create database "${name}" owner shop`);
       return `postgres://shop:${encodeURIComponent("P4ss w/örd")}@127.0.0.1:${port}/${name}`;
     },
-    kill: async () => {
-      server.kill("SIGKILL");
-      await ended;
-    },
-    startAgain: async () => {
-      server = start();
-      ended = once(server, "exit");
-      await waitUntilAnswering(adminUrl);
-    },
+    kill: () => server.end("SIGKILL"),
+    startAgain: server.start,
+    stop: server.stop,
+  };
+}
+
+/** Copies a server by `pg_basebackup` and follows it. `primaryUrl` leads to it, by a wire that a test may break. */
+export async function startStandby(
+  major: number,
+  port: number,
+  primaryUrl: string,
+): Promise<Standby> {
+  const { hostname, port: primaryPort } = new URL(primaryUrl);
+  const primary = `host=${hostname} port=${primaryPort} user=postgres application_name=standby`;
+  const { adminUrl, stop } = await serve(major, { port, own: {} }, (run, data) =>
+    run("pg_basebackup", ["-D", data, "-d", primary, "-R", "-X", "stream", "-c", "fast"]),
+  );
+  return { adminUrl, stop, promote: () => query(adminUrl, "select pg_promote()") };
+}
+
+type Run = (program: string, args: readonly string[]) => void;
+
+/** Starts a server on the folder that `make` has made with a program of Debian's. */
+async function serve(
+  major: number,
+  { port, own }: { readonly port: number; readonly own: Readonly<Record<string, string>> },
+  make: (run: Run, data: string) => void,
+) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), `postgres-${major}-`));
+  const data = path.join(dir, "data");
+  const options = { ...ownerOf(dir), cwd: dir, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
+  const programOf = (name: string) => path.join(binOf(major), name);
+  make((name, args) => execFileSync(programOf(name), args, { ...options, stdio: "pipe" }), data);
+  const settings = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: dir,
+    fsync: "off",
+    ...own,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let ended: Promise<unknown> = Promise.resolve();
+  let kill: (signal: NodeJS.Signals) => void = () => {};
+  const start = async () => {
+    const child = spawn(programOf("postgres"), ["-D", data, ...args], {
+      ...options,
+      stdio: "ignore",
+    });
+    ended = once(child, "exit");
+    kill = (signal) => child.kill(signal);
+    await waitUntilAnswering(adminUrl);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    adminUrl,
+    start,
+    end,
     stop: async () => {
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       await rm(dir, { recursive: true, force: true });
     },
   };
 }
+
+const binOf = (major: number) => `/usr/lib/postgresql/${major}/bin`;
 
 /** PostgreSQL refuses to run as root. */
 function ownerOf(dir: string): { uid?: number; gid?: number } {
