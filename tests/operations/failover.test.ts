@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { createDb } from "#shop/platform/database/db.server.ts";
 import { settleUnaided } from "#tests/resilience/settle.ts";
@@ -11,7 +11,7 @@ import {
   type DebianPostgres,
   type Standby,
 } from "#tests/support/debian-postgres.ts";
-import { startShop } from "#tests/support/running-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import { startBuyers, type BuyersAtWork } from "./support/buyers-at-work.ts";
 import { freePort } from "./support/free-port.ts";
 import { startSides, type Sides } from "./support/sides.ts";
@@ -31,6 +31,7 @@ let replication: DatabaseWire;
 let address: DatabaseWire;
 let db: pg.Pool;
 let url: string;
+let shop: RunningShop;
 
 beforeEach(async () => {
   sides = await startSides();
@@ -44,7 +45,7 @@ beforeEach(async () => {
   db = poolOf(address.url);
   const port = String(await freePort());
   const own = { DATABASE_URL: address.url, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const shop = await startShop({ ...sides.settings, ...own, WEB_CONCURRENCY: "1" });
+  shop = await startShop({ ...sides.settings, ...own, WEB_CONCURRENCY: "1" });
   undo.push(shop.stop);
   url = shop.url;
   sides.stripe.shopUrl = url;
@@ -68,9 +69,14 @@ const buyersAtWork = () =>
     { note: () => {}, stock: async () => {}, check: async () => ({ paidOrders: 0, compared: "" }) },
   );
 
+/** Why the last requests and the shop failed. */
+const lastOf = ({ failed }: BuyersAtWork) =>
+  `${failed.slice(-3).join("\n")}\n${shop.output().slice(-3_000)}`;
+
 async function bought(buyers: BuyersAtWork, count: number): Promise<void> {
   const wanted = buyers.bought() + count;
-  await expect.poll(buyers.bought, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
+  const enough = () => expect(buyers.bought(), lastOf(buyers)).toBeGreaterThanOrEqual(wanted);
+  await vi.waitFor(enough, { timeout: 60_000, interval: 50 });
 }
 
 /** The primary dies and the standby takes its place and its address. Returns when it was promoted. */

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
 
 export type DebianPostgres = {
@@ -84,19 +85,19 @@ export async function startStandby(
   return { adminUrl, stop, promote: () => query(adminUrl, "select pg_promote()") };
 }
 
-type Run = (program: string, args: readonly string[]) => void;
+type Run = (program: string, args: readonly string[]) => Promise<unknown>;
 
 /** Starts a server on the folder that `make` has made with a program of Debian's. */
 async function serve(
   major: number,
   { port, own }: { readonly port: number; readonly own: Readonly<Record<string, string>> },
-  make: (run: Run, data: string) => void,
+  make: (run: Run, data: string) => Promise<unknown>,
 ) {
   const dir = mkdtempSync(path.join(os.tmpdir(), `postgres-${major}-`));
   const data = path.join(dir, "data");
   const options = { ...ownerOf(dir), cwd: dir, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
   const programOf = (name: string) => path.join(binOf(major), name);
-  make((name, args) => execFileSync(programOf(name), args, { ...options, stdio: "pipe" }), data);
+  await make((name, args) => promisify(execFile)(programOf(name), args, options), data);
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",

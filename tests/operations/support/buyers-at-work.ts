@@ -35,7 +35,8 @@ export async function startBuyers(
   const failed: string[] = [];
   const stopped = new AbortController();
   let bought = 0;
-  const buy = async (buyer: Buyer) => {
+  const buy = async (cart: readonly Product[]) => {
+    const [buyer] = (await makeBuyers(shopDb, [cart])) as [Buyer];
     const answer = await checkout(url, buyer);
     if (answer.status !== 200)
       return void failed.push(`Pay Now: ${answer.status} ${answer.code} ${answer.message}`);
@@ -48,8 +49,7 @@ export async function startBuyers(
   const oneAfterTheOther = async (first: number) => {
     for (let turn = first; !stopped.signal.aborted; turn += atATime) {
       const cart = [products[turn % products.length] as Product];
-      const [buyer] = await makeBuyers(shopDb, [cart]);
-      await buy(buyer as Buyer).catch((error: unknown) => void failed.push(String(error)));
+      await buy(cart).catch((error: unknown) => void failed.push(String(error)));
       await sleep(pauseMs);
     }
   };
