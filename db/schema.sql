@@ -46,7 +46,7 @@ CREATE OR REPLACE FUNCTION public.contact_of(customer_name text, order_number te
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select trim(left(regexp_replace(customer_name, '[[:cntrl:]:"]+', ' ', 'g'), 60)) || ' (' || order_number || ')'
+  select trim(left(regexp_replace(customer_name, '[[:cntrl:][:space:]:"]+', ' ', 'g'), 60)) || ' (' || order_number || ')'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.count_added_products()
@@ -1656,8 +1656,8 @@ create table invoices (
   constraint invoices_number_check CHECK ((number > 0))
 );
 CREATE INDEX invoices_issued ON invoices USING btree (issued_at, number);
-CREATE TRIGGER name_contact BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.contact IS NULL) EXECUTE FUNCTION name_contact();
 CREATE TRIGGER known_server BEFORE INSERT ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_unknown_server();
+CREATE TRIGGER name_contact BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.contact IS NULL) EXECUTE FUNCTION name_contact();
 
 create table kept_lists (
   customer_id uuid not null,

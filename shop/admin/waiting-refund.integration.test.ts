@@ -80,7 +80,7 @@ async function shown({ id }: Order) {
   const inRun = [...run.parts.flatMap(({ orders }) => orders), ...run.untaken].some(
     ({ order }) => order.id === id,
   );
-  const desk = await readPackingDesk(db, await getOrder(db, id));
+  const desk = await readPackingDesk(db, await getOrder(db, id), { skipped: [] });
   return {
     work: work.filter(({ orderId }) => orderId === id).map(({ line }) => line.position),
     queue: queued?.lines.map(({ line }) => line.position) ?? [],

@@ -86,11 +86,13 @@ export function readBox(
   lines: readonly Pick<PieceLine, "position">[],
   field: (name: string) => string,
 ): Box | null {
-  const counts = lines.map(({ position }) => {
-    const typed = field(`in.${position}`);
-    return [position, typed === "" ? 0 : readWhole(typed)] as const;
-  });
-  return counts.every(([, pieces]) => pieces !== null) ? Object.fromEntries(counts) : null;
+  const box: Record<number, number> = {};
+  for (const { position } of lines) {
+    const pieces = readWhole(field(`in.${position}`) || "0");
+    if (pieces === null) return null;
+    box[position] = pieces;
+  }
+  return box;
 }
 
 /** The fields of a box, as `readBox` reads them. */
