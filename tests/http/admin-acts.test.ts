@@ -197,6 +197,11 @@ test("what is sent is only what was ticked, by a number that is right or was con
     [{ tracking_number: "", carrier: "" }, "Enter the tracking number, or the carrier"],
     [{ tracking_number: "JV473124802GB" }, "The check digit is wrong"],
     [{ tracking_number: "12345" }, "Enter the carrier: this number does not tell it."],
+    [{ tracking_number: "hello", carrier: "DPD" }, "DPD has no numbers of this form."],
+    [
+      { tracking_number: "LL-CA-001", carrier: "Own van", unchecked: "LLCA001" },
+      "LL-CA-001 is the SKU of",
+    ],
     [{ tracking_number: "JV473124801GB", "quantity.0": "" }, "Tick at least one piece"],
     [
       { tracking_number: "JV473124801GB", rest_promised_for: "2020-01-01" },

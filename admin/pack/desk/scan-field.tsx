@@ -34,7 +34,7 @@ export function ScanField(props: ScanFieldProps) {
   const error = isChanged ? undefined : own?.fieldErrors?.[name];
   const told = isOrderWanted
     ? null
-    : typed === "" && said !== null
+    : said !== null && typed === (said.left ?? "")
       ? toTold(said)
       : tell(typed, props);
   return (

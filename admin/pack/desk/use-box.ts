@@ -10,8 +10,12 @@ import type { DeskResult } from "./desk-result.ts";
 import type { DeskLine, DeskView } from "./desk-view.ts";
 import { useUnsentScans } from "./unsent-scans.ts";
 
-/** What is said about the last piece. */
-export type Said = { readonly text: string; readonly isRefused: boolean };
+/** What is said about the last scan, as long as the field has what it left there: nothing, if it was taken. */
+export type Said = {
+  readonly text: string;
+  readonly isRefused: boolean;
+  readonly left?: string;
+};
 
 /**
  * The box of the order that is on the desk, counted by what the server uses for a form that was sent without a
@@ -25,12 +29,13 @@ export function useBox({ orderNumber, lines }: DeskView, own: DeskResult | undef
   /** Without a connection a number is kept, and sent when there is one again. */
   function keep(form: HTMLFormElement, packed: Box): void {
     const typed = new FormData(form);
+    const left = String(typed.get("tracking_number"));
     const isOther = unsent.onDesk !== null && unsent.onDesk !== orderNumber;
     const isWhole = isOther || typed.get("part") === "1" || isFull(lines, packed);
     const text = isWhole
-      ? doubtOf(String(typed.get("tracking_number")))
+      ? doubtOf(left)
       : `Not in the box yet: ${missingInWords(lines, packed)}. Scan them before the label.`;
-    say(text === null ? null : { text, isRefused: true });
+    say(text === null ? null : { text, isRefused: true, left });
     if (text === null) unsent.scan(orderNumber, form);
   }
 
