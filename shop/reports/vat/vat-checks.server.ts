@@ -157,9 +157,8 @@ function withoutDeliveryVat(db: Db, days: Days) {
 }
 
 /**
- * Documents whose VAT is not that of their order's own rate: UK sales have one, others have none (decision on rates:
- * an order keeps the rate it was priced at). Each piece and the delivery are rounded by themselves, and so are the
- * parts of a refund: a penny for each.
+ * Documents whose VAT is not that of their order's own rate, at which it was priced: UK sales have one, others have
+ * none. Each piece and the delivery are rounded by themselves, and so are the parts of a refund: a penny for each.
  */
 function offTheirRate(db: Db, days: Days) {
   const vatOf = (gross: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
