@@ -38,9 +38,9 @@ export default {
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
   ignoreDependencies: [
-    // Read as files by scripts/fonts.ts and shop/fulfilment.
+    // Read as files by scripts/fonts.ts, scripts/fallback-fonts.ts, the end-to-end tests and shop/fulfilment.
     "@fontsource-variable/cabin",
-    "@fontsource/besley",
+    "@fontsource/*",
     "dejavu-fonts-ttf",
     // Imported by style sheets.
     "tailwindcss",

@@ -24,6 +24,7 @@ const sources = [
   "launcher",
   "sandbox",
   "scripts/fonts.ts",
+  "scripts/fallback-fonts.ts",
   "scripts/pictures.ts",
   "scripts/inline-script.ts",
   "scripts/lean-router.ts",

@@ -1,12 +1,14 @@
 /**
  * Makes smaller copies of the fonts that every page loads, in `.cache/fonts`: each has only the
  * characters in its `unicode-range` in `ui/fonts.css`. A page with another character,
- * in a customer's name for example, loads the whole font as well.
+ * in a customer's name for example, loads the whole font as well. Beside them it writes the faces of
+ * the reader's own fonts that stand in until then.
  */
 import fs from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
 import { root } from "#server/app-contract.ts";
+import { fallbackFaces } from "./fallback-fonts.ts";
 
 const folder = path.join(root, ".cache", "fonts");
 const css = fs.readFileSync(path.join(root, "ui", "fonts.css"), "utf8");
@@ -28,6 +30,8 @@ for (const [, name = "", ranges = ""] of css.matchAll(made)) {
   const small = await subsetFont(content, characters, { targetFormat: "woff2" });
   fs.writeFileSync(path.join(folder, name), small);
 }
+
+fs.writeFileSync(path.join(folder, "fallbacks.css"), await fallbackFaces());
 
 /** "U+20-7E" means all code points from 0x20 to 0x7e. */
 function codePoints(range: string): number[] {

@@ -35,7 +35,7 @@ export default function CartPage({ loaderData: { countries } }: Route.ComponentP
     <div className="wrap min-h-[calc(100svh-13rem)]">
       <PageHead title="Your cart" />
       <noscript>
-        <p className="max-w-[58ch]">
+        <p className="max-w-[40.5em]">
           The cart needs JavaScript. Without it, you can order by e-mail to <EmailLink /> or by
           telephone on <PhoneLink />: tell us which products and options you would like.
         </p>
@@ -79,7 +79,7 @@ function WhereToStart() {
   const rotaryLines = useCategoryPath("rotary-washing-lines");
   return (
     <>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         The items you add stay here until you come back. What you saved for later is on your{" "}
         <Link to="/wish-list" className="link">
           wish list

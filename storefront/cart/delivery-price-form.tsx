@@ -48,7 +48,7 @@ export function DeliveryPriceForm({ countries, items, result }: Props) {
         <Button size="big" className="mt-7" aria-disabled={isBusy || undefined}>
           {isBusy ? "Sending…" : "Ask for a delivery price"}
         </Button>
-        <p className="mt-3.5 max-w-[58ch] text-sm text-ink-2">
+        <p className="mt-3.5 max-w-[40.5em] text-sm text-ink-2">
           Nothing is reserved or charged. The price that we send is valid for 14 days.
         </p>
       </div>

@@ -78,7 +78,7 @@ export default function DeliveryPrice({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <noscript>
-            <p className="mb-8 max-w-[58ch]">
+            <p className="mb-8 max-w-[40.5em]">
               The cart needs JavaScript. Without it, tell us what you would like and where it goes
               by e-mail to <EmailLink /> or by telephone on <PhoneLink />.
             </p>
@@ -94,7 +94,7 @@ function EmptyCart() {
   return (
     <div className="border-t border-ink pt-6">
       <p className="text-lg">Your cart is empty</p>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         The price depends on what we send. Put what you would like into the{" "}
         <Link to="/cart" className="link">
           cart
@@ -107,7 +107,7 @@ function EmptyCart() {
 
 function Asked() {
   return (
-    <Callout title="Thank you. Your request has reached us." className="mb-12 max-w-[58ch]">
+    <Callout title="Thank you. Your request has reached us." className="mb-12 max-w-[40.5em]">
       <p>
         We have e-mailed you a receipt. We answer in office hours with the price of delivery and a
         link to pay. Your cart stays as it is; nothing is reserved or charged.

@@ -36,7 +36,7 @@ export default function WishListPage() {
     <div className="wrap min-h-[calc(100svh-13rem)]">
       <PageHead title="Wish list" />
       <noscript>
-        <p className="max-w-[58ch]">
+        <p className="max-w-[40.5em]">
           The wish list needs JavaScript. Without it, you can keep a product as a bookmark: its
           address holds the options that you chose.
         </p>
@@ -49,7 +49,7 @@ export default function WishListPage() {
         </>
       )}
       {isReady && ready && user === null && (
-        <p className="mt-8 max-w-[58ch] text-ink-2">
+        <p className="mt-8 max-w-[40.5em] text-ink-2">
           Your wish list is in this browser.{" "}
           <Link to="/login?from=%2Fwish-list" className="link">
             Sign in
@@ -88,7 +88,7 @@ function Empty({ wishes }: { wishes: Wishes }) {
       <p role="status" className="text-lg">
         Your wish list is empty
       </p>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         “Save for later” on a product or in the cart puts it here, with the options that you chose.
       </p>
       <ButtonLink to="/" variant="quiet" className="mt-6">

@@ -53,17 +53,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap min-h-[calc(100svh-13rem)]">
       <PageHead title="Checkout" />
       <noscript>
-        <p className="mb-8 max-w-[58ch]">
+        <p className="mb-8 max-w-[40.5em]">
           The cart and the checkout need JavaScript. Without it, please order by e-mail to{" "}
           <EmailLink /> or by telephone on <PhoneLink />.
         </p>
       </noscript>
       {loaderData === null && (
         <>
-          <p role="alert" className="message message-error mb-8 max-w-[58ch]">
+          <p role="alert" className="message message-error mb-8 max-w-[40.5em]">
             {checkoutPausedMessage}
           </p>
-          <p className="mb-8 max-w-[58ch]">
+          <p className="mb-8 max-w-[40.5em]">
             <Link to="/cart" className="link">
               Go back to your cart
             </Link>

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/button.tsx";
 export function WhatNext({ details }: { details: OrderDetailsView | undefined }) {
   const day = details?.deliverBy ?? null;
   return (
-    <Callout title="What happens next" className="mt-8 max-w-[58ch]">
+    <Callout title="What happens next" className="mt-8 max-w-[40.5em]">
       {day === null ? (
         "Your confirmation e-mail says when your order arrives."
       ) : (
@@ -46,7 +46,7 @@ export function References({
   sessionId: string;
 }) {
   return (
-    <dl className="grid max-w-[58ch] gap-x-7 gap-y-1 border-t border-ink pt-5 sm:grid-cols-[auto_1fr]">
+    <dl className="grid max-w-[40.5em] gap-x-7 gap-y-1 border-t border-ink pt-5 sm:grid-cols-[auto_1fr]">
       {orderNumber !== undefined && (
         <>
           <dt className="text-ink-2">Order number</dt>

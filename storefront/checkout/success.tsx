@@ -140,7 +140,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       {state !== "unknown" && <References {...{ orderNumber, sessionId }} />}
       {isPaid && <WhatNext details={bought?.details} />}
       <NextStep state={state} sessionId={sessionId} />
-      <p className="mt-8 max-w-[58ch] text-ink-2">
+      <p className="mt-8 max-w-[40.5em] text-ink-2">
         Something not right? Write to <EmailLink /> or ring <PhoneLink />
         {orderNumber && ` and give the order number ${orderNumber}`}.
       </p>

@@ -13,7 +13,7 @@ export function PageHead({
   return (
     <div className="pt-3 pb-6 desk:pt-6 desk:pb-10 [nav+&]:pt-0">
       <h1>{title}</h1>
-      {lead && <p className="mt-3 max-w-[58ch] wrap-anywhere text-ink-2">{lead}</p>}
+      {lead && <p className="mt-3 max-w-[40.5em] wrap-anywhere text-ink-2">{lead}</p>}
       {children}
     </div>
   );

@@ -166,7 +166,7 @@ function NoMatches({ path }: { path: string }) {
   return (
     <div className="py-6">
       <p className="text-lg font-semibold">No products match all your filters.</p>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         Remove one of them, or{" "}
         <Link to={path} className="link">
           see everything in this category

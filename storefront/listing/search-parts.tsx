@@ -26,7 +26,7 @@ export function SpellingNote({ interpretation }: { interpretation: Interpretatio
   return (
     <>
       {corrected !== null && (
-        <p className="mt-3 max-w-[58ch]">
+        <p className="mt-3 max-w-[40.5em]">
           Showing results for <strong>“{corrected}”</strong>. Search instead for{" "}
           <Link to={`${searchPath(query)}&exact=1`} className="link" rel="nofollow">
             “{query}”
@@ -35,7 +35,7 @@ export function SpellingNote({ interpretation }: { interpretation: Interpretatio
         </p>
       )}
       {isPartial && (
-        <p className="mt-3 max-w-[58ch] text-ink-2">
+        <p className="mt-3 max-w-[40.5em] text-ink-2">
           {missing.length > 0
             ? `Nothing matches ${missing.map((word) => `“${word}”`).join(" or ")}. These products match the rest of your search.`
             : "No product matches all your words. These match all but one."}

@@ -128,7 +128,7 @@ function Products({
         />
       )}
       {isCut && (
-        <p className="mt-2 max-w-[58ch] text-ink-2">
+        <p className="mt-2 max-w-[40.5em] text-ink-2">
           Many products match. These are the best {found}: filters, sorting and counts are of these
           alone. More words in the search find more exactly.
         </p>
@@ -146,7 +146,7 @@ function NoMatches({ all }: { all: string }) {
   return (
     <div className="py-6">
       <p className="text-lg font-semibold">No products match all your filters.</p>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         Remove one of them, or{" "}
         <Link to={all} className="link">
           see everything that matches your search

@@ -61,7 +61,7 @@ export function GuideBody({
   aside?: ReactNode;
 }) {
   return (
-    <div className="grid gap-12 desk:grid-cols-[minmax(0,68ch)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
+    <div className="grid gap-12 desk:grid-cols-[minmax(0,47.5em)_minmax(14rem,20rem)] desk:items-start desk:justify-between desk:gap-x-14">
       <div className="min-w-0">
         {before}
         <GuideText html={page.html} />

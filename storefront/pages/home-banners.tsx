@@ -30,7 +30,7 @@ export function Banners({ room, detail }: { room: Scene; detail: Detail | null }
           <h1 className="mt-5.5 mb-2.5 desk:col-span-2 desk:mt-6.5 desk:mb-3 desk:text-[2.25rem] wide:text-[2.875rem]">
             Hoist the washing out of the way
           </h1>
-          <p className="mb-4.5 max-w-[46ch] text-ink-2 desk:mb-0">
+          <p className="mb-4.5 max-w-[32em] text-ink-2 desk:mb-0">
             Warm air gathers under the ceiling. A pulley airer puts four pine laths up there, and
             gives you the floor back.
           </p>

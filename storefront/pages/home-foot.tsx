@@ -9,7 +9,7 @@ export function Testimonial() {
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />
-      <blockquote className="max-w-[26ch] font-serif text-xl font-medium leading-[1.36] tracking-[-0.01em] desk:max-w-[34ch] desk:text-[2.25rem]">
+      <blockquote className="max-w-[15.75em] font-serif text-xl font-medium leading-[1.36] tracking-[-0.01em] desk:max-w-[20.5em] desk:text-[2.25rem]">
         “{quote}”
       </blockquote>
       <figcaption className="text-ink-2 desk:col-start-2">

@@ -144,7 +144,7 @@ function RightToCancel({ paths }: Pick<Draws, "paths">) {
   return (
     <section aria-labelledby="right-to-cancel">
       <SectionHead title="Your right to cancel" id="right-to-cancel" />
-      <div className="grid max-w-[68ch] gap-4">
+      <div className="grid max-w-[47.5em] gap-4">
         {cancellationRight().map((text) => (
           <p key={text}>
             <WithPhoneLink text={text} isInert={paths === undefined} />

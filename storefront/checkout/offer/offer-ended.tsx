@@ -9,7 +9,7 @@ export function OfferEnded({ offer }: { offer: OfferView | null }) {
   return (
     <div className="wrap min-h-[calc(100svh-13rem)]">
       <PageHead title={title} lead={lead} />
-      <p className="mb-8 max-w-[58ch]">
+      <p className="mb-8 max-w-[40.5em]">
         {offer?.state === "paid"
           ? "Something not right? Write to "
           : "Would you still like it? Write to "}

@@ -57,7 +57,7 @@ function EnclosedFooter() {
   return (
     <footer className="mt-18 border-t border-rule bg-plaster pt-8 pb-9">
       <div className="wrap grid grid-cols-1 gap-5">
-        <section aria-labelledby="help" className="max-w-[58ch]">
+        <section aria-labelledby="help" className="max-w-[40.5em]">
           <h2 id="help" tabIndex={-1} className="mb-2 text-[1.125rem] desk:text-[1.125rem]">
             Help with your order
           </h2>

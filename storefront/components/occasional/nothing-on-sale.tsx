@@ -5,7 +5,7 @@ export function NothingOnSale() {
   return (
     <div className="border-t border-rule py-6">
       <p className="text-lg font-semibold">Nothing is on sale yet.</p>
-      <p className="mt-2 max-w-[58ch] text-ink-2">
+      <p className="mt-2 max-w-[40.5em] text-ink-2">
         Until then, our{" "}
         <Link to="/articles" className="link">
           articles

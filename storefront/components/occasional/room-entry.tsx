@@ -40,7 +40,7 @@ export function RoomQuestion({ className = "" }: { className?: string }) {
         <h2 id="your-ceiling" className="mb-2">
           How high is your ceiling?
         </h2>
-        <p className="max-w-[46ch] text-ink-2">
+        <p className="max-w-[32em] text-ink-2">
           Give us two measurements. We show which ceiling airers fit, and in which length.
         </p>
       </div>

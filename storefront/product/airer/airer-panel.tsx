@@ -80,7 +80,7 @@ function AirerFigures({ product, configuration, scene }: SceneProps) {
           <summary className="min-h-11 content-center text-sm">
             <span className="link">The drawing in words</span>
           </summary>
-          <p id="airer-words" className="max-w-[60ch] pb-3 text-sm text-ink-2">
+          <p id="airer-words" className="max-w-[42em] pb-3 text-sm text-ink-2">
             {describeScene(scene, units)}
           </p>
         </details>

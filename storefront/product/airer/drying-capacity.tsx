@@ -19,7 +19,7 @@ export function DryingCapacity({ airer }: { airer: Airer }) {
         <summary className="min-h-11 content-center">
           <span className="link">How we count</span>
         </summary>
-        <p className="max-w-[62ch] pb-2 text-ink-2">
+        <p className="max-w-[43.5em] pb-2 text-ink-2">
           Only shirts, only towels or only sheets, each on a single lath
           {airer.tiers.length > 1 && " of the lower tier; the upper one takes small things"}.{" "}
           {counts

@@ -24,7 +24,7 @@ export function QuestionList({
             <p className="font-semibold wrap-anywhere text-ink">{shownName}</p>
             <p>{formatDay(askedAt)}</p>
           </div>
-          <div className="max-w-[68ch]">
+          <div className="max-w-[47.5em]">
             <Heading className="text-lg wrap-anywhere whitespace-pre-line">{question}</Heading>
             <p className="mt-2 wrap-anywhere whitespace-pre-line">{answer}</p>
           </div>

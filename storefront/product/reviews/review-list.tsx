@@ -52,7 +52,7 @@ function OneReview({ review, heading: Heading }: { review: PublishedReview; head
         <p>{formatDay(writtenAt)}</p>
         {choice !== "" && <p className="mt-2 wrap-anywhere">{choice}</p>}
       </div>
-      <div className="max-w-[68ch]">
+      <div className="max-w-[47.5em]">
         <p>
           <Stars rating={rating} />
         </p>

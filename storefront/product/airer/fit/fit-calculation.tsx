@@ -24,7 +24,7 @@ export function FitCalculation({
   return (
     <details className="mt-6 border-y border-rule">
       <summary className="min-h-12 content-center font-semibold">How we work it out</summary>
-      <dl className="grid max-w-[75ch] gap-4 pt-1 pb-6 text-sm">
+      <dl className="grid max-w-[52.5em] gap-4 pt-1 pb-6 text-sm">
         <Rule name={`Lath + 2 × ${format(END_CLEARANCE_MM)}, at most the clear length`}>
           The ends clear the walls, with space for a hand:{" "}
           <Link className="link" to="/ceiling-airers-faq">

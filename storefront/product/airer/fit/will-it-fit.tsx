@@ -68,7 +68,7 @@ export default function WillItFit({ loaderData }: Route.ComponentProps) {
             {title}
           </h2>
           {assumed !== "" && (
-            <p className="mt-2 max-w-[68ch] text-ink-2">
+            <p className="mt-2 max-w-[47.5em] text-ink-2">
               {assumed} You can change that on the page of each airer.
             </p>
           )}
@@ -106,7 +106,7 @@ function AirerRow({ name, picture, to, advice, warning, price }: Row) {
           </Link>
         </h3>
         <p className="mt-1">{advice}</p>
-        {warning !== "" && <p className="mt-1 max-w-[64ch] text-sm text-ink-2">{warning}</p>}
+        {warning !== "" && <p className="mt-1 max-w-[44.5em] text-sm text-ink-2">{warning}</p>}
       </div>
       <p className="col-start-2 mt-2 font-serif text-lg sm:col-start-3 sm:mt-0 sm:text-right">
         {price}

@@ -82,7 +82,7 @@ function Head({ name, slug }: { name: string; slug: string }) {
   return (
     <PageHead title={`Fitting sheet: ${name}`}>
       <div className="print:hidden">
-        <p className="mt-3 max-w-[58ch] text-ink-2">
+        <p className="mt-3 max-w-[40.5em] text-ink-2">
           Print it on A4 at 100%, not “fit to page”, and check the two 100&nbsp;mm lines with a
           ruler. Place each part on its outline before you drill. If they don’t match, follow the
           part. The{" "}

@@ -39,7 +39,7 @@ function HangingSteps({ product, airer, lengths }: Shown) {
       <h2 id="hanging" className="mb-4 border-t border-ink pt-4.5">
         Hanging it, in ten steps
       </h2>
-      <p className="mb-6 max-w-[64ch] print:mb-4">
+      <p className="mb-6 max-w-[44.5em] print:mb-4">
         Have a drill, a joist and pipe detector, a spirit level, a tape measure and a second pair of
         hands. The{" "}
         <a className="link" href={fittingSheetPath(product.slug)}>
