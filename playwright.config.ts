@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
+import { fontSetNames, withFonts, type FontSet } from "./tests/e2e/support/font-sets.ts";
 
 const browsers = [
   "/usr/bin/chromium-headless-shell",
@@ -12,6 +13,29 @@ const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => e
 
 const reporter: ReporterDescription[] = [["list"]];
 if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
+
+/** The tests that run with each set of fonts. */
+const ofFonts = /fonts-come\.test\.ts/;
+
+/** How Chromium starts: with one set of fonts, so that no test depends on those of the machine. */
+const launchWith = (fonts: FontSet) => ({
+  executablePath,
+  env: withFonts(fonts),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // Letters are as wide as their font says, as on phones and sharp screens, not rounded to whole pixels.
+    "--font-render-hinting=none",
+    // Fewer processes: no graphics process, and none kept ready for other sites.
+    "--in-process-gpu",
+    "--disable-software-rasterizer",
+    "--renderer-process-limit=1",
+  ],
+});
 
 /**
  * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers, and
@@ -41,26 +65,13 @@ export default defineConfig({
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Fewer processes: no graphics process, and none kept ready for other sites.
-        "--in-process-gpu",
-        "--disable-software-rasterizer",
-        "--renderer-process-limit=1",
-      ],
-    },
+    launchOptions: launchWith("DejaVu"),
   },
   projects: [
     {
       name: "phone",
       grepInvert: /@desk/,
+      testIgnore: ofFonts,
       use: {
         browserName: "chromium",
         viewport: { width: 360, height: 780 },
@@ -73,7 +84,13 @@ export default defineConfig({
     {
       name: "desk",
       grepInvert: /@phone/,
+      testIgnore: ofFonts,
       use: { browserName: "chromium", viewport: { width: 1440, height: 900 } },
     },
+    ...fontSetNames.map((fonts) => ({
+      name: fonts,
+      testMatch: ofFonts,
+      use: { browserName: "chromium" as const, launchOptions: launchWith(fonts) },
+    })),
   ],
 });

@@ -6,7 +6,7 @@ import {
   storedCart,
   type StoredItem,
 } from "./support/carts.ts";
-import { expectCart, toast, waitForHydration } from "./support/page-actions.ts";
+import { drawFrames, expectCart, hold, toast, waitForHydration } from "./support/page-actions.ts";
 import { expect, isPhone, test } from "./support/test.ts";
 
 test("a page shows its styles, the cart and the customer's name before any other file has come", async ({
@@ -124,59 +124,9 @@ test("scripts and fonts are asked for once the pictures are there, without a tou
   await waitForHydration(page);
 });
 
-const seen = [
-  "/",
-  "/ceiling-airers",
-  "/product/four-arm-rotary",
-  "/product/traditional-kitchen-maid",
-  "/indoor-washing-line-pulley",
-];
-for (const path of seen)
-  test(`nothing moves on ${path} when its script and fonts come @phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 412, height: 823 });
-    await page.route(/\.woff2$/, async (route) => {
-      await page.waitForTimeout(300);
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          for (const { node } of (entry as unknown as { sources: { node: Node | null }[] }).sources)
-            moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
-    await drawFrames(page);
-    expect(
-      await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")),
-    ).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
-  });
-
-/** Waits until three more frames are drawn. */
-function drawFrames(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  });
-}
-
 /** Keeps scripts and style sheets from the page until the returned function is called. */
 function holdBack(page: Page): Promise<() => void> {
   return hold(page, /\/assets\/.*\.(?:js|css)$/);
-}
-
-async function hold(page: Page, urls: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(urls, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }
 
 /** Whether React has taken over the page. */

@@ -1,12 +1,15 @@
 import { startShop } from "#tests/support/running-shop.ts";
 import { startCommand } from "#tests/support/shop-command.ts";
+import { makeFontSets } from "./font-sets.ts";
 
 /**
  * Starts one shop for the whole run and sets SHOP_URL and SHOP_DATA_DIR, which the test processes inherit. If SHOP_URL
  * is set already, the tests use the shop that runs there; it needs the discount code SPRING10 of 10 %.
- * The shop is at localhost: browsers offer no passkey on an IP address.
+ * The shop is at localhost: browsers offer no passkey on an IP address. Before it, the fonts of the
+ * browsers are made.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  await makeFontSets();
   if (process.env["SHOP_URL"]) return undefined;
   const shop = await startShop({ HOST: "localhost" });
   process.env["SHOP_URL"] = shop.url;

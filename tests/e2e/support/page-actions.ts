@@ -59,3 +59,20 @@ export async function openMenu(page: Page): Promise<Locator> {
   await expect(menu).toBeVisible();
   return menu;
 }
+
+/** Waits until three more frames are drawn. */
+export function drawFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Keeps requests to these URLs from being answered until the returned function is called. */
+export async function hold(page: Page, urls: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(urls, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}

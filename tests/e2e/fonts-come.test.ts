@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { drawFrames, hold, waitForHydration } from "./support/page-actions.ts";
+import { expect, test } from "./support/test.ts";
+
+const paths = [
+  "/",
+  "/ceiling-airers",
+  "/product/four-arm-rotary",
+  "/product/traditional-kitchen-maid",
+  "/indoor-washing-line-pulley",
+];
+const phone = { width: 412, height: 823 };
+const desk = { width: 1440, height: 900 };
+
+for (const path of paths) {
+  test(`nothing moves on ${path} on a phone when its script and fonts come`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    const { moved } = await shiftsOf(page, path, 0);
+    expect(moved).toEqual([]);
+  });
+
+  // Another font has other words at the ends of some lines: a paragraph may become a line longer.
+  for (const [name, size, part] of [
+    ["half way down a phone", phone, 0.5],
+    ["on a desktop", desk, 0],
+    ["half way down a desktop", desk, 0.5],
+  ] as const)
+    test(`hardly anything moves on ${path} ${name} when its fonts come`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const { score, moved } = await shiftsOf(page, path, part);
+      expect(score, moved.join("\n")).toBeLessThan(0.03);
+    });
+}
+
+type Shifts = { score: number; moved: string[] };
+type Shift = {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+/** Opens a page, scrolls to a part of its height, and counts what moves in sight until its fonts have come. */
+async function shiftsOf(page: Page, path: string, part: number): Promise<Shifts> {
+  const release = await hold(page, /\.woff2$/);
+  await page.addInitScript(countShifts);
+  await page.goto(path);
+  await waitForHydration(page);
+  if (part > 0) {
+    await page.evaluate((share) => {
+      scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight));
+    }, part);
+    await drawFrames(page);
+    await page.evaluate(() => Object.assign(window, { shifts: { score: 0, moved: [] } }));
+  }
+  release();
+  await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await drawFrames(page);
+  return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+}
+
+/** Runs in the page. */
+function countShifts(): void {
+  Object.assign(window, { shifts: { score: 0, moved: [] } });
+  new PerformanceObserver((list) => {
+    const { shifts } = window as unknown as { shifts: Shifts };
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as Shift;
+      shifts.score += value;
+      for (const { node, previousRect: before, currentRect: after } of sources) {
+        const [right, down] = [after.x - before.x, after.y - before.y];
+        // Chromium counts from 3 px on. Sideways, less than half a letter is not seen.
+        if (down !== 0 || Math.abs(right) > 5)
+          shifts.moved.push(
+            `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${right} px right, ${down} px down`,
+          );
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
