@@ -45,7 +45,7 @@ describe("the server that the shop works with", () => {
 });
 
 describe("a failover", () => {
-  it("is noted once, by whoever asks first, and the shop waits for a reconciliation", async () => {
+  it("is noted once, by the first that asks, and the shop waits for a reconciliation", async () => {
     await failOver(db, { seenAt });
     const asked = Array.from({ length: 5 }, () => isAwaitingReconciliation(db));
     expect(await Promise.all(asked)).toEqual([true, true, true, true, true]);

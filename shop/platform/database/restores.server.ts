@@ -86,7 +86,7 @@ export async function recordFailover(db: Db, since: Date): Promise<void> {
 const SEEN_EVERY = "10 s";
 
 /**
- * Remembers the server that the shop works with, and whether a standby has each commit before the shop is told of it.
+ * Remembers the server that the shop works with, and whether a standby has each commit before the shop gets its answer.
  * Called every few seconds; it writes when something has changed, and every ten seconds. It does not touch the row when
  * the server is another one: that is for `isAwaitingReconciliation`.
  */
