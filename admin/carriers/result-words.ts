@@ -28,5 +28,6 @@ const reasons: Readonly<
   flagged: "A flag stops dispatch. Resolve it, then open this file again.",
   cancelled: "It was cancelled or refunded. Put the parcel back.",
   sent: "It is dispatched already.",
+  held: "It waits for a refund. Keep its parcel here until that is decided.",
   nothing_to_send: "Nothing of it is to be sent.",
 };

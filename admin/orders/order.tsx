@@ -97,7 +97,7 @@ export default function OrderScreen() {
           )}
         </HeadActs>
       </PageHead>
-      <ActStrips {...{ orderNumber, result }} waiting={acts.waiting} />
+      <ActStrips {...{ orderNumber, result, acts }} />
       <div className="grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <OrderFlags flags={order.flags} mayResolve={page.mayResolve} {...{ actId, result }} />

@@ -14,7 +14,12 @@ export const houseScreens = [
     file: "shell/undo.tsx",
     read: "orders.read_work",
     // By what is undone: the right to an act is the right to undo it, no matter who did it.
-    change: { dispatch: "orders.work", cancel: "orders.cancel", refund: "refunds.request" },
+    change: {
+      dispatch: "orders.work",
+      cancel: "orders.cancel",
+      refund: "refunds.request",
+      approve_refund: "refunds.approve",
+    },
   },
   { path: "staff/:id", file: "staff/person.tsx", read: "staff.read", change: "staff.change" },
   {

@@ -75,12 +75,15 @@ function bulkViewOf({ id, action, orders }: WaitingBulkAct) {
 }
 
 function wordsFor({ action, amountPence }: WaitingAct): string {
+  const sum = amountPence === null ? "" : ` of ${formatPounds(amountPence)}`;
   switch (action) {
     case "dispatch":
       return "Dispatch of";
     case "cancel":
       return "Cancellation of";
     case "refund":
-      return amountPence === null ? "Refund of" : `Refund of ${formatPounds(amountPence)} on`;
+      return `Refund${sum} on`;
+    case "approve_refund":
+      return `Approval of the refund${sum} on`;
   }
 }

@@ -117,10 +117,16 @@ export function beingMadeOf(record: OrderRecord): readonly LineQuantity[] {
  */
 export function nextParcelOf(record: OrderRecord): readonly LineQuantity[] {
   const toSend = toSendOf(record);
-  const ready = toSend
-    .filter(({ quantity, toMake }) => quantity > toMake)
-    .map(({ position, quantity, toMake }) => ({ position, quantity: quantity - toMake }));
+  const ready = sumLines(readyOf(toSend));
   return sumLines(record.order.inStockFirst && ready.length > 0 ? ready : toSend);
+}
+
+/** Of pieces that are to be sent, those that can leave: on the shelf, or made. */
+export function readyOf(toSend: readonly PiecesToSend[]): readonly LineQuantity[] {
+  return toSend.map(({ position, quantity, toMake }) => ({
+    position,
+    quantity: quantity - toMake,
+  }));
 }
 
 /** The pieces that are still to be sent and that nobody has begun to make. */

@@ -1,6 +1,6 @@
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { commonLines, lessLines, parcelsOf, sumLines, type LineQuantity } from "./fulfilment.ts";
-import { heldOf, toSendOf, type OrderRecord } from "./order-record.ts";
+import { heldOf, readyOf, toSendOf, type OrderRecord } from "./order-record.ts";
 
 /** What has become of the pieces of a refund since it was asked for. All but `parcels` are numbers of pieces. */
 export type RefundFate = {
@@ -44,11 +44,7 @@ export function fateOf(record: OrderRecord, refund: Refund): RefundFate {
 /** Pieces that are made and are not to be sent now. */
 function spareOf(record: OrderRecord): readonly LineQuantity[] {
   const made = record.fulfilments.flatMap(({ state, lines }) => (state === "ready" ? lines : []));
-  const leaving = toSendOf(record).map((each) => ({
-    position: each.position,
-    quantity: each.quantity - each.toMake,
-  }));
-  return lessLines(made, leaving);
+  return lessLines(made, readyOf(toSendOf(record)));
 }
 
 function count(lines: readonly LineQuantity[]): number {

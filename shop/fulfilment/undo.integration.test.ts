@@ -12,6 +12,7 @@ import { testShop } from "#tests/support/shop.ts";
 import { requestCancel } from "./cancel-requests.server.ts";
 import { listFulfilmentsOf } from "./fulfilment-queries.server.ts";
 import { startMaking } from "./making.server.ts";
+import { refundOrder } from "./refund-order.server.ts";
 import { beginAct, doPendingAct, undoAct } from "./undo.server.ts";
 import { findWaitingAct, listWaitingActsBy } from "./waiting-acts.server.ts";
 
@@ -140,6 +141,42 @@ it("a refund that is undone was never requested", async () => {
   expect(await listRefundsOf(shop.db, order.id)).toMatchObject([
     { state: "requested", amountPence: 100 },
   ]);
+});
+
+it("an approval can be undone, and until its time is over its pieces are kept back and the refund waits", async () => {
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  const asked = await refundOrder(shop.db, order.id, {
+    lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
+    shippingPence: ZERO,
+    goodwillPence: ZERO,
+    deductionPence: ZERO,
+    isCompensation: false,
+    reason: "",
+    actor: OWNER,
+    mayApprove: true,
+  });
+  if (!asked.ok) throw new Error(asked.reason);
+  const { id: refundId, amountPence } = asked.value;
+  const waiting = { state: "awaiting_approval" } as const;
+  await shop.db.updateTable("refunds").set(waiting).where("id", "=", refundId).execute();
+  const approve = (act = newAct()) =>
+    beginAct(shop.db, order.id, {
+      act,
+      action: "approve_refund",
+      input: { refundId, mayApprove: true, seenLeft: 0 },
+    });
+  const act = newAct();
+  expect(await approve(act)).toMatchObject({ ok: true });
+  expect(await findWaitingAct(shop.db, order)).toMatchObject({ amountPence });
+  expect(await dispatch(order.id)).toEqual({ ok: false, reason: "act_pending" });
+  const undoing = { act: newAct(), undone: act.actId, action: "approve_refund" } as const;
+  expect(await undoAct(shop.db, order.id, undoing)).toMatchObject({ ok: true });
+  await pass(order.id);
+  expect(await listRefundsOf(shop.db, order.id)).toMatchObject([waiting]);
+  expect(await approve()).toMatchObject({ ok: true });
+  await pass(order.id);
+  expect(await listRefundsOf(shop.db, order.id)).toMatchObject([{ state: "requested" }]);
+  expect(await approve()).toEqual({ ok: false, reason: "wrong_state" });
 });
 
 it("an act that is refused is refused at once, and one that the customer prevents raises a flag", async () => {

@@ -3,13 +3,20 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Done, Refused } from "#shop/kit/result.ts";
 import { cancelOrder, type Cancellation } from "./cancel-order.server.ts";
 import { dispatchOrder, type Dispatch } from "./dispatch.server.ts";
-import { refundOrder, type OrderRefund } from "./refund-order.server.ts";
+import { decideOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
 
 /** An act of staff that can be undone for a while, with what was entered. */
 export type Undoable =
   | { readonly action: "dispatch"; readonly input: Omit<Dispatch, "actor"> }
   | { readonly action: "cancel"; readonly input: Omit<Cancellation, "actor"> }
-  | { readonly action: "refund"; readonly input: Omit<OrderRefund, "actor" | "actId"> };
+  | { readonly action: "refund"; readonly input: Omit<OrderRefund, "actor" | "actId"> }
+  | { readonly action: "approve_refund"; readonly input: Approval };
+
+/** What an owner approves: `decideOrderRefund` says what the fields are. */
+export type Approval = Pick<
+  Parameters<typeof decideOrderRefund>[1],
+  "refundId" | "mayApprove" | "seenLeft"
+>;
 
 /** Does it, in the transaction given. */
 export function runUndoable(
@@ -24,5 +31,7 @@ export function runUndoable(
       return cancelOrder(tx, orderId, { actor, ...undoable.input });
     case "refund":
       return refundOrder(tx, orderId, { actor, actId, ...undoable.input });
+    case "approve_refund":
+      return decideOrderRefund(tx, { ...undoable.input, orderId, actor, decision: "approve" });
   }
 }

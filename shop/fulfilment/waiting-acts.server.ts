@@ -2,6 +2,7 @@ import type { Pence } from "#shop/kit/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { refundSums } from "#shop/payments/refunds/refund-rules.ts";
+import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { readRefundable } from "#shop/payments/refunds/refundable.server.ts";
 import { soldOf } from "#shop/payments/refunds/sold.ts";
 import type { Actor } from "#shop/platform/actor.ts";
@@ -17,7 +18,7 @@ import type { Undoable } from "./undoable.server.ts";
 export type WaitingAct = Pick<PendingAct, "actId" | "actor" | "begunAt" | "dueAt"> & {
   readonly orderNumber: string;
   readonly action: Undoable["action"];
-  /** What goes back to the customer; null unless it is a refund. */
+  /** What goes back to the customer; null unless it is a refund, or the approval of one. */
   readonly amountPence: Pence | null;
 };
 
@@ -45,24 +46,24 @@ async function toWaitingAct(db: Db, order: Order, waiting: PendingAct): Promise<
   const { actId, actor, begunAt, dueAt } = waiting;
   // What was stored is what `beginAct` took.
   const undoable = { action: waiting.action, input: waiting.input } as Undoable;
-  const { action } = undoable;
   return {
     actId,
     actor,
     begunAt,
     dueAt,
-    action,
+    action: undoable.action,
     orderNumber: order.orderNumber,
-    amountPence: action === "refund" ? await sumOf(db, order, undoable.input) : null,
+    amountPence: await sumOf(db, order, undoable),
   };
 }
 
-async function sumOf(
-  db: Db,
-  order: Order,
-  parts: Extract<Undoable, { action: "refund" }>["input"],
-): Promise<Pence | null> {
+async function sumOf(db: Db, order: Order, { action, input }: Undoable): Promise<Pence | null> {
+  if (action === "approve_refund") {
+    const approved = (await listRefundsOf(db, order.id)).find(({ id }) => id === input.refundId);
+    return approved?.amountPence ?? null;
+  }
+  if (action !== "refund") return null;
   const refundable = await readRefundable(db, order);
-  const sums = refundable && refundSums(soldOf(order), refundable.left, parts);
+  const sums = refundable && refundSums(soldOf(order), refundable.left, input);
   return sums?.ok ? sums.value.amountPence : null;
 }

@@ -12,6 +12,7 @@ const acts: Readonly<Record<string, string>> = {
   dispatch: "dispatch",
   cancel: "cancellation",
   refund: "refund",
+  approve_refund: "approval",
 };
 
 const LOOK_AGAIN = "Look at the order, and do it again if it is still right.";
@@ -21,6 +22,10 @@ const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = 
     "a flag now stops dispatch",
     "Keep the parcel here, resolve the flag, then dispatch again.",
   ],
+  held_for_refund: [
+    "a refund now waits for its pieces",
+    "Keep the parcel here until the refund is declined or sent.",
+  ],
   nothing_to_send: [
     "its pieces were sent, cancelled or refunded in the meantime",
     "Keep the parcel here until you have seen what is still to be sent.",
@@ -28,6 +33,14 @@ const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = 
   wrong_status: [
     "the order was sent, cancelled or refunded in the meantime",
     "Look at the order. What was sent can come back as a return.",
+  ],
+  wrong_state: [
+    "somebody had already decided about the refund",
+    "See under Money what became of it: there is nothing more to do.",
+  ],
+  left_meanwhile: [
+    "some of its goods have left in the meantime",
+    "See under Money what has left, then decide again.",
   ],
   sent_meanwhile: [
     "some of its goods were sent in the meantime",

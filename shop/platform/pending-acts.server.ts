@@ -7,7 +7,7 @@ import type { PendingActs } from "./database/tables.ts";
 export type PendingAct = {
   readonly orderId: string;
   readonly actId: string;
-  /** "dispatch", "cancel" or "refund". */
+  /** "dispatch", "cancel", "refund" or "approve_refund". */
   readonly action: string;
   /** What was entered. */
   readonly input: unknown;

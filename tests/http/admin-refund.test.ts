@@ -166,6 +166,34 @@ test("a manager's refund above the limit waits, and is approved once by an owner
   ]);
 });
 
+test("an order whose refund waits says so at the desk and on its page, and is not dispatched", async () => {
+  const { id, url } = await paidOrder(3);
+  const page = url.replace("/refund", "");
+  const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
+  const all = { ...one, ...lines, seen_pence: "27245" };
+  expect((await send(url, manager, all)).status).toBe(303);
+  await vi.waitFor(
+    async () => expect(await refundsOf(id)).toMatchObject([{ state: "awaiting_approval" }]),
+    { timeout: 20_000, interval: 100 },
+  );
+  const look = async (path: string) =>
+    (await shop.request(path, { headers: { Cookie: `admin=${owner.token}` } })).text;
+  const why = "Waits for a refund of £272.45. Ben Manager asked for it at";
+  expect(await look(page)).toContain(why);
+  expect(await look(page)).toContain("All 3 pieces are kept here.");
+  expect(await look(page)).not.toContain('id="dispatch"');
+  expect(await look(page.replace("/orders/", "/pack/"))).toContain(why);
+  const parcel = { tracking_number: "JV473125152GB", carrier: "Royal Mail", "quantity.0": "1" };
+  const sent = await send(page, owner, { intent: "dispatch", ...parcel });
+  expect(sent.status).toBe(409);
+  expect(sent.text).toContain("Ben Manager asked for a refund of this at");
+  const approve = { intent: "approve", refund_id: (await refundsOf(id))[0]?.id ?? "" };
+  const blind = await send(url, owner, { ...approve, seen_left: "1" });
+  expect([blind.status, blind.text.includes("What has left has changed")]).toEqual([409, true]);
+  expect((await send(url, owner, { ...approve, seen_left: "0" })).status).toBe(303);
+  expect(await look(page)).not.toContain('id="dispatch"');
+});
+
 /** A refund of £95.45 that waits for a person: the provider refused it, or made it without the shop. */
 const unfinished = {
   retry: (id: string) =>

@@ -5,16 +5,14 @@ import { buttonClass } from "#ui/button.tsx";
 import type { OrderResult } from "#admin/orders/order-forms.server.ts";
 import type { ActsView } from "./acts-view.server.ts";
 
-type Waiting = ActsView["waiting"];
-
-/** What came of the last act, above the page: who acted first, what was done, what can still be undone. */
+/** What came of the last act, above the page: who acted first, what was done, what can still be undone; and what waits. */
 export function ActStrips({
   result,
-  waiting,
+  acts: { waiting, held },
   orderNumber,
 }: {
   result: OrderResult | undefined;
-  waiting: Waiting;
+  acts: ActsView;
   orderNumber: string;
 }) {
   return (
@@ -24,6 +22,11 @@ export function ActStrips({
       {waiting !== null && result?.done === undefined && (
         <WaitingStrip waiting={waiting} orderNumber={orderNumber} />
       )}
+      {held.map((text) => (
+        <p key={text} className="strip mb-4">
+          {text}
+        </p>
+      ))}
     </>
   );
 }
@@ -36,7 +39,7 @@ function WaitingStrip({
   waiting,
   orderNumber,
 }: {
-  waiting: NonNullable<Waiting>;
+  waiting: NonNullable<ActsView["waiting"]>;
   orderNumber: string;
 }) {
   const { text, until, mayUndo, actId, undoId, action } = waiting;

@@ -1,8 +1,15 @@
 import { optionsText } from "#shop/orders/order.ts";
 import { randomUUID } from "node:crypto";
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
-import { awaitsDelivery, parcelsOf, type LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import {
+  awaitsDelivery,
+  commonLines,
+  parcelsOf,
+  type LineQuantity,
+} from "#shop/fulfilment/fulfilment.ts";
+import {
+  beingMadeOf,
+  heldOf,
   notBegunOf,
   toSendOf,
   toStartOf,
@@ -13,6 +20,7 @@ import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import { formatTime, londonDay } from "#shop/kit/time.ts";
 import { permission, type StaffRole } from "#shop/staff/rights.ts";
 import { actorName } from "#admin/orders/order-view.ts";
+import { heldInWords } from "#admin/orders/held-in-words.ts";
 import { piecesInWords } from "#admin/orders/parcel-view.ts";
 import { sameChoices } from "./same-choices.ts";
 
@@ -27,16 +35,16 @@ type Reader = {
 
 /** What a person can do about an order's goods now. What they may not, or can't, is not in it. */
 export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Reader) {
-  const { record, flags, summary, products } = page;
+  const { record, flags, summary, products, names } = page;
   const { order, fulfilments } = record;
   const isFree = waiting === null;
   const mayWork = isFree && permission(role, "orders.work") !== "no";
   const mayChange = isFree && permission(role, "orders.change") !== "no";
   const toSend = toSendOf(record).filter(({ quantity }) => quantity > 0);
   const untouched = toSend.length > 0 && parcelsOf(fulfilments).length === 0;
-  const making = fulfilments.filter(({ state }) => state === "making");
   const stopping = flags.find((flag) => blocksDispatch([flag]));
   const kind = summary.next.kind;
+  const seesAll = permission(role, "orders.read") !== "no";
   return {
     today: londonDay(now),
     version: order.version,
@@ -44,9 +52,7 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
     /** The green button. */
     next: kind === "make" ? (toStartOf(record).length > 0 ? "start" : "made") : kind,
     canStart: mayWork && toStartOf(record).length > 0,
-    making: mayWork
-      ? making.map(({ id, lines }) => ({ id, pieces: piecesInWords(order, lines) }))
-      : [],
+    making: mayWork ? makingOf(record) : [],
     toSend: mayWork
       ? toSend.map(({ position, quantity }) => ({
           ...wordsOf(record, { position, quantity }),
@@ -54,6 +60,8 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
           quantity,
         }))
       : [],
+    /** What refunds keep back while they wait. */
+    held: heldOf(record).map((held) => heldInWords(order, held, { names, seesAll, now })),
     stoppedBy: stopping === undefined ? null : flagKinds[stopping.code].sentence,
     /** Of parcels that are on their way, or only assumed to have arrived. */
     onTheWay: mayWork ? fulfilments.filter(awaitsDelivery).map(({ id }) => id) : [],
@@ -78,6 +86,15 @@ export function toActsView(page: OrderPage, { role, staffId, now, waiting }: Rea
   };
 }
 
+/** What is being made and still to be sent, by what was begun together. */
+function makingOf(record: OrderRecord) {
+  const beingMade = beingMadeOf(record);
+  return record.fulfilments.flatMap(({ id, state, lines }) => {
+    const wanted = state === "making" ? commonLines(lines, beingMade) : [];
+    return wanted.length === 0 ? [] : { id, pieces: piecesInWords(record.order, wanted) };
+  });
+}
+
 export type ActsView = ReturnType<typeof toActsView>;
 
 function wordsOf({ order }: OrderRecord, { position }: LineQuantity) {
@@ -92,12 +109,14 @@ const undoRights = {
   dispatch: "orders.work",
   cancel: "orders.cancel",
   refund: "refunds.request",
+  approve_refund: "refunds.approve",
 } as const;
 
 const words = {
   dispatch: "dispatched this",
   cancel: "cancelled this",
   refund: "asked for a refund",
+  approve_refund: "approved the refund",
 } as const;
 
 function toWaitingView(

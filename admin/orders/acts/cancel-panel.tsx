@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { PanelFrame, type PanelProps } from "./panel-frame.tsx";
@@ -36,8 +37,12 @@ function WhatGoesBack({ panel: { back, pieces } }: Pick<PanelProps<"cancel">, "p
   return (
     <>
       <dl className="facts max-w-150">
-        <dt>Not made and not sent</dt>
-        <dd>{pieces}</dd>
+        {pieces.map(({ what, pieces: named }) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>{named}</dd>
+          </Fragment>
+        ))}
         <dt>Goes back to the customer</dt>
         <dd className="money">{back === null ? "Nothing" : back.sum}</dd>
         {back !== null && (

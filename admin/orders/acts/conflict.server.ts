@@ -16,6 +16,7 @@ const moved: readonly string[] = [
   "act_pending",
   "nothing_to_make",
   "nothing_to_send",
+  "held_for_refund",
   "nothing_in_transit",
   "no_parcel",
   "wrong_status",
@@ -64,7 +65,8 @@ export async function refusedAct(
     const conflict = await undoneInWords(order, act.actor);
     return data<OrderResult>({ intent, values, conflict }, 409);
   }
-  const first = moved.includes(reason) ? await firstOf(order, after) : null;
+  const cause = reason === "held_for_refund" ? (["refund_requested"] as const) : after;
+  const first = moved.includes(reason) ? await firstOf(order, cause) : null;
   if (first !== null) {
     const conflict = await inWords(first, act.actor);
     return data<OrderResult>({ intent, values, conflict }, 409);
@@ -125,6 +127,7 @@ const pendingWords: Readonly<Record<string, string>> = {
   dispatch: "dispatched this",
   cancel: "cancelled this",
   refund: "asked for a refund of this",
+  approve_refund: "approved the refund of this",
 };
 
 const eventWords: Partial<Record<OrderEvent, string>> = {

@@ -1,5 +1,6 @@
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
-import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
+import { parcelsOf, sumLines } from "#shop/fulfilment/fulfilment.ts";
+import { readyOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { unapprovedPence } from "#shop/payments/refunds/refund-approval.ts";
 import { previewWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
@@ -45,13 +46,29 @@ async function cancelPanel(db: Db, { record }: OrderPage, role: StaffRole) {
   const limit = unapprovedPence(refunds, { mayApprove: role === "owner", now: new Date() });
   return {
     kind: "cancel",
-    pieces: piecesInWords(order, order.lines),
+    pieces: unsentInWords(record),
     back: sums && {
       sum: formatPounds(sums.amountPence),
       vat: formatPounds(sums.vatPence),
       needsApproval: limit !== null && sums.amountPence > limit,
     },
   } as const;
+}
+
+/** The pieces that will not be sent, by how far they are. */
+function unsentInWords(record: OrderRecord) {
+  const { order } = record;
+  const made = new Set(order.lines.flatMap((line) => (line.madeToOrder ? line.position : [])));
+  const toSend = toSendOf(record);
+  const rows = [
+    { what: "Not made", of: toSend.map((each) => ({ ...each, quantity: each.toMake })) },
+    { what: "Made, not sent", of: readyOf(toSend).filter(({ position }) => made.has(position)) },
+    { what: "Back on shelf", of: readyOf(toSend).filter(({ position }) => !made.has(position)) },
+  ];
+  return rows.flatMap(({ what, of }) => {
+    const pieces = piecesInWords(order, sumLines(of));
+    return pieces === "" ? [] : { what, pieces };
+  });
 }
 
 async function addressPanel(db: Db, { record }: OrderPage) {

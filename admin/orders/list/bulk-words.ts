@@ -38,6 +38,7 @@ export const bulkRefusals: Readonly<Record<string, string>> = {
   nothing_to_make: "It had no pieces to make and none being made.",
   needs_attention: "A flag stops dispatch. Resolve it first.",
   nothing_to_send: "Nothing is left to send.",
+  held_for_refund: "It waits for a refund. Keep its parcel here.",
   no_line: "The line of the file has been deleted.",
   failed: "Something went wrong, and nothing was changed. Try this order again.",
   nothing_in_transit: "It has no parcel on the way.",

@@ -1,46 +1,60 @@
 import { redirect } from "react-router";
 import { decideOrderRefund, type RefundDecision } from "#shop/fulfilment/refund-order.server.ts";
+import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
+import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
 
-/** Approves, declines or retries a refund of the order. */
+/** Approves, declines or retries a refund of the order. An approval can be undone for a while. */
 export async function decide(sent: SentRefund, decision: RefundDecision) {
   const { record, field, act, role } = sent;
-  const { order, refunds } = record;
+  const { order } = record;
   const refundId = field("refund_id");
   const mayApprove = permission(role, "refunds.approve") !== "no";
-  const about = { orderId: order.id, refundId, actor: act.actor, decision, mayApprove };
-  const before = refunds.find(({ id }) => id === refundId)?.state ?? null;
-  const outcome = await withAct(
-    db(),
-    {
-      act,
-      action: `${decision}_refund`,
-      subject: { kind: "order", id: order.id },
-      input: { refundId },
-    },
-    async (tx, audit) => {
-      const decided = await decideOrderRefund(tx, about);
-      const to = decision === "decline" ? "undone" : "requested";
-      if (decided.ok)
-        audit({ refund: { from: before, to }, refund_id: { from: null, to: refundId } });
-      return decided;
-    },
-  );
+  const seenLeft = Number(field("seen_left")) || 0;
+  const outcome =
+    decision === "approve"
+      ? await beginAct(db(), order.id, {
+          act,
+          action: "approve_refund",
+          input: { refundId, mayApprove, seenLeft },
+        })
+      : await decideAtOnce(sent, { refundId, mayApprove, decision });
   if (outcome.ok) throw redirect(`/orders/${order.orderNumber}`, 303);
+  if (outcome.reason === "undone")
+    return answer(sent, 409, { conflict: await undoneInWords(order, act.actor) });
   const standing = await standingOf(sent);
   const own = decision === "retry" ? retryRefusals[outcome.reason] : undefined;
   const text = own ?? decisionRefusals[outcome.reason] ?? refusalText(outcome);
   return answer(sent, 409, { conflict: standing ?? text });
 }
 
+function decideAtOnce(
+  { record: { order, refunds }, act }: SentRefund,
+  decided: { refundId: string; mayApprove: boolean; decision: "decline" | "retry" },
+) {
+  const { refundId, decision } = decided;
+  const before = refunds.find(({ id }) => id === refundId)?.state ?? null;
+  const subject = { kind: "order", id: order.id };
+  const named = { act, action: `${decision}_refund`, subject, input: { refundId } };
+  return withAct(db(), named, async (tx, audit) => {
+    const about = { ...decided, orderId: order.id, actor: act.actor };
+    const outcome = await decideOrderRefund(tx, about);
+    const to = decision === "decline" ? "undone" : "requested";
+    if (outcome.ok)
+      audit({ refund: { from: before, to }, refund_id: { from: null, to: refundId } });
+    return outcome;
+  });
+}
+
 const decisionRefusals: Readonly<Record<string, string>> = {
   wrong_state: "Somebody has already decided about this refund.",
   no_refund: "This refund no longer exists.",
   sum_changed: "Another refund has changed the sum of this one. Decline it and ask for a new one.",
+  left_meanwhile: "What has left has changed since you opened this page. Look again, then decide.",
   sent_meanwhile: "Pieces that it would have kept back have been sent since. Ask for a new refund.",
   too_many_pieces: "Its pieces have been refunded since. Decline it.",
   above_left: "It is more than what is left of the payment. Decline it.",

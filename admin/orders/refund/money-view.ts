@@ -1,6 +1,7 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { addDays, formatShortDay, londonDay } from "#shop/kit/time.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { fateOf } from "#shop/fulfilment/refund-fate.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { lostPence } from "#shop/payments/refunds/dispute.ts";
 import { formatCreditNoteNumber } from "#shop/payments/refunds/credit-note.ts";
@@ -14,6 +15,7 @@ import { refundedItems } from "#shop/payments/refunds/refunded-items.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { toDisputeRow, type DisputeRow } from "./dispute-row.ts";
 import { capital } from "#shop/kit/text.ts";
+import { fateInWords } from "./fate-in-words.ts";
 import { dayOf, momentOf } from "./money-words.ts";
 
 /** A refund of an order as staff see it. Times are words. */
@@ -28,6 +30,13 @@ export type RefundRow = {
   readonly more: string;
   /** "1 Beech Pegs, delivery": empty when nobody has said it. */
   readonly about: string;
+  /** What has become of its pieces while it waits for an owner, in sentences; null otherwise. */
+  readonly fate: {
+    /** How many of them have left since, and in words. */
+    readonly leftPieces: number;
+    readonly left: string;
+    readonly here: string;
+  } | null;
   /** As the customer reads it; may be empty. */
   readonly reason: string;
   /** "CN-00042"; null without one. */
@@ -58,11 +67,11 @@ export type NameOf = (actor: Actor) => string;
 
 /** The money of an order in words, on a day. */
 export function toMoneyView(
-  record: Pick<OrderRecord, "order" | "payment" | "refunds" | "disputes">,
+  record: OrderRecord,
   { nameOf, now }: { readonly nameOf: NameOf; readonly now: Date },
 ): Omit<MoneyView, "may"> {
-  const { order, payment, refunds, disputes } = record;
-  const rows = refunds.map((refund) => toRefundRow(order, refund, { nameOf, now }));
+  const { payment, refunds, disputes } = record;
+  const rows = refunds.map((refund) => toRefundRow(record, refund, { nameOf, now }));
   const gone = sumPence([
     ...refunds.filter(isCounted).map(({ amountPence }) => amountPence),
     lostPence(disputes),
@@ -84,12 +93,15 @@ export function toMoneyView(
 
 type InWords = { readonly nameOf: NameOf; readonly now: Date };
 
-function toRefundRow(order: Order, refund: Refund, { nameOf, now }: InWords): RefundRow {
+function toRefundRow(record: OrderRecord, refund: Refund, { nameOf, now }: InWords): RefundRow {
+  const { order } = record;
+  const fate = refund.state === "awaiting_approval" ? fateOf(record, refund) : null;
   return {
     id: refund.id,
     amountPence: refund.amountPence,
     ...stateInWords(refund, { nameOf, now }),
     about: aboutOf(order, refund),
+    fate: fate && { leftPieces: fate.left, ...fateInWords(fate, now) },
     reason: refund.reason,
     creditNote:
       refund.creditNoteNumber === null ? null : formatCreditNoteNumber(refund.creditNoteNumber),

@@ -15,6 +15,8 @@ export type LineView = {
   readonly left: number;
   /** Of these, pieces that are still to be sent. */
   readonly toSend: number;
+  /** And of these, pieces that are still to be made. */
+  readonly toMake: number;
   /** Pieces from stock that the customer has: they may go on the shelf again. */
   readonly shelvable: number;
   readonly name: string;
@@ -43,6 +45,7 @@ export function toLines(
       position,
       left,
       toSend: Math.min(left, quantityOf(toSend, position)),
+      toMake: toSend.find((each) => each.position === position)?.toMake ?? 0,
       shelvable: line.madeToOrder ? 0 : Math.min(left, quantityOf(out, position)),
       name: line.name,
       options: optionsText(line.options),

@@ -1,6 +1,7 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import type { RefundPage } from "./read-refund.server.ts";
+import { madeInWords } from "./made-in-words.ts";
 import type { LineView } from "./refund-line-view.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { keptField, quantityField, shelfField } from "./refund-form.ts";
@@ -108,7 +109,7 @@ function eachInWords(pieces: readonly Pence[]): string {
 
 /** What becomes of the pieces: those still to be sent stay here, those that came back go on the shelf. */
 function Goods({
-  line: { position, toSend, shelvable, madeToOrder, name },
+  line: { position, toSend, toMake, shelvable, madeToOrder, name },
   wanted,
   field,
 }: {
@@ -126,7 +127,7 @@ function Goods({
         <Tick
           {...{ id: keptField(position), value: toSend, field, name, isShown: wanted > 0 }}
           label="Don’t send"
-          hint={kept === 0 ? "" : madeToOrder ? `${kept}, not made` : `${kept} back on shelf`}
+          hint={kept === 0 ? "" : madeToOrder ? madeInWords(kept, toMake) : `${kept} back on shelf`}
         />
       )}
       {shelvable > 0 && (

@@ -47,6 +47,11 @@ export function RefundRows({
             </p>
           )}
           {row.noCreditNote !== "" && <p className="second-line mt-0.5">{row.noCreditNote}</p>}
+          {row.fate !== null && (
+            <p className="mt-2 text-sm/5">
+              <span className="font-medium text-error">{row.fate.left}</span> {row.fate.here}
+            </p>
+          )}
           <Acts row={row} {...shared} />
         </li>
       ))}
@@ -62,7 +67,7 @@ function Word({ row: { todo, what } }: { row: RefundRow }) {
 }
 
 function Acts({ row, orderNumber, actId, may, leads = false }: Shared & { row: RefundRow }) {
-  const { id, todo, amountPence } = row;
+  const { id, todo, amountPence, fate } = row;
   if (todo === null || !may.request) return null;
   const form = { actId, action: `/orders/${orderNumber}/refund`, variant: "quiet" } as const;
   const variant = leads ? "primary" : "quiet";
@@ -73,6 +78,7 @@ function Acts({ row, orderNumber, actId, may, leads = false }: Shared & { row: R
       {todo === "approve" && may.approve && (
         <ActForm {...form} variant={variant} intent="approve" submit={`Approve ${sum}`}>
           {hidden}
+          <input type="hidden" name="seen_left" value={fate?.leftPieces ?? 0} />
         </ActForm>
       )}
       {todo === "approve" && (

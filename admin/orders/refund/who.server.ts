@@ -43,12 +43,19 @@ export async function standingInWords(
     const doing =
       waiting.action === "refund" && seenPence !== undefined
         ? `refund ${formatPounds(pence(seenPence))}`
-        : `${waiting.action} this order`;
+        : (pressed[waiting.action] ?? waiting.action);
     return `${who} pressed ${capital(doing)} ${momentOf(waiting.begunAt, now)}; it can still be undone.`;
   }
   const open = refunds.find(({ state }) => state === "requested" || state === "sending");
   return open === undefined ? null : `${await requestInWords(db, open, now)} It is on its way.`;
 }
+
+const pressed: Readonly<Record<string, string>> = {
+  dispatch: "dispatch this order",
+  cancel: "cancel this order",
+  refund: "refund this order",
+  approve_refund: "approve the refund",
+};
 
 /** "Ann asked to refund £12.00 at 14:02." */
 export async function requestInWords(

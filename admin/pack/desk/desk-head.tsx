@@ -4,7 +4,7 @@ import type { DeskView, Stop } from "./desk-view.ts";
 
 /** Which order this is, where it stands in the queue, and what must not be missed about it. */
 export function DeskHead({ desk }: { desk: DeskView }) {
-  const { orderNumber, to, giftMessage, isPart, notes, stop } = desk;
+  const { orderNumber, to, giftMessage, isPart, notes, stop, held } = desk;
   return (
     <>
       <title>{`Pack ${orderNumber} · ${shop.name} admin`}</title>
@@ -16,6 +16,11 @@ export function DeskHead({ desk }: { desk: DeskView }) {
         <InQueue {...desk} />
       </header>
       {stop !== null && <StopStrip stop={stop} orderNumber={orderNumber} />}
+      {held.map((text) => (
+        <p key={text} className="strip mt-4 text-lg leading-7">
+          {text}
+        </p>
+      ))}
       {giftMessage !== null && (
         <p className="strip mt-4 text-lg leading-7">
           <strong className="font-semibold">Gift.</strong> No papers with prices in the box.

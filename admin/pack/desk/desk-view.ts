@@ -6,6 +6,7 @@ import { formatShortDay, formatTime, londonDay } from "#shop/kit/time.ts";
 import { formatWeight } from "#shop/kit/measures.ts";
 import { blocksDispatch, flagKinds } from "#shop/orders/flag.ts";
 import type { Actor } from "#shop/platform/actor.ts";
+import { heldInWords } from "#admin/orders/held-in-words.ts";
 import { actorName } from "#admin/orders/order-view.ts";
 import { toPieceLine } from "./box.ts";
 import { deskPath } from "./round.ts";
@@ -36,6 +37,8 @@ export function toDeskView(desk: PackingDesk, reader: Reader) {
     isPart: order.inStockFirst && lines.some(({ toMake }) => toMake > 0),
     notes: order.notes,
     stop: stopOf(desk, reader),
+    /** Of pieces that a waiting refund keeps back, when others leave. */
+    held: lines.length === 0 ? [] : heldOf(desk, reader),
     lines: lines.map((each) => toLineView(each, desk)),
     carton: plan && cartonInWords(plan.carton),
     proposal: plan && proposalInWords(plan.proposal, plan.carton),
@@ -72,14 +75,18 @@ export type Stop =
   /** All of it is still to be made. */
   | { readonly kind: "unmade"; readonly text: string };
 
-function stopOf({ lines, flags, pending, ended, names }: PackingDesk, reader: Reader): Stop | null {
+function stopOf(desk: PackingDesk, reader: Reader): Stop | null {
+  const { lines, flags, pending, ended, names } = desk;
   if (pending !== null) {
     const who = actorName(pending.actor, names);
     const [what = "changed"] = pendingWords[pending.action] ?? [];
     const text = `${who} ${what} it at ${formatTime(pending.begunAt)}. It can be undone until ${formatTime(pending.dueAt)}.`;
     return { kind: "waits", text: putBack(pending.action) + text };
   }
-  if (lines.length === 0) return { kind: "ended", text: endedInWords(ended, names, reader.now) };
+  if (lines.length === 0) {
+    const [held] = heldOf(desk, reader);
+    return { kind: "ended", text: held ?? endedInWords(ended, names, reader.now) };
+  }
   const flag = flags.find((each) => blocksDispatch([each]));
   if (flag !== undefined) {
     const text = flagKinds[flag.code].sentence;
@@ -90,10 +97,15 @@ function stopOf({ lines, flags, pending, ended, names }: PackingDesk, reader: Re
   return null;
 }
 
+function heldOf({ record, held, names }: PackingDesk, reader: Reader): readonly string[] {
+  return held.map((each) => heldInWords(record.order, each, { ...reader, names }));
+}
+
 const pendingWords: Readonly<Record<string, readonly [string]>> = {
   dispatch: ["dispatched"],
   cancel: ["cancelled"],
   refund: ["refunded"],
+  approve_refund: ["approved the refund of"],
 };
 
 function putBack(action: string): string {

@@ -43,6 +43,8 @@ function obstacleOf({
   if (views.includes("to_pack")) return null;
   if (status === "cancelled" || status === "refunded") return "cancelled";
   if (goods_state === "sent" || goods_state === "delivered") return "sent";
+  const waits = next_kind === "approve_refund" || next_kind === "await_refund";
+  if (waits && goods_state === "not_sent") return "held";
   if (next_kind === "settle_flag" || (flags > 0 && !views.includes("to_make"))) return "flagged";
   return views.includes("to_make") ? "to_make" : "nothing_to_send";
 }

@@ -2,7 +2,7 @@ import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { planParcels, type PackingPlan } from "#shop/carriers/services.server.ts";
 import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
-import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { heldOf, type Held, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
@@ -19,6 +19,8 @@ export type PackingDesk = {
   readonly record: OrderRecord;
   /** Empty when nothing is to be sent. */
   readonly lines: readonly LineToPack[];
+  /** What refunds keep back while they wait. */
+  readonly held: readonly Held[];
   /** Of all that can leave now; null when nothing can. */
   readonly plan: PackingPlan | null;
   /** The open flags, the oldest first. */
@@ -53,11 +55,13 @@ export async function readPackingDesk(
     placeInQueue(db, order.id, round),
     planOf(db, order, lines),
   ]);
-  const actors = [pending?.actor, ended?.actor].flatMap((actor) =>
+  const held = heldOf(record);
+  const askers = held.map(({ refund }) => refund.requestedBy);
+  const actors = [pending?.actor, ended?.actor, ...askers].flatMap((actor) =>
     actor?.kind === "staff" && actor.id !== null ? [actor.id] : [],
   );
   const names = await findStaffNames(db, actors);
-  return { record, lines, plan, flags, pending, ended, products, shelves, place, names };
+  return { record, lines, held, plan, flags, pending, ended, products, shelves, place, names };
 }
 
 /** What may have taken the pieces off the desk. */

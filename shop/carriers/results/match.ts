@@ -23,7 +23,14 @@ export type Unmatched =
   | { readonly reason: "number_used"; readonly orderNumber: string };
 
 /** Why an order can't be dispatched as it is now. */
-export type OrderObstacle = "to_make" | "flagged" | "cancelled" | "sent" | "nothing_to_send";
+export type OrderObstacle =
+  | "to_make"
+  | "flagged"
+  | "cancelled"
+  | "sent"
+  /** A refund that waits keeps its pieces back. */
+  | "held"
+  | "nothing_to_send";
 
 /** A line with what it means now. */
 export type MatchedRow = ResultRow & {
