@@ -4,6 +4,11 @@ import { expect, test } from "./support/test.ts";
 
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+/** To 2 px: when fonts come, the page above may grow by one, and what is in sight stays in its place. */
+async function expectPosition(page: Page, y: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await position(page)) - y)).toBeLessThanOrEqual(2);
+}
+
 async function scrollDown(page: Page, y: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), y);
   await expect.poll(() => position(page)).toBe(y);
@@ -26,7 +31,7 @@ test("a page is at its top, and the one before is where it was after Back", asyn
   await scrollDown(page, 200);
   await page.goBack();
   await expect(page).toHaveURL("/accessories");
-  await expect.poll(() => position(page)).toBe(1_500);
+  await expectPosition(page, 1_500);
 });
 
 test("a page is where it was when it is loaded again, and after Back by way of another document", async ({
@@ -36,7 +41,7 @@ test("a page is where it was when it is loaded again, and after Back by way of a
   await scrollDown(page, 1_500);
   await page.reload();
   await waitForHydration(page);
-  await expect.poll(() => position(page)).toBe(1_500);
+  await expectPosition(page, 1_500);
   await follow(page, "Rotary", "/rotary-washing-lines");
   await open(page, "/faq");
   await scrollDown(page, 400);
@@ -44,5 +49,5 @@ test("a page is where it was when it is loaded again, and after Back by way of a
   await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL("/accessories");
-  await expect.poll(() => position(page)).toBe(1_500);
+  await expectPosition(page, 1_500);
 });
