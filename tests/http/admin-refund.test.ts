@@ -159,6 +159,11 @@ test("a manager's refund above the limit waits, and is approved once by an owner
     .orderBy("id")
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(["refund", "approve_refund"]);
+  // The approval can be undone for a moment; then the refund is sent.
+  await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
+    timeout: 20_000,
+    interval: 100,
+  });
   const reason = await send(url, owner, { ...one, deduction: "1.50", reason: "" });
   expect([reason.status, reason.text.includes("Ben Manager asked to refund £265.50")]).toEqual([
     409,
