@@ -1,6 +1,11 @@
 import type { OrderPage } from "#shop/admin/order-page.server.ts";
 import { parcelsOf, sumLines } from "#shop/fulfilment/fulfilment.ts";
-import { readyOf, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import {
+  asCustomersKnow,
+  readyOf,
+  toSendOf,
+  type OrderRecord,
+} from "#shop/fulfilment/order-record.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { unapprovedPence } from "#shop/payments/refunds/refund-approval.ts";
 import { previewWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
@@ -59,7 +64,8 @@ async function cancelPanel(db: Db, { record }: OrderPage, role: StaffRole) {
 function unsentInWords(record: OrderRecord) {
   const { order } = record;
   const made = new Set(order.lines.flatMap((line) => (line.madeToOrder ? line.position : [])));
-  const toSend = toSendOf(record);
+  // A refund that waits for an owner does not keep its pieces from being cancelled.
+  const toSend = toSendOf(asCustomersKnow(record));
   const rows = [
     { what: "Not made", of: toSend.map((each) => ({ ...each, quantity: each.toMake })) },
     { what: "Made, not sent", of: readyOf(toSend).filter(({ position }) => made.has(position)) },
