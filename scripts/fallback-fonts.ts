@@ -21,14 +21,13 @@ const bold = {
   "Cabin Noto": [["NotoSans-Bold"], fontsource("noto-sans", 700)],
   "Cabin DejaVu": [["DejaVuSans-Bold"], dejaVu("Sans-Bold")],
 } as const;
-/** Besley is a sturdy slab serif, which bold fonts resemble. */
 const serif = {
   "Besley Times": [
-    ["Times New Roman Bold", "LiberationSerif-Bold", "Tinos-Bold"],
-    fontsource("tinos", 700),
+    ["Times New Roman", "LiberationSerif", "Tinos-Regular"],
+    fontsource("tinos", 400),
   ],
-  "Besley Noto": [["NotoSerif-Bold"], fontsource("noto-serif", 700)],
-  "Besley DejaVu": [["DejaVuSerif-Bold"], dejaVu("Serif-Bold")],
+  "Besley Noto": [["NotoSerif-Regular"], fontsource("noto-serif", 400)],
+  "Besley DejaVu": [["DejaVuSerif"], dejaVu("Serif")],
 } as const;
 
 /** Characters that have a scale of their own if it differs by more than TOLERANCE from that of the others. */
