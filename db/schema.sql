@@ -331,7 +331,8 @@ CREATE OR REPLACE FUNCTION public.name_contact()
 AS $function$
 begin
   select coalesce(
-      (select earlier.contact from orders own join invoices earlier on earlier.order_id = own.id
+      (select coalesce(earlier.contact, contact_of(own.customer_name, own.order_number))
+        from orders own join invoices earlier on earlier.order_id = own.id
         where own.customer_id = o.customer_id order by earlier.number limit 1),
       contact_of(o.customer_name, o.order_number))
     into new.contact from orders o where o.id = new.order_id;
@@ -492,7 +493,7 @@ CREATE OR REPLACE FUNCTION public.refuse_unknown_server()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not is_server_known() then
+  if not is_server_known() and exists (select from database_server where seen_at > now() - interval '1 hour') then
     raise operator_intervention using message = 'the database has failed over, which is not noted yet';
   end if;
   return null;
@@ -581,9 +582,11 @@ begin
   if pg_is_in_recovery() then
     raise read_only_sql_transaction using message = 'the database is a standby that is not promoted';
   end if;
-  return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
-exception when insufficient_privilege or feature_not_supported or object_not_in_prerequisite_state then
-  return null;
+  begin
+    return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
+  exception when others then
+    return null;
+  end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_added_products()

@@ -8,17 +8,12 @@ $$;
 
 alter table invoices add column contact text check (length(contact) <= 120);
 
-update invoices set contact = named.contact
-  from (select i.number, first_value(contact_of(o.customer_name, o.order_number))
-      over (partition by coalesce(o.customer_id, o.id) order by i.number) as contact
-    from invoices i join orders o on o.id = i.order_id) as named
-  where named.number = invoices.number;
-
--- A trigger, as the version before this one issues invoices, too.
+-- A trigger, as the version before this one issues invoices, too. Migration 0210 fills in earlier invoices with the same.
 create function name_contact() returns trigger language plpgsql as $$
 begin
   select coalesce(
-      (select earlier.contact from orders own join invoices earlier on earlier.order_id = own.id
+      (select coalesce(earlier.contact, contact_of(own.customer_name, own.order_number))
+        from orders own join invoices earlier on earlier.order_id = own.id
         where own.customer_id = o.customer_id order by earlier.number limit 1),
       contact_of(o.customer_name, o.order_number))
     into new.contact from orders o where o.id = new.order_id;
