@@ -14,15 +14,18 @@ create table database_server (
 
 -- The system identifier of the server and its timeline, which begins anew when a standby is promoted: "7480…/00000002".
 -- The timeline in the control file is that of the last checkpoint, which may be minutes old. Null where the provider of
--- the database forbids these functions. On a standby nothing can be written: the same error as of a write.
+-- the database forbids these functions or lacks them, with whatever error: the shop sells all the same. On a standby
+-- nothing can be written: the same error as of a write.
 create function server_identity() returns text language plpgsql as $$
 begin
   if pg_is_in_recovery() then
     raise read_only_sql_transaction using message = 'the database is a standby that is not promoted';
   end if;
-  return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
-exception when insufficient_privilege or feature_not_supported or object_not_in_prerequisite_state then
-  return null;
+  begin
+    return (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8);
+  exception when others then
+    return null;
+  end;
 end $$;
 
 -- False from a failover until the shop has noted it.
@@ -31,10 +34,11 @@ create function is_server_known() returns boolean language sql as $$
 $$;
 
 -- The lost server may have given out the next numbers of invoices and credit notes: none is given out before the shop
--- has noted the failover. An error of class 57 is a database that can't work now.
+-- has noted the failover. An error of class 57 is a database that can't work now. A row that is an hour old is no reason:
+-- an earlier version runs, to which the shop went back and which notes nothing.
 create function refuse_unknown_server() returns trigger language plpgsql as $$
 begin
-  if not is_server_known() then
+  if not is_server_known() and exists (select from database_server where seen_at > now() - interval '1 hour') then
     raise operator_intervention using message = 'the database has failed over, which is not noted yet';
   end if;
   return null;

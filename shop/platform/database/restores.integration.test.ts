@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#shop/kit/time.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { endRestore, failOver } from "#tests/support/restores.ts";
 import { isDatabaseOutage } from "./db.server.ts";
@@ -64,14 +65,26 @@ describe("a failover", () => {
     expect(rows).toEqual([{ task: "find-paid-pages" }, { task: "reconcile-payments" }]);
   });
 
+  const insertInto = (table: string) =>
+    sql`insert into ${sql.table(table)} default values`
+      .execute(db)
+      .catch((thrown: unknown) => thrown);
+
   it("that is not noted yet gives out no number of an invoice or a credit note", async () => {
-    await failOver(db, { seenAt });
+    await failOver(db, { seenAt: new Date() });
     for (const table of ["invoices", "credit_notes"]) {
-      const refused = sql`insert into ${sql.table(table)} default values`.execute(db);
-      const error = await refused.catch((thrown: unknown) => thrown);
+      const error = await insertInto(table);
       expect(error).toMatchObject({ message: expect.stringContaining("failed over") });
       expect(isDatabaseOutage(error)).toBe(true);
     }
+  });
+
+  it("does not stop an earlier version, which the shop went back to and which notes none", async () => {
+    await failOver(db, { seenAt: new Date(Date.now() - HOUR_MS) });
+    for (const table of ["invoices", "credit_notes"])
+      expect(await insertInto(table)).toMatchObject({
+        message: expect.stringContaining("violates not-null constraint"),
+      });
   });
 
   it("while a restore waits leaves it to the person, and covers both times", async () => {
