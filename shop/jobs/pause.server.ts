@@ -26,7 +26,7 @@ const canFailOver = process.env.SHOP_LOCAL_DATABASE !== "1";
 export async function runUnlessPaused(start: () => Promise<Running>): Promise<() => Promise<void>> {
   const stopped = new AbortController();
   let running: Running | null = null;
-  const check = async () => {
+  const check = async (reconciles: boolean) => {
     if (canFailOver) await rememberServer(db());
     if (!(await isAwaitingReconciliation(db()))) {
       running ??= await start();
@@ -34,19 +34,20 @@ export async function runUnlessPaused(start: () => Promise<Running>): Promise<()
     }
     await running?.stop();
     running = null;
-    await reconcileFailover(stopped.signal);
+    if (reconciles) await reconcileFailover(stopped.signal);
   };
-  const checkSafely = () =>
-    check().catch((error: unknown) =>
-      log.warn({ err: error }, "it is not known whether jobs have to wait; trying again"),
+  const checkSafely = (reconciles: boolean) =>
+    check(reconciles).catch((error: unknown) =>
+      log.warn({ err: error }, "jobs could not be started or made to wait; trying again"),
     );
   const checkAgain = async () => {
     while (!stopped.signal.aborted) {
       await sleep(CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
-      if (!stopped.signal.aborted) await checkSafely();
+      if (!stopped.signal.aborted) await checkSafely(true);
     }
   };
-  await checkSafely();
+  // The process is ready, and can be stopped, before a reconciliation, which may take as long as the provider does.
+  await checkSafely(false);
   const ended = checkAgain();
   return async () => {
     stopped.abort();
