@@ -64,8 +64,10 @@ export async function findPaidPages(db: Db, now = new Date()): Promise<void> {
       return;
     }
     const isComplete = to === now.getTime();
+    // First of all: a page in the stored list would not be recorded any more.
+    const isLost = await recordsLost(db, found);
     await savePaymentCheck(db, { comparedTo: span.to, missing: [...missing], isComplete });
-    if (await recordsLost(db, found)) return;
+    if (isLost) return;
     from = to;
   }
 }
