@@ -62,7 +62,7 @@ export function nextStepsOf(record: OrderRecord): readonly NextStep[] {
   return nextSteps(factsOf(record));
 }
 
-/** What was neither sent, cancelled nor kept back for a refund of each line of an order, also of one that is not paid. */
+/** Of each line of an order, also of an unpaid one: what was neither sent, cancelled nor kept back for a refund. */
 export function unsentOf(record: OrderRecord): readonly PiecesToSend[] {
   return piecesToSend(factsOf(record));
 }

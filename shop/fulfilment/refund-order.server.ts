@@ -38,8 +38,8 @@ type RefundOrderRefusal =
 /**
  * Requests a refund of an order, and does what follows for its goods: pieces that came back go into stock
  * again, and a return that is refunded with this is closed. Pieces that are no longer to be sent are kept back
- * from now on (`heldOf`). Refuses what `requestRefund` refuses, pieces for the shelf that the customer does not have, and to
- * keep pieces that were sent meanwhile.
+ * from now on (`heldOf`). Refuses what `requestRefundOf` refuses, pieces for the shelf that the customer does not
+ * have, and to keep pieces that were sent meanwhile.
  */
 export async function refundOrder(
   db: Db,

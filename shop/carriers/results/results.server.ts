@@ -37,7 +37,8 @@ export type SavedResult = { readonly resultId: string; readonly isNew: boolean }
 
 /**
  * Reads and stores the file that a carrier gave back; nothing is dispatched yet. The same bytes again are
- * the result that is stored already: lines that are not dispatched take the carriers of now. Refuses a file that can't be read, or that names no order of the shop.
+ * the result that is stored already, and its lines that are not dispatched take the carriers of this reading.
+ * Refuses a file that can't be read, or that names no order of the shop.
  */
 export async function saveResult(
   db: Db,
