@@ -63,3 +63,14 @@ it("a failover that lost nothing skips no number and keeps no mail back that had
   expect(await mails()).toMatchObject([{ template: "contact", withheld_at: null }]);
   expect(await checkBooks(db)).toEqual([]);
 });
+
+it("a process that starts after a failover is ready before Stripe has answered", async () => {
+  await jobs.stop();
+  await failOver(db, { seenAt: new Date() });
+  const answered = Promise.withResolvers<void>();
+  shop.disturb(/checkout\/sessions$/, { delayedUntil: answered.promise });
+  jobs = await startJobs({ end: () => {} });
+  expect(await isAwaitingReconciliation(db)).toBe(true);
+  answered.resolve();
+  await reconciled();
+});
