@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
-import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
+import {
+  isAwaitingReconciliation,
+  recordFailover,
+} from "#shop/platform/database/restores.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { recordRestore } from "#tests/support/restores.ts";
@@ -124,6 +127,23 @@ describe("the reconciliation after a restore", () => {
     expect(
       await run({ own: ["https://shop.example", "https://old.example"], others: [] }),
     ).toMatchObject({ outcome: "done", summary: { recreated: [started.order.orderNumber] } });
+  });
+
+  it("looks again when the database fails over while it runs", async () => {
+    await lose([await sell()]);
+    const answered = Promise.withResolvers<void>();
+    shop.disturb(/line_items$/, { delayedUntil: answered.promise });
+    const told: string[] = [];
+    const run = reconcileRestore(db, {
+      addresses: { own: ["https://shop.example"], others: "all" },
+      tell: (line) => told.push(line),
+    });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await recordFailover(db, restoredTo());
+    answered.resolve();
+    expect(await run).toMatchObject({ outcome: "done" });
+    expect(told.filter((line) => line.includes("refunded or disputed"))).toHaveLength(2);
+    expect(await isAwaitingReconciliation(db)).toBe(false);
   });
 
   it("is done by one process at a time", async () => {
