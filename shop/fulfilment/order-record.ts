@@ -83,16 +83,17 @@ export type Held = { readonly refund: Refund; readonly lines: readonly LineQuant
 
 /** What refunds keep back while they wait: for an owner, for their job, or for the provider's answer. */
 export function heldOf(record: OrderRecord): readonly Held[] {
-  const toSend = sumLines(toSendOf(record));
-  return record.refunds.filter(isWaiting).flatMap((refund) => {
-    const lines = lessLines(sumLines(toSendOf(withoutRefund(record, refund.id))), toSend);
+  const waiting = record.refunds.filter(isWaiting);
+  const toSendWithout = (none: readonly Refund[]) => {
+    const refunds = record.refunds.filter((each) => !none.includes(each));
+    return sumLines(toSendOf(toOrderRecord({ ...record, refunds })));
+  };
+  // Each alone: two that were asked for the same pieces both keep them back.
+  return waiting.flatMap((refund) => {
+    const others = waiting.filter((each) => each !== refund);
+    const lines = lessLines(toSendWithout(waiting), toSendWithout(others));
     return lines.length === 0 ? [] : { refund, lines };
   });
-}
-
-/** An order as if one of its refunds had never been asked for. */
-export function withoutRefund(record: OrderRecord, refundId: string): OrderRecord {
-  return toOrderRecord({ ...record, refunds: record.refunds.filter(({ id }) => id !== refundId) });
 }
 
 /**

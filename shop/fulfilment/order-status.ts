@@ -108,9 +108,13 @@ export type PiecesToSend = {
  */
 export function piecesToSend(facts: StatusFacts): readonly PiecesToSend[] {
   const waiting = facts.refunds.filter(isWaiting);
-  const goingPence = sumOf(waiting, ({ amountPence }) => amountPence);
-  const isAllGoing = waiting.length > 0 && goingPence >= moneyLeftPence(facts);
   const held = waiting.filter(({ state }) => state === "awaiting_approval");
+  // An owner decides about each of those that wait for one: their sums do not add up.
+  const going = waiting.filter((refund) => !held.includes(refund));
+  const leftPence = moneyLeftPence(facts) - sumOf(going, ({ amountPence }) => amountPence);
+  const isAllGoing = waiting.some(
+    (refund) => leftPence <= (held.includes(refund) ? refund.amountPence : 0),
+  );
   const ready = facts.fulfilments.filter(({ state }) => state === "ready");
   return unsentPieces(facts).map(({ position, quantity: unsent, madeToOrder }) => {
     const quantity = isAllGoing ? 0 : Math.max(0, unsent - cancelledOf(held, position));

@@ -13,7 +13,8 @@ import { requestCancel } from "./cancel-requests.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
 import { startMaking } from "./making.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
-import { beingMadeOf } from "./order-record.ts";
+import { sumLines } from "./fulfilment.ts";
+import { beingMadeOf, heldOf, toSendOf } from "./order-record.ts";
 import { refundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 import { decideOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
 import { requestReturn } from "./returns/open-return.server.ts";
@@ -155,3 +156,33 @@ it("a refund that was refused is not retried when the pieces that it keeps were 
   });
   expect(await request(order.id, { lines: [one(0), one(1, 1)] })).toMatchObject({ ok: true });
 });
+
+it.each(["the first", "the second"])(
+  "of two refunds that wait for the same pieces, both keep them back, and so does %s once it is approved",
+  async (which) => {
+    const { order } = await paidOrder(shop, [...Array<number>(5).fill(airer), grippers]);
+    // Five airers are above the limit, and both refunds together are more than was paid.
+    const airers = [0, 1, 2, 3, 4].map((position) => one(position, 1));
+    const ids: string[] = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      const refund = await request(order.id, { lines: airers, mayApprove: false });
+      if (!refund.ok) throw new Error(refund.reason);
+      ids.push(refund.value.id);
+    }
+    const waiting = await recordOf(order.id);
+    const pieces = airers.map(({ position }) => ({ position, quantity: 1 }));
+    expect(heldOf(waiting).map(({ lines }) => lines)).toEqual([pieces, pieces]);
+    expect(sumLines(toSendOf(waiting))).toEqual([{ position: 5, quantity: 1 }]);
+
+    const [approved = "", declined = ""] = which === "the first" ? ids : ids.toReversed();
+    for (const [refundId, decision] of [
+      [approved, "approve"],
+      [declined, "decline"],
+    ] as const) {
+      const about = { orderId: order.id, refundId, actor: OWNER, mayApprove: true };
+      expect(await decideOrderRefund(db, { ...about, decision })).toMatchObject({ ok: true });
+    }
+    await sendRefund(db, approved);
+    expect(sumLines(toSendOf(await recordOf(order.id)))).toEqual([{ position: 5, quantity: 1 }]);
+  },
+);

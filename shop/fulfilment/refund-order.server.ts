@@ -18,7 +18,7 @@ import {
 } from "#shop/payments/refunds/request-refund.server.ts";
 import { areAvailable, lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { unsentOf, withoutRefund, type OrderRecord } from "./order-record.ts";
+import { asCustomersKnow, unsentOf, type OrderRecord } from "./order-record.ts";
 import { fateOf } from "./refund-fate.ts";
 import { withCustomer } from "#shop/fulfilment/returns/return.ts";
 import { closeSettledReturns } from "./returns/close-return.server.ts";
@@ -66,7 +66,7 @@ export async function refundOrder(
 /** Whether all pieces that a refund keeps from being sent are still to be sent. */
 function areKept(record: OrderRecord, lines: RefundParts["lines"]): boolean {
   const kept = lines.map((line) => ({ ...line, quantity: line.cancelledQuantity }));
-  return lessLines(kept, sumLines(unsentOf(record))).length === 0;
+  return lessLines(kept, sumLines(unsentOf(asCustomersKnow(record)))).length === 0;
 }
 
 type OfRefund = { readonly orderId: string; readonly refundId: string; readonly actor: Actor };
@@ -119,7 +119,7 @@ export function decideOrderRefund(
 
 /** The lines of a refund, which cancels no more pieces than are still here. */
 function stillHere(record: OrderRecord, refund: Refund): RefundParts["lines"] {
-  const unsent = unsentOf(withoutRefund(record, refund.id));
+  const unsent = unsentOf(asCustomersKnow(record));
   return refund.lines.map((line) => {
     const here = unsent.find(({ position }) => position === line.position)?.quantity ?? 0;
     return { ...line, cancelledQuantity: Math.min(line.cancelledQuantity, here) };

@@ -32,3 +32,7 @@ test("a carrier without a number is no question, and a number without any carrie
   expect(read("", { carrier: "Own van" })).toBe("Own van");
   expect(read("12345")).toMatch(/^Enter the carrier/);
 });
+
+test("an empty field is no parcel of the planned carrier: a scanner may press Enter twice", () => {
+  expect(read("", { planned: "Royal Mail" })).toMatch(/^Enter the tracking number/);
+});

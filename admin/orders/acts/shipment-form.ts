@@ -35,7 +35,8 @@ type ReadShipment =
 export function readShipment(typed: Typed): ReadShipment {
   const named = carrierOf(typed.carrier);
   const read = readTrackingNumber(typed.trackingNumber, named || typed.planned);
-  const carrier = named || (read?.carrier ?? typed.planned ?? "");
+  // The planned carrier is that of a number: without one, nothing has been scanned yet.
+  const carrier = named || (read && (read.carrier ?? typed.planned)) || "";
   if (read !== null && read.number.length > SHIPMENT_TEXT_MAX)
     return { errors: { tracking_number: "A tracking number has at most 60 characters." } };
   if (carrier === "")
