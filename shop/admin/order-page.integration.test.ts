@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
+import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
+import { ZERO } from "#shop/kit/money.ts";
 import { listOrderMails, readOrderMail, resendOrderMail } from "#shop/mail/order-mails.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { addComment } from "#shop/orders/comments.server.ts";
@@ -13,6 +16,7 @@ import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findShopOrder, readOrderPage } from "./order-page.server.ts";
+import { isForWorkshop } from "./workshop.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db } = await testDatabase();
@@ -106,4 +110,18 @@ test("comments are in the customer's export, and go with their personal data, as
   await anonymiseFinishedOrders(db);
   const page = await readOrderPage(db, await getOrder(db, order.id), whole);
   expect([page.comments, page.mails]).toEqual([[], []]);
+});
+
+test("people of the workshop see an order of which a refund that waits keeps everything back", async () => {
+  const pegs = await productId(db, "beech-pegs");
+  const order = await placeUnpaidOrder(db, await makeCustomer(db), [pegs]);
+  await payOrder(db, order);
+  const lines = [{ position: 0, quantity: 1, cancelledQuantity: 1 }];
+  const parts = { lines, shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
+  const asked = { ...parts, isCompensation: false, reason: "", actor, mayApprove: true };
+  expect(await refundOrder(db, order.id, asked)).toMatchObject({ ok: true });
+  const waits = { state: "awaiting_approval" } as const;
+  await db.updateTable("refunds").set(waits).where("order_id", "=", order.id).execute();
+  const record = await findOrderRecord(db, await getOrder(db, order.id));
+  expect(isForWorkshop(record, new Date())).toBe(true);
 });
