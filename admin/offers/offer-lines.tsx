@@ -2,7 +2,7 @@ import { Section } from "#admin/components/section.tsx";
 import { formatPounds } from "#shop/kit/money.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { OFFER_LINES_MAX, QUANTITY_MAX } from "./offer-values.ts";
+import { OFFER_LINES_MAX } from "./offer-values.ts";
 import type { LineView, OfferFormView } from "./offer-view.server.ts";
 
 type Props = {
@@ -50,9 +50,7 @@ function Line({ line, at, error }: { line: LineView; at: number; error: string |
         <Field
           label="Quantity"
           name={`line.${at}.quantity`}
-          type="number"
-          min={1}
-          max={QUANTITY_MAX}
+          inputMode="numeric"
           defaultValue={line.quantity}
           error={error}
           className="w-20"

@@ -133,9 +133,7 @@ function OpenForm({
           label={name}
           hint={`The customer has ${quantity}.`}
           name={`quantity.${position}`}
-          type="number"
-          min={0}
-          max={quantity}
+          inputMode="numeric"
           defaultValue={result?.values?.[`quantity.${position}`] ?? quantity}
         />
       ))}

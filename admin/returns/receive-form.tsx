@@ -68,9 +68,7 @@ function Line({
               className="control money w-20"
               id={field}
               name={field}
-              type="number"
-              min={0}
-              max={100}
+              inputMode="numeric"
               defaultValue={values?.[field] ?? first}
             />
             {isStocked && condition !== "damaged" && (

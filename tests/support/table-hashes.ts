@@ -3,8 +3,8 @@ import { summariseChanged } from "#shop/admin/summarise-orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /**
- * Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, checks of payments, nightly
- * backups.
+ * Tables that change by themselves: counts, saved once a minute, sent mails, heartbeats, when the database was last
+ * seen, checks of payments, nightly backups.
  */
 const BESIDE = new Set([
   "rate_limits",
@@ -14,6 +14,7 @@ const BESIDE = new Set([
   "mail_outbox",
   "workers",
   "instances",
+  "database_server",
   "payment_check",
   "backup_runs",
 ]);

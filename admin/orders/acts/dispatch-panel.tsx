@@ -115,12 +115,10 @@ function PartRow({
         ) : (
           <span className="flex items-center gap-2 whitespace-nowrap">
             <input
-              type="number"
+              inputMode="numeric"
               className="control money w-16! text-right"
               id={id}
               name={id}
-              min={0}
-              max={quantity}
               defaultValue={typed ?? quantity}
             />
             of {quantity}

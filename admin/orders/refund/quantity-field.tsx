@@ -17,7 +17,7 @@ type QuantityProps = {
 
 /**
  * How many pieces of a line: a number with a button at each side. The buttons are for a pointer; a keyboard
- * has the arrows.
+ * has the arrows. The field is one of text: a browser's number field drops a comma, so that "1,5" would be 15.
  */
 export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { name, what, max, error } = field;
-  const step = (by: number) => {
+  const step = (by: 1 | -1) => {
     const { current } = input;
     if (current === null) return;
     current.value = String(Math.min(max, Math.max(0, (readWhole(current.value) ?? 0) + by)));
@@ -39,7 +39,7 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
         <button {...byPointer} aria-label={`One fewer: ${what}`} onClick={() => step(-1)}>
           −
         </button>
-        <NumberInput ref={input} {...field} />
+        <NumberInput ref={input} {...field} onArrow={step} />
         <button {...byPointer} aria-label={`One more: ${what}`} onClick={() => step(1)}>
           +
         </button>
@@ -56,30 +56,30 @@ export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
   );
 }
 
+type NumberProps = Omit<QuantityProps, "hasFocus" | "onStep" | "what" | "max"> & {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly onArrow: (by: 1 | -1) => void;
+};
+
 const byPointer = { type: "button", tabIndex: -1 } as const;
 
-function NumberInput({
-  ref,
-  name,
-  whatId,
-  max,
-  value,
-  error,
-}: Omit<QuantityProps, "hasFocus" | "onStep"> & { ref: RefObject<HTMLInputElement | null> }) {
+function NumberInput({ ref, name, whatId, value, error, onArrow }: NumberProps) {
   return (
     <input
       ref={ref}
       id={name}
       name={name}
-      type="number"
-      min={0}
-      max={max}
-      step={1}
+      inputMode="numeric"
       defaultValue={value}
       aria-label="Quantity to refund"
       aria-describedby={`${whatId} ${name}-of${error ? ` ${name}-error` : ""}`}
       aria-invalid={error ? true : undefined}
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        onArrow(event.key === "ArrowUp" ? 1 : -1);
+      }}
       className="money"
     />
   );

@@ -28,22 +28,22 @@ const listed = indexed.filter(({ path }) => !actionPages.includes(path));
 
 /** The characters of each subset font (scripts/fonts.ts), from the unicode-range of its faces. */
 const styles = readFileSync(path.resolve(import.meta.dirname, "../../../ui/fonts.css"), "utf8");
-const fontCharacters = [...styles.matchAll(/\.cache\/fonts[^}]*unicode-range:([^;]+);/g)].map(
-  ([, ranges = ""]) => {
-    const sets = ranges
-      .replaceAll(/[\s,]+/g, "")
-      .replaceAll("U+", " ")
-      .trim()
-      .split(" ");
-    const spans = sets.map((set) =>
-      set
-        .split("-")
-        .map((hex) => `\\u{${hex}}`)
-        .join("-"),
-    );
-    return new RegExp(`[${spans.join("")}\\s]`, "u");
-  },
-);
+const fontCharacters = [
+  ...styles.matchAll(/src: url\([^}]*\.cache\/fonts[^}]*unicode-range:([^;]+);/g),
+].map(([, ranges = ""]) => {
+  const sets = ranges
+    .replaceAll(/[\s,]+/g, "")
+    .replaceAll("U+", " ")
+    .trim()
+    .split(" ");
+  const spans = sets.map((set) =>
+    set
+      .split("-")
+      .map((hex) => `\\u{${hex}}`)
+      .join("-"),
+  );
+  return new RegExp(`[${spans.join("")}\\s]`, "u");
+});
 
 /** The text of a page without its scripts. */
 function textOf(html: string): string {

@@ -15,8 +15,9 @@ const ANSWERS_ONCE = "/me/recovery-codes";
 
 /**
  * Sends the form again as if the session had ended meanwhile, and then as the page that asks for the sign-in sends it
- * on. Fails unless each field waits in that page and the act that arrives is the same: it gets the same answer. An
- * address that answers with no page has nothing in which a form could wait.
+ * on. Fails unless each field waits in that page and the act that arrives is the same: it gets the same answer, but
+ * for the order that is next in the queue by then. An address that answers with no page has nothing in which a form
+ * could wait.
  */
 export async function sendThroughChallenge({ url, headers, form, response }: Answered) {
   const fields = [...form].filter(([, value]) => typeof value === "string") as [string, string][];
@@ -38,6 +39,10 @@ export async function sendThroughChallenge({ url, headers, form, response }: Ans
   if (open.length < [...form].length || url.endsWith(ANSWERS_ONCE)) return;
   const arrived = await send([[WAITING, waiting]], headers.get("Cookie"));
   await arrived.text();
-  const answerOf = (each: Response) => [url, each.status, each.headers.get("Location")];
+  const answerOf = (each: Response) => [
+    url,
+    each.status,
+    each.headers.get("Location")?.replace(/^\/admin\/pack\/LL-\d+/, "/admin/pack/the-next"),
+  ];
   expect(answerOf(arrived)).toEqual(answerOf(response));
 }
