@@ -21,6 +21,7 @@ const reasons: Readonly<
   unknown_order: "This shop has no such order.",
   no_number: "The line has no tracking number.",
   spoiled_number: "A spreadsheet has rounded this number. Upload the file as the carrier wrote it.",
+  no_tracking_number: "This is an SKU or the number of an order, not of a parcel.",
   mistyped: "The check digit is wrong. Dispatch it by hand if the label says so.",
   no_carrier:
     "No carrier is planned for it. Read the file again with the carrier chosen above the file.",

@@ -45,7 +45,7 @@ export type OfferValues = Readonly<Record<OfferField, string>> & {
 
 /** The most lines of an offer, and the most pieces of one line. */
 export const OFFER_LINES_MAX = 30;
-export const QUANTITY_MAX = 99;
+const QUANTITY_MAX = 99;
 const DAYS_MAX = 90;
 
 export const emptyValues: OfferValues = {

@@ -24,3 +24,14 @@ export async function findScannedProduct(
     where v.sku = ${sku} limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Which of some codes, in capitals and without hyphens, are the SKU of a product in any state. */
+export async function findSkusAmong(
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${codes}::text[]) as code where exists (select from products p
+      where upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C" = code)`.execute(db);
+  return new Set(rows.map(({ code }) => code));
+}

@@ -13,6 +13,8 @@ export type Unmatched =
         | "unknown_order"
         | "no_number"
         | "spoiled_number"
+        /** An SKU, or the number of an order. */
+        | "no_tracking_number"
         | "mistyped"
         | "no_carrier";
     }
@@ -52,6 +54,8 @@ export type MatchFacts = {
   readonly orders: ReadonlyMap<string, NamedOrder>;
   /** The order that already has a parcel with a number. */
   readonly usedNumbers: ReadonlyMap<string, string>;
+  /** The numbers that are an SKU of the shop. */
+  readonly skus: ReadonlySet<string>;
   /** The lines with which an act has begun. */
   readonly begun: ReadonlySet<number>;
 };
@@ -96,6 +100,8 @@ function obstacleOf(
   if (order === undefined) return { reason: "unknown_order" };
   if (trackingNumber === "") return { reason: "no_number" };
   if (SPOILED.test(trackingNumber)) return { reason: "spoiled_number" };
+  if (facts.skus.has(trackingNumber) || facts.orders.has(trackingNumber.replace(/^LL/, "LL-")))
+    return { reason: "no_tracking_number" };
   if (order.obstacle !== null) return { reason: order.obstacle };
   if (readTrackingNumber(trackingNumber)?.isMistyped === true) return { reason: "mistyped" };
   if (shipmentWith(trackingNumber, carrier) === null) return { reason: "no_carrier" };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { findSkusAmong } from "#shop/catalogue/scanned-product.server.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
@@ -118,17 +119,16 @@ export async function findResult(
 ): Promise<{
   readonly result: StoredResult;
   readonly rows: readonly StoredRow[];
-  readonly facts: Pick<MatchFacts, "usedNumbers" | "begun">;
+  readonly facts: Pick<MatchFacts, "usedNumbers" | "skus" | "begun">;
 } | null> {
   const result = isUuid(id) ? await findResultById(db, id, { lock }) : null;
   if (result === null) return null;
   const rows = await listStoredRows(db, id);
-  const usedNumbers = await findUsedNumbers(
-    db,
-    rows.map(({ trackingNumber }) => trackingNumber),
-  );
+  const numbers = rows.map(({ trackingNumber }) => trackingNumber);
+  const usedNumbers = await findUsedNumbers(db, numbers);
+  const skus = await findSkusAmong(db, numbers);
   const begun = new Set(rows.flatMap(({ line, bulkActId }) => (bulkActId === null ? [] : line)));
-  return { result, rows, facts: { usedNumbers, begun } };
+  return { result, rows, facts: { usedNumbers, skus, begun } };
 }
 
 /** With what an act dispatches an order; null if its lines were deleted. */
