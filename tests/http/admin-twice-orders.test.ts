@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
@@ -262,25 +263,42 @@ test("a mail about an order is sent again once by each person", async () => {
   expect(await Promise.all(ids.map(mailsOf))).toEqual([1 + 1, 1 + 2]);
 });
 
-test("a refund that waits is undone once", async () => {
-  const begun = async () => {
+/** Parts of a refund of a pound. */
+const aPound = {
+  lines: [],
+  shippingPence: ZERO,
+  goodwillPence: pence(100),
+  deductionPence: ZERO,
+  isCompensation: false,
+  reason: "Late",
+  mayApprove: true,
+} as const;
+
+test("a refund that waits is undone once, and so is its approval", async () => {
+  const byAnn = () => ({
+    actId: randomUUID(),
+    actor: { kind: "staff", id: ann.person.id } as const,
+  });
+  const refund = async () => {
     const { id, orderNumber } = await paid();
-    const act = { actId: randomUUID(), actor: { kind: "staff", id: ann.person.id } as const };
-    const input = {
-      lines: [],
-      shippingPence: ZERO,
-      goodwillPence: pence(100),
-      deductionPence: ZERO,
-      isCompensation: false,
-      reason: "Late",
-      mayApprove: true,
-      seenRefunds: 0,
-      seenPence: 100,
-    };
+    const act = byAnn();
+    const input = { ...aPound, seenRefunds: 0, seenPence: 100 };
     valueOf(await beginAct(db, id, { act, action: "refund", input }));
     return { intent: "refund", undone: act.actId, order: orderNumber };
   };
-  expect(await sendTwice("undo", begun)).toEqual(once);
+  expect(await sendTwice("undo", refund)).toEqual(once);
+
+  const approval = async () => {
+    const { id, orderNumber } = await paid();
+    const act = byAnn();
+    const asked = valueOf(await refundOrder(db, id, { ...aPound, actor: act.actor }));
+    const waiting = { state: "awaiting_approval" } as const;
+    await db.updateTable("refunds").set(waiting).where("id", "=", asked.id).execute();
+    const input = { refundId: asked.id, mayApprove: true, seenLeft: 0 };
+    valueOf(await beginAct(db, id, { act, action: "approve_refund", input }));
+    return { intent: "approve_refund", undone: act.actId, order: orderNumber };
+  };
+  expect(await sendTwice("undo", approval)).toEqual(once);
   expect(await db.selectFrom("pending_acts").select("order_id").execute()).toEqual([]);
 });
 
