@@ -18,6 +18,8 @@ import { startSides, type Sides } from "./support/sides.ts";
 
 /** From the promotion of the standby to the first order, when it had every commit. */
 const SELLS_WITHIN_MS = 10_000;
+/** MAIL_CONCURRENCY, as it is shipped. */
+const MAILS_AT_A_TIME = 3;
 const SETTLED_WITHIN_MS = 120_000;
 /** How long the standby of an asynchronous shop gets nothing before the primary dies. */
 const CUT_OFF_MS = 3_000;
@@ -109,11 +111,14 @@ async function compare(): Promise<{ paid: number; withheld: number }> {
   );
   expect(orders.map(({ id }) => id)).toEqual(pages.map(({ id }) => id));
   const confirmed = sides.smtp.received.filter(({ subject }) => subject.startsWith("Your order "));
+  let sentAgain = 0;
   for (const { email, withheld } of orders) {
     const sent = confirmed.filter(({ to }) => to.includes(email)).length;
-    expect(sent, `confirmations to ${email}`).toBeLessThanOrEqual(1);
-    if (!withheld) expect(sent, `confirmations to ${email}`).toBe(1);
+    if (!withheld) expect(sent, `confirmations to ${email}`).toBeGreaterThan(0);
+    sentAgain += Math.max(0, sent - 1);
   }
+  // Mails that were on their way when the database died are sent again, as nobody knows that they arrived.
+  expect(sentAgain).toBeLessThanOrEqual(MAILS_AT_A_TIME);
   const pool = poolOf(address.url);
   expect(await checkBooks(createDb(pool))).toEqual([]);
   return { paid: orders.length, withheld: orders.filter(({ withheld }) => withheld).length };
