@@ -77,7 +77,7 @@ type DecisionRefusal =
       { ok: false }
     >["reason"]
   | "no_refund"
-  /** Another number of its pieces has left than the person saw. */
+  /** More of its pieces have left, or fewer, than the person saw. */
   | "left_meanwhile"
   | "sent_meanwhile";
 
@@ -86,8 +86,8 @@ export type RefundDecision = "approve" | "decline" | "retry";
 /**
  * Decides about a refund of an order: approves or declines one that waits for an owner, or retries one that
  * failed. Closes the return that is refunded with it. An approval refunds the money and cancels the pieces that
- * are still here; with `seenLeft`, how many of its pieces the owner saw gone (`fateOf`), it is refused when another
- * number has. Refuses to retry one that would keep pieces which were sent after the provider had refused it.
+ * are still here; with `seenLeft`, how many of its pieces the owner saw gone (`fateOf`), it is refused when that
+ * number has changed. Refuses to retry one that would keep pieces which were sent after the provider had refused it.
  * `mayApprove` is whether they may send any sum.
  */
 export function decideOrderRefund(

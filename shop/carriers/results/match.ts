@@ -2,7 +2,7 @@ import { readTrackingNumber, trackingUrl } from "#shop/fulfilment/carriers.ts";
 import type { Shipment } from "#shop/fulfilment/fulfilment.ts";
 import type { ResultRow } from "./read-result.ts";
 
-/** A line with the carrier of a number whose form tells none; "" when nobody knows it. */
+/** A line with the carrier to use when the form of its number names none; "" when it is not known. */
 export type RowWithCarrier = ResultRow & { readonly carrier: string };
 
 /** Why a line of a result file dispatches nothing. */

@@ -27,7 +27,7 @@ export { freeRows, takeRows, type StoredResult } from "./results-queries.server.
 
 export type NewResult = {
   readonly act: Act;
-  /** The carrier of numbers whose form tells none; null: of each order its own. */
+  /** The carrier to use when the form of a number names none; null for that of each order. */
   readonly carrier: string | null;
   readonly bytes: Uint8Array;
   /** Null: the columns are known by their heads. */
