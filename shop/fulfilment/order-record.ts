@@ -105,6 +105,11 @@ export function asCustomersKnow(record: OrderRecord): OrderRecord {
   return { ...record, refunds };
 }
 
+/** Of each line, what a refund can keep from being sent: neither sent nor cancelled, though another may hold it. */
+export function stillHereOf(record: OrderRecord): readonly PiecesToSend[] {
+  return unsentOf(asCustomersKnow(record));
+}
+
 /** What is being made of each line and is still to be sent: pieces that a refund ends or keeps back are not made. */
 export function beingMadeOf(record: OrderRecord): readonly LineQuantity[] {
   const making = record.fulfilments.filter(({ state }) => state === "making");

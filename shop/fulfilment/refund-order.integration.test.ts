@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { ZERO } from "#shop/kit/money.ts";
+import { pence, ZERO } from "#shop/kit/money.ts";
 import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
+import { importRefund } from "#shop/payments/refunds/import-refund.server.ts";
+import { refundedPence } from "#shop/payments/refunds/refund.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { OWNER } from "#tests/support/actors.ts";
@@ -16,7 +19,12 @@ import { findOrderRecord } from "./order-record.server.ts";
 import { sumLines } from "./fulfilment.ts";
 import { beingMadeOf, heldOf, toSendOf } from "./order-record.ts";
 import { refundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
-import { decideOrderRefund, refundOrder, type OrderRefund } from "./refund-order.server.ts";
+import {
+  decideOrderRefund,
+  explainOrderRefund,
+  refundOrder,
+  type OrderRefund,
+} from "./refund-order.server.ts";
 import { requestReturn } from "./returns/open-return.server.ts";
 
 const shop = await testShop();
@@ -25,18 +33,16 @@ const grippers = await productId(db, "rubber-grippers");
 const airer = await productId(db, "traditional-kitchen-maid");
 const shipment = { carrier: "Royal Mail", trackingNumber: "RM1", trackingUrl: null };
 
+const nothing = {
+  lines: [],
+  shippingPence: ZERO,
+  goodwillPence: ZERO,
+  deductionPence: ZERO,
+  isCompensation: false,
+  reason: "",
+};
 const request = (orderId: string, more: Partial<OrderRefund>) =>
-  refundOrder(db, orderId, {
-    lines: [],
-    shippingPence: ZERO,
-    goodwillPence: ZERO,
-    deductionPence: ZERO,
-    isCompensation: false,
-    reason: "",
-    actor: OWNER,
-    mayApprove: true,
-    ...more,
-  });
+  refundOrder(db, orderId, { ...nothing, actor: OWNER, mayApprove: true, ...more });
 const one = (position: number, cancelledQuantity = 0) => ({
   position,
   quantity: 1,
@@ -133,6 +139,90 @@ it("pieces that are refunded instead of sent are no longer made", async () => {
   await startMaking(db, order.id, { actor: OWNER });
   await request(order.id, { lines: [one(0, 1)] });
   expect(beingMadeOf(await recordOf(order.id))).toEqual([{ position: 1, quantity: 1 }]);
+});
+
+/** Records that all that is left was refunded at the provider. Returns what explains it with lines. */
+async function refundAtProvider(orderId: string) {
+  const { payment, order, refunds } = await recordOf(orderId);
+  const amountPence = pence(payment.amountPence - refundedPence(refunds));
+  const theirs = {
+    ref: `re_${randomUUID()}`,
+    amountPence,
+    status: "succeeded",
+    failure: null,
+    createdAt: new Date(),
+    refundId: null,
+    attempt: null,
+    orderId: null,
+    recorded: null,
+  } as const;
+  await db.transaction().execute((tx) => importRefund(tx, order, { payment, theirs, ours: [] }));
+  const refundId = (await recordOf(orderId)).refunds.at(-1)?.id ?? "";
+  return (...lines: ReturnType<typeof one>[]) =>
+    explainOrderRefund(db, { ...nothing, orderId, refundId, actor: OWNER, lines });
+}
+
+it("no refund takes the last of the money while pieces are still to be sent: they are kept, back on the shelf, or go first", async () => {
+  const unsent = { ok: false, reason: "unsent_pieces" };
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  const { amountPence } = (await recordOf(order.id)).payment;
+  // All at once, as a price reduction, and in two steps of which the first lets its piece go.
+  expect(await request(order.id, { lines: [one(0, 1), one(1)] })).toEqual(unsent);
+  const sorry = { goodwillPence: amountPence, reason: "Sorry" };
+  expect(await request(order.id, sorry)).toEqual(unsent);
+  expect(await request(order.id, { ...sorry, isCompensation: true })).toEqual(unsent);
+  const first = await request(order.id, { lines: [one(0)] });
+  if (!first.ok) throw new Error(first.reason);
+  await sendRefund(db, first.value.id);
+  expect(await request(order.id, { lines: [one(1, 1)] })).toEqual(unsent);
+  expect(sumLines(toSendOf(await recordOf(order.id)))).toHaveLength(2);
+  const parcel = { actor: OWNER, shipment, lines: [{ position: 0, quantity: 1 }] };
+  expect(await dispatchOrder(db, order.id, parcel)).toMatchObject({ ok: true });
+  const before = await stock();
+  const last = await request(order.id, { lines: [one(1, 1)] });
+  if (!last.ok) throw new Error(last.reason);
+  await sendRefund(db, last.value.id);
+  expect([(await recordOf(order.id)).status, await stock()]).toEqual(["refunded", before + 1]);
+});
+
+it("a refund that another one has made the last is neither approved nor retried while pieces are still to be sent", async () => {
+  const { order } = await paidOrder(shop, Array<number>(5).fill(airer));
+  const lines = order.lines.slice(1).map(({ position }) => one(position, 1));
+  const asked = await request(order.id, { lines, mayApprove: false });
+  if (!asked.ok) throw new Error(asked.reason);
+  const other = await request(order.id, { lines: [one(0)] });
+  if (!other.ok) throw new Error(other.reason);
+  await sendRefund(db, other.value.id);
+  const about = { orderId: order.id, refundId: asked.value.id, actor: OWNER, mayApprove: true };
+  expect(await decideOrderRefund(db, { ...about, decision: "approve" })).toEqual({
+    ok: false,
+    reason: "unsent_pieces",
+  });
+  const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+  await db.updateTable("refunds").set(failed).where("id", "=", asked.value.id).execute();
+  expect(await decideOrderRefund(db, { ...about, decision: "retry" })).toEqual({
+    ok: false,
+    reason: "unsent_pieces",
+  });
+});
+
+it("a refund of all the money that was made at the provider is explained with the pieces that stay here", async () => {
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  const explain = await refundAtProvider(order.id);
+  const before = await stock();
+  expect(await explain(one(0, 1), one(1))).toEqual({ ok: false, reason: "unsent_pieces" });
+  expect(await explain(one(0, 1), one(1, 1))).toMatchObject({ ok: true });
+  expect(await stock()).toBe(before + 2);
+});
+
+it("such a refund is explained, too, when an earlier one gave the money for a piece that was to go all the same", async () => {
+  const { order } = await paidOrder(shop, [grippers, grippers]);
+  const first = await request(order.id, { lines: [one(0)] });
+  if (!first.ok) throw new Error(first.reason);
+  await sendRefund(db, first.value.id);
+  const explain = await refundAtProvider(order.id);
+  expect(await explain(one(1))).toEqual({ ok: false, reason: "unsent_pieces" });
+  expect(await explain(one(1, 1))).toMatchObject({ ok: true });
 });
 
 it("a refund that was refused is not retried when the pieces that it keeps were sent meanwhile", async () => {

@@ -16,9 +16,9 @@ import {
   type RequestedRefund,
   type RequestRefused,
 } from "#shop/payments/refunds/request-refund.server.ts";
-import { areAvailable, lessLines, sumLines, type LineQuantity } from "./fulfilment.ts";
+import { areAvailable, lessLines, type LineQuantity } from "./fulfilment.ts";
 import { withOrderOf } from "./order-record.server.ts";
-import { asCustomersKnow, unsentOf, type OrderRecord } from "./order-record.ts";
+import { stillHereOf, type OrderRecord } from "./order-record.ts";
 import { fateOf } from "./refund-fate.ts";
 import { withCustomer } from "#shop/fulfilment/returns/return.ts";
 import { closeSettledReturns } from "./returns/close-return.server.ts";
@@ -51,10 +51,11 @@ export async function refundOrder(
     db,
     { orderId, actor },
     async (tx, record) => {
-      if (!areKept(record, request.lines)) return refused("sent_meanwhile");
+      const unsent = stillHereOf(record);
+      if (!areKept(unsent, request.lines)) return refused("sent_meanwhile");
       if (shelved.length > 0 && !areAvailable(shelved, withCustomer(record)))
         return refused("wrong_lines");
-      const requested = await requestRefundOf(tx, record.order, request);
+      const requested = await requestRefundOf(tx, record.order, { ...request, unsent });
       if (!requested.ok) return requested;
       if (shelved.length > 0) await shelveReturned(tx, record, { actor, lines: shelved });
       if (!requested.value.isAwaitingApproval) await closeSettledReturns(tx, record.order, actor);
@@ -64,9 +65,9 @@ export async function refundOrder(
 }
 
 /** Whether all pieces that a refund keeps from being sent are still to be sent. */
-function areKept(record: OrderRecord, lines: RefundParts["lines"]): boolean {
+function areKept(unsent: readonly LineQuantity[], lines: RefundParts["lines"]): boolean {
   const kept = lines.map((line) => ({ ...line, quantity: line.cancelledQuantity }));
-  return lessLines(kept, sumLines(unsentOf(asCustomersKnow(record)))).length === 0;
+  return lessLines(kept, unsent).length === 0;
 }
 
 type OfRefund = { readonly orderId: string; readonly refundId: string; readonly actor: Actor };
@@ -99,27 +100,27 @@ export function decideOrderRefund(
   }: OfRefund & Retry & { readonly decision: RefundDecision; readonly seenLeft?: number },
 ): Promise<Done<null> | Refused<DecisionRefusal | "no_order" | "act_pending">> {
   return withOrderRefund<DecisionRefusal>(db, about, async (tx, record, refund) => {
+    const unsent = stillHereOf(record);
     switch (decision) {
       case "approve":
         return seenLeft !== undefined && seenLeft !== fateOf(record, refund).left
           ? refused("left_meanwhile")
-          : approveRefund(tx, refund.id, { ...about, lines: stillHere(record, refund) });
+          : approveRefund(tx, refund.id, { ...about, unsent, lines: stillHere(unsent, refund) });
       case "decline":
         return undoRefund(tx, refund.id, about.actor);
       case "retry": {
         // One that the provider had accepted before it failed has kept its pieces since.
         const isRefused = refund.state === "failed" && refund.sentAt === null;
-        return isRefused && !areKept(record, refund.lines)
+        return isRefused && !areKept(unsent, refund.lines)
           ? refused("sent_meanwhile")
-          : retryRefund(tx, refund.id, about);
+          : retryRefund(tx, refund.id, { ...about, unsent });
       }
     }
   });
 }
 
 /** The lines of a refund, which cancels no more pieces than are still here. */
-function stillHere(record: OrderRecord, refund: Refund): RefundParts["lines"] {
-  const unsent = unsentOf(asCustomersKnow(record));
+function stillHere(unsent: readonly LineQuantity[], refund: Refund): RefundParts["lines"] {
   return refund.lines.map((line) => {
     const here = unsent.find(({ position }) => position === line.position)?.quantity ?? 0;
     return { ...line, cancelledQuantity: Math.min(line.cancelledQuantity, here) };
@@ -138,11 +139,12 @@ export function explainOrderRefund(
   db: Db,
   { orderId, refundId, actor, ...parts }: OfRefund & RefundParts,
 ): Promise<Done<null> | Refused<ExplainRefusal | "no_order" | "act_pending">> {
-  return withOrderRefund<ExplainRefusal>(db, { orderId, refundId, actor }, async (tx, record) =>
-    areKept(record, parts.lines)
-      ? explainRefund(tx, refundId, { ...parts, actor })
-      : refused("sent_meanwhile"),
-  );
+  return withOrderRefund<ExplainRefusal>(db, { orderId, refundId, actor }, async (tx, record) => {
+    const unsent = stillHereOf(record);
+    return areKept(unsent, parts.lines)
+      ? explainRefund(tx, refundId, { ...parts, actor, unsent })
+      : refused("sent_meanwhile");
+  });
 }
 
 /** Does something about a refund of an order, which is locked, and closes the returns that it settles. */

@@ -62,6 +62,10 @@ const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = 
     "nothing was left of the payment",
     "See under Money what was refunded: there is nothing more to do.",
   ],
+  unsent_pieces: [
+    "nothing would have stayed paid while pieces are still to be sent",
+    "Enter the refund again with Don’t send, or send them first.",
+  ],
   sum_changed: ["the sum has changed", "Enter the refund again."],
 };
 

@@ -128,6 +128,20 @@ test("a sum with a comma before its pence is refused beside its field, and nothi
   expect(await refundsOf(id)).toEqual([]);
 });
 
+test("a refund of all the money says that nothing is sent after it, and goes back once every piece is marked", async () => {
+  const { id, url } = await paidOrder(1);
+  const { "kept.0": _, ...sent } = one;
+  for (const seen of ["", "9545"]) {
+    const answer = await send(url, owner, { ...sent, seen_pence: seen });
+    expect([answer.status, answer.text.includes("nothing more is sent")]).toEqual([422, true]);
+  }
+  expect((await send(url, owner, one)).status).toBe(303);
+  await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
+
 test("a manager's refund above the limit waits, and is approved once by an owner alone", async () => {
   const { id, url } = await paidOrder(3);
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };

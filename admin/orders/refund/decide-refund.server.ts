@@ -59,6 +59,8 @@ const decisionRefusals: Readonly<Record<string, string>> = {
   too_many_pieces: "Its pieces have been refunded since. Decline it.",
   above_left: "It is more than what is left of the payment. Decline it.",
   above_delivery: "The delivery has been refunded since. Decline it.",
+  unsent_pieces:
+    "Nothing would stay paid while pieces are still to be sent. Send them first, or ask for a new refund with Don’t send.",
   disputed: "The customer’s bank disputes this payment. Until it decides, no refund can be made.",
 };
 

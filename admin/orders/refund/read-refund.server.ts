@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
-import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { stillHereOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { refundDeadline } from "#shop/fulfilment/returns/refund-deadline.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import type { OrderFlag } from "#shop/orders/flag.ts";
 import { listDeadlineFlags } from "#shop/orders/deadline-flags.server.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { unapprovedPence } from "#shop/payments/refunds/refund-approval.ts";
+import { leftToExplain } from "#shop/payments/refunds/left-to-refund.ts";
 import type { RefundBasis } from "#shop/payments/refunds/refund-preview.ts";
 import { isExplained } from "#shop/payments/refunds/refund.ts";
 import { readRefundable, type Refundable } from "#shop/payments/refunds/refundable.server.ts";
@@ -60,7 +61,8 @@ export async function readRefundPage(
   const explained =
     explain === null ? null : refunds.find((one) => one.id === explain && !isExplained(one));
   if (explained === undefined) throw data(null, { status: 404 });
-  const refundable = await readRefundable(db(), order, { except: explained?.id ?? null });
+  const about = { except: explained?.id ?? null, unsent: stillHereOf(record) };
+  const refundable = await readRefundable(db(), order, about);
   const products = await findProductsById(
     db(),
     order.lines.flatMap(({ productId }) => productId ?? []),
@@ -76,7 +78,7 @@ export async function readRefundPage(
     customer: [order.customerName, order.address.city].filter(Boolean).join(", "),
     basis: refundable && {
       sold,
-      left: refundable.left,
+      left: explained ? leftToExplain(refundable.left) : refundable.left,
       hasInvoice: order.hasInvoice,
       unapprovedPence: explained ? null : unapprovedPence(refundable.refunds, { mayApprove, now }),
     },

@@ -124,6 +124,7 @@ const ofSums: readonly string[] = [
   "reason_missing",
   "contradictory",
   "nothing_to_refund",
+  "unsent_pieces",
 ] satisfies readonly RefundRefusal[];
 
 function isOfSums(reason: string): reason is RefundRefusal {

@@ -106,6 +106,11 @@ export function refusalInWords(
       return { fields: [], text: `At most ${formatPounds(left.moneyPence)} can be refunded.` };
     case "nothing_to_refund":
       return { fields: [], text: "Choose what goes back." };
+    case "unsent_pieces":
+      return {
+        fields: [],
+        text: "After this nothing stays paid and nothing more is sent: refund every piece that is still here with Don’t send. Goods that are to go all the same leave before their refund.",
+      };
     case "above_delivery":
       return {
         fields: ["delivery"],

@@ -1,7 +1,7 @@
 import { pictureOfChoice, pictureSizes } from "#shop/catalogue/picture.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
-import { asCustomersKnow, toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { stillHereOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { withCustomer } from "#shop/fulfilment/returns/return.ts";
 import type { Pence } from "#shop/kit/money.ts";
 import { optionsText, type Order, type OrderLine } from "#shop/orders/order.ts";
@@ -37,7 +37,7 @@ export function toLines(
   }: { products: ReadonlyMap<number, Product>; refundable: Refundable | null },
 ): LineView[] {
   // Also what another refund keeps back while it waits for an owner, who may decline that one.
-  const toSend = toSendOf(asCustomersKnow(record));
+  const toSend = stillHereOf(record);
   const out = withCustomer(record);
   return record.order.lines.map((line) => {
     const { position } = line;

@@ -5,6 +5,7 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import type { Pieces } from "./left-to-refund.ts";
 import { refundSums, type RefundParts, type RefundRefusal } from "./refund-rules.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { isApproved, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
@@ -20,16 +21,24 @@ type Decision<Reason extends string> = Promise<
 
 /**
  * Approves a refund that waits for an owner, and sends it. Its sum has to be left still. `lines` are those that
- * were asked for, of which fewer pieces are kept back when some have been sent.
+ * were asked for, of which fewer pieces are kept back when some have been sent; `unsent` is what is to be sent yet.
  */
 export async function approveRefund(
   db: Db,
   refundId: string,
-  { actor, lines }: { readonly actor: Actor; readonly lines?: RefundParts["lines"] },
+  {
+    actor,
+    lines,
+    unsent = [],
+  }: {
+    readonly actor: Actor;
+    readonly lines?: RefundParts["lines"];
+    readonly unsent?: Pieces;
+  },
 ): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed"> {
   return withRefund(db, refundId, async (tx, { order, refund }) => {
     if (refund.state !== "awaiting_approval") return refused("wrong_state");
-    const state = await readRefundable(tx, order);
+    const state = await readRefundable(tx, order, { unsent });
     if (state === null) return refused("no_refund");
     if (state.isDisputed) return refused("disputed");
     if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))
@@ -68,7 +77,12 @@ export async function undoRefund(db: Db, refundId: string, actor: Actor): Decisi
 }
 
 /** Who retries a refund, and whether they may send any sum without an owner. */
-export type Retry = { readonly actor: Actor; readonly mayApprove: boolean };
+export type Retry = {
+  readonly actor: Actor;
+  readonly mayApprove: boolean;
+  /** The pieces that are still to be sent. */
+  readonly unsent?: Pieces;
+};
 
 /**
  * Sends again a refund that was refused or has failed, under the credit note that it may have. One that the
@@ -78,11 +92,11 @@ export type Retry = { readonly actor: Actor; readonly mayApprove: boolean };
 export async function retryRefund(
   db: Db,
   refundId: string,
-  { actor, mayApprove }: Retry,
+  { actor, mayApprove, unsent = [] }: Retry,
 ): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed" | "needs_owner"> {
   return withRefund(db, refundId, async (tx, { order, refund }) => {
     if (refund.state !== "failed") return refused("wrong_state");
-    const state = await readRefundable(tx, order, { except: refund.id });
+    const state = await readRefundable(tx, order, { except: refund.id, unsent });
     if (state === null) return refused("no_refund");
     if (state.isDisputed) return refused("disputed");
     if (state.refunds.some((one) => one.state === "requested" || one.state === "sending"))

@@ -5,6 +5,7 @@ import type { Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { restockCancelled } from "./record-refund.server.ts";
+import { leftToExplain, type Pieces } from "./left-to-refund.ts";
 import { enqueueOrderRefunded } from "./refund-mail.server.ts";
 import { findRefund, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
 import { refundSums, type RefundParts, type RefundRefusal } from "./refund-rules.ts";
@@ -20,16 +21,20 @@ import { soldOf } from "./sold.ts";
 export async function explainRefund(
   db: Db,
   refundId: string,
-  { actor, ...parts }: RefundParts & { readonly actor: Actor },
+  {
+    actor,
+    unsent = [],
+    ...parts
+  }: RefundParts & { readonly actor: Actor; readonly unsent?: Pieces },
 ): Promise<Done<null> | Refused<RefundRefusal | "no_refund" | "already_explained" | "wrong_sum">> {
   return inTransaction(db, async (tx) => {
     const found = await lockRefund(tx, refundId);
     if (found === null) return refused("no_refund");
     const { order, refund } = found;
     if (isExplained(refund) || refund.state !== "sent") return refused("already_explained");
-    const state = await readRefundable(tx, order, { except: refund.id });
+    const state = await readRefundable(tx, order, { except: refund.id, unsent });
     if (state === null) return refused("no_refund");
-    const sums = refundSums(soldOf(order), state.left, parts);
+    const sums = refundSums(soldOf(order), leftToExplain(state.left), parts);
     if (!sums.ok) return sums;
     if (sums.value.amountPence !== refund.amountPence) return refused("wrong_sum");
     await updateRefund(tx, refund.id, {

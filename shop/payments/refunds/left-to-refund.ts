@@ -29,6 +29,9 @@ export type CountedRefund = {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
 };
 
+/** How many pieces of which lines. */
+export type Pieces = readonly { readonly position: number; readonly quantity: number }[];
+
 /** What can still go back. */
 export type Left = {
   /** Of the payment. */
@@ -38,7 +41,9 @@ export type Left = {
   readonly vatPence: Pence;
   readonly shippingPence: Pence;
   readonly shippingVatPence: Pence;
-  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  readonly lines: Pieces;
+  /** The pieces that are still to be sent while money stays: none of an order that is cancelled. */
+  readonly unsent?: Pieces;
   /** Goodwill less deductions so far; the VAT of the next ones continues from here. */
   readonly otherPence: Pence;
 };
@@ -84,6 +89,18 @@ export function leftOf(
       sum(priced, (one) => one.goodwillPence) - sum(priced, (one) => one.deductionPence),
     ),
   };
+}
+
+/**
+ * The same for a refund that has been made already, which has to be explained whatever the others did: it can
+ * cancel only pieces that no other refund gave the money back for.
+ */
+export function leftToExplain(left: Left): Left {
+  const unsent = left.unsent?.map(({ position, quantity }) => {
+    const open = left.lines.find((line) => line.position === position)?.quantity ?? 0;
+    return { position, quantity: Math.min(quantity, open) };
+  });
+  return { ...left, ...(unsent && { unsent }) };
 }
 
 function refundedPieces(refunds: readonly CountedRefund[], position: number): number {

@@ -50,7 +50,9 @@ export type RefundRefusal =
   /** Goodwill and a deduction in one refund, or compensation together with anything else. */
   | "contradictory"
   /** The sum is £0.00 or less. */
-  | "nothing_to_refund";
+  | "nothing_to_refund"
+  /** Nothing would stay paid, so that pieces would neither be sent nor go back on the shelf. */
+  | "unsent_pieces";
 
 /**
  * The amount and the VAT of a refund, exact to the penny from what the order's own lines say, or why it
@@ -84,11 +86,10 @@ export function refundSums(
       parts.goodwillPence -
       parts.deductionPence,
   );
-  if (amountPence <= 0) return refused("nothing_to_refund");
-  if (amountPence > left.moneyPence) return refused("above_left");
+  const wrongSum = problemOfSum(left, parts, amountPence);
+  if (wrongSum !== null) return refused(wrongSum);
   if (parts.isCompensation)
     return done({ amountPence, vatPence: ZERO, shippingVatPence: ZERO, lines });
-  if (amountPence > left.pricePence) return refused("above_left");
   const shippingVatPence = vatOfShipping(sold, left, parts.shippingPence);
   const otherPence = pence(parts.goodwillPence - parts.deductionPence);
   const wanted = vatOfOther(sold, left, otherPence);
@@ -135,6 +136,21 @@ function problemOf(left: Left, parts: RefundParts): RefundRefusal | null {
   if ((goodwillPence > 0 || deductionPence > 0) && parts.reason.trim() === "")
     return "reason_missing";
   return null;
+}
+
+function problemOfSum(left: Left, parts: RefundParts, amountPence: Pence): RefundRefusal | null {
+  if (amountPence <= 0) return "nothing_to_refund";
+  if (amountPence > left.moneyPence) return "above_left";
+  if (!parts.isCompensation && amountPence > left.pricePence) return "above_left";
+  return amountPence === left.moneyPence && leavesUnsent(left, parts) ? "unsent_pieces" : null;
+}
+
+/** Whether pieces are still to be sent that a refund does not cancel. */
+function leavesUnsent({ unsent = [] }: Left, { lines }: RefundParts): boolean {
+  return unsent.some(({ position, quantity }) => {
+    const line = lines.find((each) => each.position === position);
+    return quantity > (line?.cancelledQuantity ?? 0);
+  });
 }
 
 function quantityLeft(left: Left, position: number): number {

@@ -4,7 +4,7 @@ import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { isOpenDispute, lostPence } from "./dispute.ts";
 import { listDisputesOf } from "./disputes.server.ts";
-import { leftOf, type Left } from "./left-to-refund.ts";
+import { leftOf, type Left, type Pieces } from "./left-to-refund.ts";
 import { countedRefunds, type Refund } from "./refund.ts";
 import { listRefundsOf } from "./refunds.server.ts";
 import { soldOf } from "./sold.ts";
@@ -19,12 +19,15 @@ export type Refundable = {
 
 /**
  * What can still go back of an order, and what stands in the way; null if it was never paid. `except` is a
- * refund to leave out. Under the order's lock it stays true until the commit.
+ * refund to leave out, `unsent` the pieces that are still to be sent. Under the order's lock it stays true until the commit.
  */
 export async function readRefundable(
   db: Db,
   order: Order,
-  { except = null }: { readonly except?: string | null } = {},
+  {
+    except = null,
+    unsent = [],
+  }: { readonly except?: string | null; readonly unsent?: Pieces } = {},
 ): Promise<Refundable | null> {
   const payment = await getPaymentOf(db, order.id);
   if (payment.state !== "paid") return null;
@@ -35,7 +38,7 @@ export async function readRefundable(
   return {
     payment,
     refunds,
-    left: leftOf(soldOf(order), paid, countedRefunds(refunds)),
+    left: { ...leftOf(soldOf(order), paid, countedRefunds(refunds)), unsent },
     isDisputed: disputes.some(isOpenDispute),
   };
 }

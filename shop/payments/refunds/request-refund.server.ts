@@ -9,6 +9,7 @@ import type { Actor } from "#shop/platform/actor.ts";
 import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
+import type { Pieces } from "./left-to-refund.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { insertRefund } from "./refund-queries.server.ts";
 import {
@@ -36,6 +37,8 @@ export type RefundRequest = RefundParts & {
   readonly seenRefunds?: number;
   /** The sum on the button: refused as `sum_changed` when it is another by now. In pence. */
   readonly seenPence?: number;
+  /** The pieces that are still to be sent: a refund of all that is left has to cancel them. */
+  readonly unsent?: Pieces;
 };
 
 /** A refund that was written down. */
@@ -92,7 +95,7 @@ export async function requestRefundOf(
   const newest = all.at(-1);
   if (newest !== undefined && all.length > (request.seenRefunds ?? all.length))
     return { ...refused("refunded_meanwhile"), open: newest };
-  const state = await readRefundable(tx, order);
+  const state = await readRefundable(tx, order, request);
   if (state === null) return refused("not_paid");
   const sums = checkRequest(order, state, request);
   if (!sums.ok) return sums;
