@@ -30,5 +30,7 @@ const reasons: Readonly<
   cancelled: "It was cancelled or refunded. Put the parcel back.",
   sent: "It is dispatched already.",
   held: "It waits for a refund. Keep its parcel here until that is decided.",
+  parcel_changed:
+    "A refund has changed what goes of it since its label was made. Dispatch it at the packing desk, which says what stays here.",
   nothing_to_send: "Nothing of it is to be sent.",
 };

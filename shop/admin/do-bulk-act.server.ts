@@ -5,6 +5,7 @@ import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { addComment } from "#shop/orders/comments.server.ts";
+import { lockOrder } from "#shop/orders/orders.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import {
@@ -15,6 +16,7 @@ import {
   saveResult,
   type BulkAct,
 } from "./bulk-act-queries.server.ts";
+import { isParcelChanged } from "./carrier-run/named-orders-queries.server.ts";
 import { BULK_MAX } from "./order-views.ts";
 
 /**
@@ -113,7 +115,10 @@ function actOn(
   }
 }
 
-/** Dispatches an order with the number that the act took from a line of a result file. */
+/**
+ * Dispatches an order with the number that the act took from a line of a result file. Refuses one whose label
+ * was made for other pieces: nobody has seen which of them go.
+ */
 async function dispatchWithLine(
   tx: Db,
   orderId: string,
@@ -121,5 +126,7 @@ async function dispatchWithLine(
 ): Promise<Done<unknown> | Refused> {
   const shipment = await findTakenShipment(tx, id, orderId);
   if (shipment === null) return refused("no_line");
+  await lockOrder(tx, orderId);
+  if (await isParcelChanged(tx, orderId)) return refused("parcel_changed");
   return dispatchOrder(tx, orderId, { actor, shipment });
 }

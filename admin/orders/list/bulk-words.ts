@@ -39,6 +39,8 @@ export const bulkRefusals: Readonly<Record<string, string>> = {
   needs_attention: "A flag stops dispatch. Resolve it first.",
   nothing_to_send: "Nothing is left to send.",
   held_for_refund: "It waits for a refund. Keep its parcel here.",
+  parcel_changed:
+    "A refund has changed what goes of it since its label was made. Dispatch it at the packing desk.",
   no_line: "The line of the file has been deleted.",
   failed: "Something went wrong, and nothing was changed. Try this order again.",
   nothing_in_transit: "It has no parcel on the way.",

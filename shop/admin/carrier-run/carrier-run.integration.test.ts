@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
+import { ZERO } from "#shop/kit/money.ts";
+import { undoRefund } from "#shop/payments/refunds/decide-refund.server.ts";
 import { undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -187,6 +190,44 @@ test("a line whose parcel was sent stays taken when the connection is lost after
   await doBulkAct(losingItsConnectionOnce(shop.db), begun.actId);
   expect(await trackingOf(order.id)).toEqual(["JV473125197GB"]);
   expect(await statesOf(resultId)).toEqual(["begun"]);
+});
+
+test("a line does not dispatch a parcel whose pieces a refund has changed since its label, and says so until a new label", async () => {
+  const paid = async () => (await paidOrder(shop, [grippers, grippers])).order;
+  const label = async () => {
+    const all = { carrier: "Royal Mail", seesAll: true, again: true };
+    expect(await makeCarrierFile(shop.db, { act: act(), ...all })).toMatchObject({ ok: true });
+  };
+  const keepOne = async (id: string) => {
+    const lines = [{ position: 0, quantity: 1, cancelledQuantity: 1 }];
+    const none = { shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
+    const why = { isCompensation: false, reason: "", actor: OWNER, mayApprove: true };
+    const asked = await refundOrder(shop.db, id, { lines, ...none, ...why });
+    return asked.ok ? asked.value.id : "";
+  };
+  const order = await paid();
+  await label();
+  // This one is in no carrier file.
+  const other = await paid();
+  const { resultId } = await save(
+    fileOf([order.orderNumber, "JV473125206GB"], [other.orderNumber, "JV473125210GB"]),
+  );
+  expect(await statesOf(resultId)).toEqual(["ready", "ready"]);
+  const begun = act();
+  expect(await dispatchResult(shop.db, resultId, { act: begun, seen: 2 })).toMatchObject({
+    ok: true,
+  });
+  const refundId = await keepOne(order.id);
+  await keepOne(other.id);
+  await finish(begun.actId);
+  expect(await statesOf(resultId)).toEqual(["parcel_changed", "parcel_changed"]);
+  expect([await trackingOf(order.id), await trackingOf(other.id)]).toEqual([[], []]);
+
+  await label();
+  expect(await statesOf(resultId)).toEqual(["ready", "ready"]);
+  // The label is for one piece, and both are to be sent again.
+  expect(await undoRefund(shop.db, refundId, OWNER)).toMatchObject({ ok: true });
+  expect(await statesOf(resultId)).toEqual(["parcel_changed", "ready"]);
 });
 
 /** A database whose connection breaks once, when an order's transaction has been committed. */

@@ -39,8 +39,9 @@ function obstacleOf({
   next_kind,
   goods_state,
   flags,
+  is_changed,
 }: NamedRow): OrderObstacle | null {
-  if (views.includes("to_pack")) return null;
+  if (views.includes("to_pack")) return is_changed ? "parcel_changed" : null;
   if (status === "cancelled" || status === "refunded") return "cancelled";
   if (goods_state === "sent" || goods_state === "delivered") return "sent";
   const waits = next_kind === "approve_refund" || next_kind === "await_refund";

@@ -32,6 +32,8 @@ export type OrderObstacle =
   | "sent"
   /** A refund that waits keeps its pieces back. */
   | "held"
+  /** A refund has changed what goes since the label was made. */
+  | "parcel_changed"
   | "nothing_to_send";
 
 /** A line with what it means now. */
