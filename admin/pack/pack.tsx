@@ -37,15 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Goes to the desk of the order that was scanned, or says why not. */
 async function openScanned(typed: string): Promise<string> {
   const { orderNumber, number } = readScan(typed);
-  if (orderNumber !== null) {
-    if ((await findShopOrder(db(), orderNumber)) === null)
-      return `There is no order ${orderNumber}.`;
+  if (orderNumber !== null && (await findShopOrder(db(), orderNumber)) !== null)
     throw redirect(`/pack/${orderNumber}`);
-  }
   const [use] = (await listTrackingUses(db(), [number])).get(number) ?? [];
-  return use === undefined
+  if (use !== undefined)
+    return `That is the tracking number of ${use.orderNumber}, which is dispatched.`;
+  return orderNumber === null
     ? "That is not an order number. Scan the bar code of the slip first, then the label."
-    : `That is the tracking number of ${use.orderNumber}, which is dispatched.`;
+    : `There is no order ${orderNumber}.`;
 }
 
 /** What can be packed: what to take from the shelves, the orders, and the way to the desk. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { skuCode } from "#shop/catalogue/sku.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** The longest code that is looked up, as `products.sku` has it. */
@@ -13,7 +14,7 @@ export async function findScannedProduct(
   typed: string,
 ): Promise<{ readonly sku: string; readonly name: string } | null> {
   const sku = typed.trim().slice(0, CODE_MAX);
-  const code = sku.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const code = skuCode(sku);
   if (code === "") return null;
   const { rows } = await sql<{ sku: string; name: string }>`
     select sku, name from products p

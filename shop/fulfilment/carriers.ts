@@ -46,6 +46,10 @@ export type TrackingGuess = {
   readonly isTested: boolean;
   /** Whether its check digit is wrong, so that it was mistyped. False where there is none to test. */
   readonly isMistyped: boolean;
+  /** Whether nothing but its length tells the carrier: other bar codes have as many digits. */
+  readonly isBare: boolean;
+  /** Whether it is the number of goods in trade, as cartons have it (GTIN-14, with or without its 01). */
+  readonly isOfGoods: boolean;
 };
 
 /**
@@ -63,6 +67,8 @@ export function readTrackingNumber(typed: string, expected = ""): TrackingGuess 
     carrier: format?.carrier ?? null,
     isTested: format?.isValid !== undefined,
     isMistyped: format?.isValid?.(number) === false,
+    isBare: format !== undefined && format.isValid === undefined && /^\d+$/.test(number),
+    isOfGoods: /^(?:01)?\d{14}$/.test(number) && hasGtinDigit(number.slice(-14)),
   };
 }
 
@@ -84,6 +90,12 @@ function hasS10Digit(number: string): boolean {
   );
   const check = 11 - (sum % 11);
   return digits[8] === (check === 10 ? 0 : check === 11 ? 5 : check);
+}
+
+/** GS1: with the check digit, the sum of all digits, of which every second counts three times, ends in 0. */
+function hasGtinDigit(number: string): boolean {
+  const digits = Array.from(number, Number);
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 }
 
 /** ISO 7064 mod 37,36 over digits and letters: the last character is the check. */

@@ -22,10 +22,24 @@ test.each([
   ["5012345678900", { carrier: "Own van" }, /^No carrier has numbers of this form/],
   ["JV473124801GB", { carrier: "DPD" }, /^DPD has no numbers of this form/],
   ["JV473124802GB", {}, /^The check digit is wrong/],
+  // Cartons have fourteen digits, and sixteen with the 01 before them.
+  ["15012345678907", { planned: "DPD" }, /^This is the bar code of a carton, or a number of DPD/],
+  ["15012345678907", { carrier: "DPD" }, /^This is the bar code of a carton/],
+  ["0115012345678907", { planned: "Evri" }, /^This is the bar code of a carton, or .* Evri/],
+  ["15501234567891", { planned: "Royal Mail" }, /^Only its length says DPD, and Royal Mail/],
+  ["1234567812345678", { planned: "Parcelforce" }, /^Only its length says Evri/],
 ])("%s with %j is asked about, and used when that number is confirmed", (number, more, text) => {
   expect(read(number, more)).toMatch(text);
   expect(read(number, { ...more, unchecked: "OTHER" })).toMatch(text);
   expect(read(number, { ...more, unchecked: number.toUpperCase() })).not.toMatch(text);
+});
+
+test("a number that is one by its length alone goes without a question with the carrier that was planned or typed", () => {
+  expect(read("15501234567891", { planned: "DPD" })).toBe("DPD");
+  expect(read("15501234567891", { planned: "dpd" })).toBe("DPD");
+  expect(read("15501234567891", { planned: "Royal Mail", carrier: "DPD" })).toBe("DPD");
+  expect(read("15501234567891")).toBe("DPD");
+  expect(read("1234567812345678", { planned: "Evri" })).toBe("Evri");
 });
 
 test("a carrier without a number is no question, and a number without any carrier asks for one", () => {

@@ -48,7 +48,10 @@ export function readShipment(typed: Typed): ReadShipment {
     };
   if (carrier.length > SHIPMENT_TEXT_MAX)
     return { errors: { carrier: "A carrier has at most 60 characters." } };
-  const doubt = read === null || typed.unchecked === read.number ? null : doubtAbout(read, named);
+  const doubt =
+    read === null || typed.unchecked === read.number
+      ? null
+      : doubtAbout(read, named, typed.planned);
   if (read !== null && doubt !== null)
     return { errors: { tracking_number: doubt }, asked: read.number };
   const number = read?.number ?? null;
@@ -61,12 +64,20 @@ export function readShipment(typed: Typed): ReadShipment {
 export const MISTYPED =
   "The check digit is wrong: a digit is mistyped, or two are swapped. Correct it, or use it as it is.";
 
-/** Why a number may not be that of a parcel of the carrier that was typed, "" for none; null when it may. */
-export function doubtAbout(read: TrackingGuess, carrier: string): string | null {
+/**
+ * Why a number may not be that of a parcel of the carrier that was typed, "" for none, or else of the planned one;
+ * null when it may.
+ */
+export function doubtAbout(read: TrackingGuess, carrier: string, planned = ""): string | null {
   if (read.isMistyped) return MISTYPED;
   const named = carriers.find((name) => name === carrierOf(carrier));
   if (read.carrier === null || (named !== undefined && read.carrier !== named))
     return `${named === undefined ? "No carrier has" : `${named} has no`} numbers of this form. Scan the label, or use it as it is.`;
+  if (read.isOfGoods)
+    return `This is the bar code of a carton, or a number of ${read.carrier}. Scan the label, or use it as it is.`;
+  const isOther = carrier.trim() === "" && planned !== "" && carrierOf(planned) !== read.carrier;
+  if (read.isBare && isOther)
+    return `Only its length says ${read.carrier}, and ${planned} was proposed. Scan the label, or use it as it is.`;
   return null;
 }
 

@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { findShopOrder } from "#shop/admin/order-page.server.ts";
 import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
+import { skuCode } from "#shop/catalogue/sku.ts";
 import { listTrackingUses } from "#shop/fulfilment/tracking-uses.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -12,11 +14,21 @@ type OtherUse = {
   readonly mayUse: boolean;
 };
 
-/** What a number is besides that of an order's parcel: an SKU, or the number of another order's parcel; null for nothing. */
-export async function otherUseOf({ id }: Order, number: string): Promise<OtherUse | null> {
+/**
+ * What a number is besides that of an order's parcel: an order, an SKU, or the number of another order's parcel;
+ * null for nothing.
+ */
+export async function otherUseOf({ id, lines }: Order, number: string): Promise<OtherUse | null> {
+  const order = await findShopOrder(db(), number.replace(/^LL/, "LL-"));
+  if (order !== null)
+    return { text: `${order.orderNumber} is the number of an order, no parcel.`, mayUse: false };
   const product = await findScannedProduct(db(), number);
-  if (product !== null)
-    return { text: `${product.sku} is the SKU of ${product.name}, no parcel.`, mayUse: false };
+  if (product !== null) {
+    const { sku, name } = product;
+    const isOwn = lines.some((line) => skuCode(line.sku) === skuCode(sku));
+    const what = isOwn ? ", no parcel." : ": no piece of this order, and no parcel.";
+    return { text: `${sku} is the SKU of ${name}${what}`, mayUse: false };
+  }
   const uses = (await listTrackingUses(db(), [number])).get(number) ?? [];
   const other = uses.find(({ orderId }) => orderId !== id);
   return other === undefined

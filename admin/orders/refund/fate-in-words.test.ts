@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fateInWords } from "./fate-in-words.ts";
+import { fateInWords, madeInWords } from "./fate-in-words.ts";
 
 const now = new Date("2026-11-29T13:00:00Z");
 const none = { pieces: 3, left: 0, parcels: [], held: 0, heldMade: 0, toSend: 0 };
@@ -26,4 +26,10 @@ test("what became of the pieces of a refund is said in sentences", () => {
   );
   expect(fateInWords({ ...none, pieces: 1, held: 1 }, now).here).toBe("The piece is kept here.");
   expect(fateInWords({ ...none, pieces: 0 }, now)).toEqual({ left: "", here: "" });
+});
+
+test("a piece that is made is not said to be not made", () => {
+  expect(madeInWords(1, 1)).toBe("1, not made");
+  expect(madeInWords(1, 0)).toBe("1, made, not sent");
+  expect(madeInWords(3, 2)).toBe("2 not made, 1 made");
 });

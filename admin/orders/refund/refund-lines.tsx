@@ -1,7 +1,7 @@
 import { formatPounds, pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import type { RefundPage } from "./read-refund.server.ts";
-import { madeInWords } from "./made-in-words.ts";
+import { madeInWords } from "./fate-in-words.ts";
 import type { LineView } from "./refund-line-view.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { keptField, quantityField, shelfField } from "./refund-form.ts";

@@ -1,3 +1,4 @@
+import { skuCode } from "#shop/catalogue/sku.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import type { LineToPack } from "#shop/packing/lines-to-pack.ts";
@@ -41,8 +42,8 @@ export function scanPiece(
   box: Box,
   typed: string,
 ): ScannedPiece | null {
-  const code = codeOf(typed);
-  const same = code === "" ? [] : lines.filter(({ sku }) => codeOf(sku) === code);
+  const code = skuCode(typed);
+  const same = code === "" ? [] : lines.filter(({ sku }) => skuCode(sku) === code);
   const [first] = same;
   if (first === undefined) return null;
   const line = same.find((each) => leftOf(each, box) > 0);
@@ -121,9 +122,4 @@ export function inBox({ position }: PieceLine, box: Box): number {
 
 function leftOf(line: PieceLine, box: Box): number {
   return Math.max(line.ready - inBox(line, box), 0);
-}
-
-/** An SKU without what scanners and people leave out. */
-function codeOf(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }

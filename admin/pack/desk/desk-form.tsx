@@ -27,7 +27,7 @@ export function DeskForm({
   return (
     <Form method="post" noValidate className="desk-form mt-6" onSubmit={onSubmit}>
       {/* What Enter presses: never the button that sends a wrong number as it is. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <button name="enter" value="1" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="act_id" value={actId} />
       <input type="hidden" name="intent" value="dispatch" />
       <input type="hidden" name="proposed" value={proposal?.carrier ?? ""} />

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { findShopOrder } from "#shop/admin/order-page.server.ts";
 import { placeInQueue } from "#shop/admin/packing/pack-queue.server.ts";
+import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity, Shipment } from "#shop/fulfilment/fulfilment.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
@@ -25,6 +26,7 @@ import {
 } from "./box.ts";
 import type { DeskResult, Wrong } from "./desk-result.ts";
 import { deskPath, readSkipped } from "./round.ts";
+import { stayingPiece } from "./staying-piece.ts";
 import { scannedShipment } from "./scanned-shipment.server.ts";
 
 type Answer = ReturnType<typeof data<DeskResult>> | Response;
@@ -37,18 +39,19 @@ export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answ
    */
   dispatch: async (sent) => {
     const { order, field } = sent;
-    const packed = linesToPack(await findOrderRecord(db(), order));
+    const record = await findOrderRecord(db(), order);
+    const packed = linesToPack(record);
     const lines = packed.map(toPieceLine);
     const typed = field("tracking_number");
     const isAllIn = field("all_in") === "1" || field("all") === "1";
     const before = isAllIn ? fullBox(lines) : readBox(order.lines, field);
     if (before === null) return wrong(sent, { fieldErrors: { part: "Enter whole pieces." } });
     const piece = scanPiece(lines, before, typed);
-    const { orderNumber } = readScan(typed);
-    if (piece === null && orderNumber !== null) return openOrder(sent, orderNumber);
+    const opened = piece === null ? await openOrder(sent, typed) : null;
+    if (opened !== null) return opened;
     const box = piece?.box ?? before;
-    if (piece?.isRefused)
-      return wrong(sent, { fieldErrors: { tracking_number: piece.text } }, boxFields(box));
+    const stays = piece === null ? stayingPiece(record, typed) : piece.isRefused && piece.text;
+    if (stays) return wrong(sent, { fieldErrors: { tracking_number: stays } }, boxFields(box));
     const number = piece === null && typed !== "" ? typed : field("waiting");
     const said = piece?.text ?? (isAllIn ? ALL_IN : undefined);
     if (number === "" && said !== undefined) return packedMore(sent, { box, said }, 200);
@@ -110,9 +113,14 @@ async function sendOff(sent: SentForm, input: Sending): Promise<Answer> {
   });
 }
 
-async function openOrder(sent: SentForm, orderNumber: string): Promise<Answer> {
+/** Opens the order that was scanned, or says that there is none; null if it is no order. */
+async function openOrder(sent: SentForm, typed: string): Promise<Answer | null> {
+  const { orderNumber } = readScan(typed);
+  if (orderNumber === null) return null;
   if ((await findShopOrder(db(), orderNumber)) !== null)
     return redirect(deskPath(orderNumber, readSkipped(sent.field("skipped"))), 303);
+  // LL and seven digits are a number of Parcelforce, too.
+  if (!typed.includes("-") && readTrackingNumber(typed)?.carrier) return null;
   return wrong(sent, {
     fieldErrors: { tracking_number: `There is no order ${orderNumber}.` },
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readTrackingNumber } from "#shop/fulfilment/carriers.ts";
-import { MISTYPED } from "#admin/orders/acts/shipment-form.ts";
+import { doubtAbout } from "#admin/orders/acts/shipment-form.ts";
 import { readScan, SCAN_MAX } from "#admin/pack/read-scan.ts";
 import { Button } from "#ui/button.tsx";
 import { describedBy } from "#ui/field.tsx";
@@ -67,7 +67,12 @@ export function ScanField(props: ScanFieldProps) {
   );
 }
 
-type Told = { readonly tone: keyof typeof toneClasses; readonly text: string };
+type Told = {
+  readonly tone: keyof typeof toneClasses;
+  readonly text: string;
+  /** Whether it asks about a number, which can be used all the same. */
+  readonly isDoubt?: boolean;
+};
 
 type SaidAboutProps = {
   id: string;
@@ -81,8 +86,8 @@ type SaidAboutProps = {
 /** What a scan tells, what is wrong with it, and the button that uses it all the same. */
 function SaidAbout({ id, error, typed, told, own, question }: SaidAboutProps) {
   const { number } = readScan(typed);
-  const mistyped = { field: "unchecked", number, button: "Use it as it is" } as const;
-  const asked = question ?? (told?.text === MISTYPED ? mistyped : undefined);
+  const doubted = { field: "unchecked", number, button: "Use it as it is" } as const;
+  const asked = question ?? (told?.isDoubt ? doubted : undefined);
   return (
     <div className="mt-3 min-h-7 text-lg leading-7">
       {error === undefined ? (
@@ -124,12 +129,16 @@ function tell(typed: string, { lines, box, proposed }: ScanFieldProps): Told {
   const piece = scanPiece(lines, box, typed);
   if (piece !== null) return toTold(piece);
   const { orderNumber } = readScan(typed);
-  if (orderNumber !== null) return { tone: "plain", text: `Enter opens ${orderNumber}.` };
   const read = readTrackingNumber(typed, proposed ?? "");
+  if (orderNumber !== null) {
+    const orSends = read?.carrier && !typed.includes("-") ? `, or is of ${read.carrier}` : "";
+    return { tone: "plain", text: `Enter opens ${orderNumber}${orSends}.` };
+  }
   if (read === null) return { tone: "plain", text: "Scan each piece, then the label." };
-  if (read.isMistyped) return { tone: "wrong", text: MISTYPED };
   if (read.carrier === null)
     return { tone: "plain", text: "No piece of this order, and no number of a carrier’s form." };
+  const doubt = doubtAbout(read, "", proposed ?? "");
+  if (doubt !== null) return { tone: "wrong", text: doubt, isDoubt: true };
   const other = proposed === null || proposed === read.carrier ? "" : ` ${proposed} was proposed.`;
   const check = read.isTested ? " The check digit is right." : "";
   return { tone: "ok", text: `${read.carrier}.${check}${other}` };

@@ -21,7 +21,7 @@ export type Said = {
  * The box of the order that is on the desk, counted by what the server uses for a form that was sent without a
  * script. `taken` changes with each scan that the browser takes itself, so that the field is empty again.
  */
-export function useBox({ orderNumber, lines }: DeskView, own: DeskResult | undefined) {
+export function useBox({ orderNumber, lines, proposal }: DeskView, own: DeskResult | undefined) {
   const isBusy = useNavigation().state !== "idle";
   const unsent = useUnsentScans();
   const { box, setBox, count, take, say, ...shown } = useCounted(lines, own);
@@ -33,7 +33,7 @@ export function useBox({ orderNumber, lines }: DeskView, own: DeskResult | undef
     const isOther = unsent.onDesk !== null && unsent.onDesk !== orderNumber;
     const isWhole = isOther || typed.get("part") === "1" || isFull(lines, packed);
     const text = isWhole
-      ? doubtOf(left)
+      ? doubtOf(left, isOther ? null : proposal)
       : `Not in the box yet: ${missingInWords(lines, packed)}. Scan them before the label.`;
     say(text === null ? null : { text, isRefused: true, left });
     if (text === null) unsent.scan(orderNumber, form);
@@ -44,7 +44,9 @@ export function useBox({ orderNumber, lines }: DeskView, own: DeskResult | undef
     const { submitter } = event.nativeEvent as unknown as globalThis.SubmitEvent;
     const isAllIn = submitter?.getAttribute("name") === "all_in";
     const typed = String(new FormData(form).get("tracking_number")).trim();
-    if (isBusy) return event.preventDefault();
+    // Some scanners press Enter twice: the second finds nothing to send.
+    const isEnter = submitter?.getAttribute("name") === "enter";
+    if (isBusy || (isEnter && isEmptied(form))) return event.preventDefault();
     // This order is on the desk already: its number gives way to that of its label.
     if (readScan(typed).orderNumber === orderNumber) {
       event.preventDefault();
@@ -73,6 +75,13 @@ export function useBox({ orderNumber, lines }: DeskView, own: DeskResult | undef
     taken: `${unsent.kept.length} ${unsent.onDesk} ${shown.scans}`,
     onSubmit,
   };
+}
+
+/** Whether a form sends neither a number nor a carrier without one. */
+function isEmptied(form: HTMLFormElement): boolean {
+  const fields = new FormData(form);
+  const names = ["tracking_number", "waiting", "carrier"];
+  return names.every((name) => String(fields.get(name) ?? "").trim() === "");
 }
 
 /** What is in the box, and what is said about it until the server answers. */
@@ -106,7 +115,8 @@ function useCounted(lines: readonly DeskLine[], own: DeskResult | undefined) {
 }
 
 /** Why a number is not kept to be sent later; null when it is. */
-function doubtOf(typed: string): string | null {
-  const read = readScan(typed).orderNumber === null ? readTrackingNumber(typed) : null;
-  return read === null ? null : doubtAbout(read, "");
+function doubtOf(typed: string, proposal: DeskView["proposal"]): string | null {
+  const planned = proposal?.carrier ?? "";
+  const read = readScan(typed).orderNumber === null ? readTrackingNumber(typed, planned) : null;
+  return read === null ? null : doubtAbout(read, "", planned);
 }

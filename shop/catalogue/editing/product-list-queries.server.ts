@@ -6,6 +6,7 @@ import {
   toCard,
   type CardRow,
 } from "#shop/catalogue/product-queries.server.ts";
+import { skuCode } from "#shop/catalogue/sku.ts";
 import type { ProductState } from "./product-fields.ts";
 import type { ListedProduct, ProductSort, ProductView } from "./product-list.ts";
 
@@ -40,7 +41,7 @@ const keys: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
 /** A product whose name contains the text or whose SKU begins with it; all for "". */
 export function isFound(q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
-  const code = q.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const code = skuCode(q);
   const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
   const byName = sql`p.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
   return code === ""
