@@ -5,6 +5,7 @@ import { restock } from "#shop/catalogue/stock/stock.server.ts";
 import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { stockLines } from "#shop/orders/reserved-stock.server.ts";
 import { endOrder } from "#shop/orders/order-state.server.ts";
+import { undoRefund } from "#shop/payments/refunds/decide-refund.server.ts";
 import type { RequestRefused } from "#shop/payments/refunds/request-refund.server.ts";
 import { requestWholeRefund } from "#shop/payments/refunds/whole-refund.server.ts";
 import { parcelsOf } from "./fulfilment.ts";
@@ -26,7 +27,7 @@ type CancelRefusal = "wrong_status" | RequestRefused["reason"];
 
 /**
  * Cancels a paid order before dispatch: returns its goods to the stock, requests the refund of all
- * that is left of the payment, and mails the customer. Refuses an order that was dispatched or is not
+ * that is left of the payment in place of those that wait for an owner, and mails the customer. Refuses an order that was dispatched or is not
  * paid, and one whose refund can't be made now.
  */
 export async function cancelOrder(
@@ -42,6 +43,9 @@ export async function cancelOrder(
     const request = { actor, mayApprove, reason: reason || "Cancelled before dispatch" };
     const refund = await requestWholeRefund(tx, order, request);
     if (!refund.ok) return refund;
+    // This refund has all of it: an earlier one that waits for an owner would only take from its sum.
+    for (const { id, state } of record.refunds)
+      if (state === "awaiting_approval") await undoRefund(tx, id, actor);
     for (const { id } of fulfilments) await replaceLines(tx, orderId, { id, lines: [] });
     await endOrder(tx, order, {
       event: "cancelled",

@@ -11,6 +11,7 @@ import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-r
 import { findOrderRecord } from "./order-record.server.ts";
 import { deliverOrder } from "./delivery.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
+import { decideOrderRefund } from "./refund-order.server.ts";
 import { listReturnsOf } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
@@ -18,6 +19,7 @@ import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 
 const shop = await testShop();
 const grippers = await productId(shop.db, "rubber-grippers");
+const airer = await productId(shop.db, "traditional-kitchen-maid");
 const shipment = {
   carrier: "Royal Mail",
   trackingNumber: "RM123456789GB",
@@ -82,6 +84,38 @@ describe("cancelling a paid order", () => {
     const by = { actor: OWNER, by: "shop", reason: "", mayApprove: true } as const;
     expect(await cancelOrder(shop.db, order.id, by)).toMatchObject({ ok: true });
     expect(await stock()).toBe(before);
+  });
+
+  it("takes the place of refunds that wait for an owner, so that its own can be approved", async () => {
+    const { order } = await paidOrder(shop, Array<number>(5).fill(airer));
+    const older = await requestRefund(shop.db, order.id, {
+      actor: OWNER,
+      mayApprove: false,
+      lines: order.lines.slice(1).map(({ position }) => ({
+        position,
+        quantity: 1,
+        cancelledQuantity: 1,
+      })),
+      shippingPence: ZERO,
+      goodwillPence: ZERO,
+      deductionPence: ZERO,
+      isCompensation: false,
+      reason: "",
+    });
+    const by = { actor: OWNER, by: "shop", reason: "", mayApprove: false } as const;
+    expect(await cancelOrder(shop.db, order.id, by)).toMatchObject({ ok: true });
+    const refunds = await listRefundsOf(shop.db, order.id);
+    expect(refunds.map(({ state }) => state)).toEqual(["undone", "awaiting_approval"]);
+    expect(await flagsOf(shop.db, order.id)).toEqual(["refund_to_approve"]);
+    const about = {
+      orderId: order.id,
+      actor: OWNER,
+      mayApprove: true,
+      decision: "approve",
+    } as const;
+    const approve = (refundId: string) => decideOrderRefund(shop.db, { ...about, refundId });
+    expect(await approve(older.ok ? older.value.id : "")).toMatchObject({ reason: "wrong_state" });
+    expect(await approve(refunds[1]?.id ?? "")).toMatchObject({ ok: true });
   });
 
   it("is refused after dispatch", async () => {

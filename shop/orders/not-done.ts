@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = 
     "somebody had already decided about the refund",
     "See under Money what became of it: there is nothing more to do.",
   ],
+  lapsed: ["the refund had waited for too long", "Ask for a new refund if it is still right."],
   left_meanwhile: [
     "some of its goods have left in the meantime",
     "See under Money what has left, then decide again.",

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
+import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
+import { ZERO } from "#shop/kit/money.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
@@ -56,6 +59,14 @@ const dispatch = (number = NUMBER) => ({
   tracking_number: number,
   "in.0": "1",
 });
+const nothing = {
+  shippingPence: ZERO,
+  goodwillPence: ZERO,
+  deductionPence: ZERO,
+  isCompensation: false,
+  reason: "",
+};
+const by = { actor: OWNER, mayApprove: true };
 const scan = (typed: string) => ({ intent: "dispatch", tracking_number: typed });
 const pendingOf = (order: Order) => findPendingAct(db, order.id);
 const located = (answer: { readonly headers: Headers }) => answer.headers.get("location") ?? "";
@@ -98,6 +109,8 @@ test("what is neither a piece of the order nor a number of a carrier's form disp
     ["LL-999999", "There is no order LL-999999.", false],
     ["5012345678900", "No carrier has numbers of this form.", true],
     ["hello", "No carrier has numbers of this form.", true],
+    ["15012345678907", "This is the bar code of a carton, or a number of DPD.", true],
+    ["15501234567891", "Only its length says DPD, and Royal Mail was proposed.", true],
   ] as const;
   for (const [typed, text, isAsked] of cases) {
     const { status, text: page } = await send(order, cas, { ...planned, ...scan(typed) });
@@ -118,6 +131,59 @@ test("what is neither a piece of the order nor a number of a carrier's form disp
   const pressed = { ...planned, ...scan("hello"), unchecked: "HELLO" };
   expect((await send(order, cas, pressed)).status).toBe(303);
   expect(await pendingOf(order)).toMatchObject({ input: { shipment: { carrier: "Royal Mail" } } });
+});
+
+test("a piece of the order that stays here says why, and that of another order that it is none of this one", async () => {
+  const order = await paid({ pieces: [pegs, airer, airer, airer, airer] });
+  const lines = [1, 2, 3, 4].map((position) => ({ position, quantity: 1, cancelledQuantity: 1 }));
+  const asked = await refundOrder(db, order.id, { ...nothing, lines, ...by });
+  if (!asked.ok) throw new Error(asked.reason);
+  const saidOf = async (typed: string) => {
+    const { status, text } = await send(order, cas, { proposed: "Royal Mail", ...scan(typed) });
+    return [status, /tracking_number-error"[^>]*>([^<]*)/.exec(text)?.[1]];
+  };
+  const held = `sku${airer}`;
+  expect(await saidOf(held)).toEqual([422, "Kitchen Maid waits for a refund. Keep it here."]);
+  // The provider accepts it: its pieces are no longer to be sent.
+  const state = { state: "sent", approved_at: new Date(), sent_at: new Date() } as const;
+  await db.updateTable("refunds").set(state).where("id", "=", asked.value.id).execute();
+  expect(await saidOf(held)).toEqual([
+    422,
+    "No Kitchen Maid is to be sent of this order now. Put it back.",
+  ]);
+  const { sku, name } = await db
+    .selectFrom("products")
+    .select(["sku", "name"])
+    .where("id", "=", await productId(db, "rubber-grippers"))
+    .executeTakeFirstOrThrow();
+  const other = `${sku} is the SKU of ${name}: no piece of this order, and no parcel.`;
+  expect(await saidOf(sku)).toEqual([422, other]);
+});
+
+test("LL and seven digits are an order if there is one, and otherwise a number of Parcelforce", async () => {
+  const [order, other] = [await paid(), await paid()];
+  const planned = { "in.0": "1", proposed: "Parcelforce" };
+  await db
+    .updateTable("orders")
+    .set({ order_number: "LL-7654321" })
+    .where("id", "=", other.id)
+    .execute();
+  const opened = await send(order, cas, { ...planned, ...scan("LL7654321") });
+  expect([opened.status, located(opened)]).toEqual([303, "/admin/pack/LL-7654321"]);
+  const page = await shop.request(`/admin/orders/${order.orderNumber}`, {
+    headers: headersOf(ann),
+    form: { act_id: randomUUID(), intent: "dispatch", ...scan("LL7654321"), "quantity.0": "1" },
+  });
+  expect([page.status, page.text.includes("LL-7654321 is the number of an order")]).toEqual([
+    422,
+    true,
+  ]);
+  const typed = await send(order, cas, { ...planned, ...scan("LL-1234567") });
+  expect([typed.status, typed.text.includes("There is no order LL-1234567.")]).toEqual([422, true]);
+  expect(await pendingOf(order)).toBeNull();
+  expect((await send(order, cas, { ...planned, ...scan("LL1234567") })).status).toBe(303);
+  const shipment = { carrier: "Parcelforce", trackingNumber: "LL1234567" };
+  expect(await pendingOf(order)).toMatchObject({ input: { shipment } });
 });
 
 test("boxes begin empty, a scanned piece is ticked, and a number waits until all pieces are in", async () => {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { decideOrderRefund, type RefundDecision } from "#shop/fulfilment/refund-order.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
+import { APPROVAL_DAYS } from "#shop/payments/refunds/refund.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
@@ -52,6 +53,7 @@ function decideAtOnce(
 
 const decisionRefusals: Readonly<Record<string, string>> = {
   wrong_state: "Somebody has already decided about this refund.",
+  lapsed: `Nobody approved it within ${APPROVAL_DAYS} days, so it has lapsed. Ask for a new one.`,
   no_refund: "This refund no longer exists.",
   sum_changed: "Another refund has changed the sum of this one. Decline it and ask for a new one.",
   left_meanwhile: "What has left has changed since you opened this page. Look again, then decide.",

@@ -1,5 +1,4 @@
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
-import { DAY_MS } from "#shop/kit/time.ts";
 import { resolveFlagsOf } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -9,7 +8,7 @@ import type { Pieces } from "./left-to-refund.ts";
 import { refundSums, type RefundParts, type RefundRefusal } from "./refund-rules.ts";
 import { unapprovedPence } from "./refund-approval.ts";
 import { isApproved, replaceRefundLines, updateRefund } from "./refund-queries.server.ts";
-import { APPROVAL_DAYS, type Refund } from "./refund.ts";
+import { lapsesBefore, type Refund } from "./refund.ts";
 import { addSendRefund } from "./request-refund.server.ts";
 import { readRefundable } from "./refundable.server.ts";
 import { lockRefund } from "./send-refund.server.ts";
@@ -35,9 +34,11 @@ export async function approveRefund(
     readonly lines?: RefundParts["lines"];
     readonly unsent?: Pieces;
   },
-): Decision<RefundRefusal | "refund_open" | "disputed" | "sum_changed"> {
+): Decision<RefundRefusal | "lapsed" | "refund_open" | "disputed" | "sum_changed"> {
   return withRefund(db, refundId, async (tx, { order, refund }) => {
     if (refund.state !== "awaiting_approval") return refused("wrong_state");
+    // The job that ends it may not have run yet.
+    if (refund.requestedAt < lapsesBefore(new Date())) return refused("lapsed");
     const state = await readRefundable(tx, order, { unsent });
     if (state === null) return refused("no_refund");
     if (state.isDisputed) return refused("disputed");
@@ -130,7 +131,7 @@ export async function lapseRefunds(db: Db): Promise<void> {
     .selectFrom("refunds")
     .select("id")
     .where("state", "=", "awaiting_approval")
-    .where("requested_at", "<", new Date(Date.now() - APPROVAL_DAYS * DAY_MS))
+    .where("requested_at", "<", lapsesBefore(new Date()))
     .orderBy("requested_at")
     .limit(100)
     .execute();

@@ -1,4 +1,5 @@
 import { sumPence, type Pence } from "#shop/kit/money.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import type { CountedRefund } from "./left-to-refund.ts";
 import type { ProviderRefund } from "./provider-refund.ts";
@@ -66,6 +67,11 @@ export type Refund = {
 
 /** For how many days a refund waits for the approval of an owner, before it lapses. */
 export const APPROVAL_DAYS = 7;
+
+/** Refunds that were requested before this moment have waited for approval for too long. */
+export function lapsesBefore(now: Date): Date {
+  return new Date(now.getTime() - APPROVAL_DAYS * DAY_MS);
+}
 
 /** Whether a refund is still to be decided or sent. Until then it keeps back what is not to be sent any more. */
 export function isWaiting({ state }: Pick<Refund, "state">): boolean {

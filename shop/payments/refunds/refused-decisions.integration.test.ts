@@ -12,6 +12,7 @@ import { findCreditNote } from "./credit-notes.server.ts";
 import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
 import { explainRefund } from "./explain-refund.server.ts";
 import type { RefundParts } from "./refund-rules.ts";
+import { APPROVAL_DAYS } from "./refund.ts";
 import { listRefundsOf } from "./refunds.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
@@ -68,6 +69,21 @@ test("a decision about a refund is refused when there is none, or its time is ov
   expect(reasonOf(await undoRefund(db, id, ann))).toBe("wrong_state");
   const explained = await explainRefund(db, id, { ...off(100), actor: ann });
   expect(reasonOf(explained)).toBe("already_explained");
+});
+
+test("a refund is approved until its last day is over, whether or not the job that ends it has run", async () => {
+  const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 5 } });
+  const waiting = await requested(order.id, 21_000, false);
+  const askedDaysAgo = (days: number) =>
+    db
+      .updateTable("refunds")
+      .set({ requested_at: new Date(Date.now() - days * DAY_MS) })
+      .where("id", "=", waiting)
+      .execute();
+  await askedDaysAgo(APPROVAL_DAYS + 0.1);
+  expect(reasonOf(await approve(db, waiting, ann))).toBe("lapsed");
+  await askedDaysAgo(APPROVAL_DAYS - 0.1);
+  expect(reasonOf(await approve(db, waiting, ann))).toBe("done");
 });
 
 test("a refund that waits, or has failed, goes behind another one, and not while the bank disputes", async () => {
