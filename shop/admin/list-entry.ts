@@ -14,7 +14,7 @@ import type { Next } from "./next-step.ts";
 import { fold, wordsOf } from "./order-words.ts";
 
 /** Raised by every change of the rules here or in what they use: the stored rows are then made again. */
-export const SUMMARY_RULES = 3;
+export const SUMMARY_RULES = 4;
 
 /** What lists show of an order, and by what they find, sort and choose it. */
 export type ListEntry = OrderSummary & {

@@ -124,9 +124,9 @@ test("pieces that wait for a refund are neither made, picked, packed nor sent, a
   expect((await shown(order)).work).toEqual([1, 2, 3]);
 });
 
-test("a refund of all the money keeps everything back, ticked or not, until it lapses; goodwill keeps nothing back", async () => {
+test("a refund of all the money keeps every piece back until it lapses; goodwill keeps nothing back", async () => {
   const { order } = await paidOrder(shop, [grippers, airer, airer, airer, airer]);
-  const lines = order.lines.map(({ position }) => ({ ...one(position), cancelledQuantity: 0 }));
+  const lines = order.lines.map(({ position }) => kept(position));
   const goodwill = await ask(order, { goodwillPence: pence(20_100) });
   expect(await toSend(order)).toHaveLength(5);
   await decide(order, goodwill, "decline");

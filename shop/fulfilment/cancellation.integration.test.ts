@@ -106,7 +106,7 @@ describe("cancelling a paid order", () => {
     expect(await cancelOrder(shop.db, order.id, by)).toMatchObject({ ok: true });
     const refunds = await listRefundsOf(shop.db, order.id);
     expect(refunds.map(({ state }) => state)).toEqual(["undone", "awaiting_approval"]);
-    expect(await flagsOf(shop.db, order.id)).toEqual(["refund_to_approve"]);
+    expect(await flagsOf(shop.db, order.id)).toEqual(["A refund waits for an owner's approval"]);
     const about = {
       orderId: order.id,
       actor: OWNER,

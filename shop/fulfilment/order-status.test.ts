@@ -126,12 +126,6 @@ describe("the status of an order", () => {
       ["refund"],
     ],
     [
-      "waits for a refund of all its money",
-      paid({ refunds: [refund(PAID_PENCE, { state: "awaiting_approval", wasSent: false })] }),
-      "paid",
-      ["refund"],
-    ],
-    [
       "waits for a refund of goodwill",
       paid({ refunds: [refund(500, { state: "awaiting_approval", wasSent: false })] }),
       "paid",

@@ -104,17 +104,13 @@ export type PiecesToSend = {
 
 /**
  * What is still to be sent of each line: neither cancelled nor with a carrier or the customer, nor kept back by a
- * refund that waits. One that gives back all the money there is keeps everything back, as nothing is sent after it.
+ * refund that waits for an owner. Nothing is sent while the last of the money is on its way back.
  */
 export function piecesToSend(facts: StatusFacts): readonly PiecesToSend[] {
-  const waiting = facts.refunds.filter(isWaiting);
-  const held = waiting.filter(({ state }) => state === "awaiting_approval");
-  // An owner decides about each of those that wait for one: their sums do not add up.
-  const going = waiting.filter((refund) => !held.includes(refund));
-  const leftPence = moneyLeftPence(facts) - sumOf(going, ({ amountPence }) => amountPence);
-  const isAllGoing = waiting.some(
-    (refund) => leftPence <= (held.includes(refund) ? refund.amountPence : 0),
-  );
+  const held = facts.refunds.filter(({ state }) => state === "awaiting_approval");
+  const going = facts.refunds.filter((refund) => isWaiting(refund) && !held.includes(refund));
+  const goingPence = sumOf(going, ({ amountPence }) => amountPence);
+  const isAllGoing = going.length > 0 && moneyLeftPence(facts) <= goingPence;
   const ready = facts.fulfilments.filter(({ state }) => state === "ready");
   return unsentPieces(facts).map(({ position, quantity: unsent, madeToOrder }) => {
     const quantity = isAllGoing ? 0 : Math.max(0, unsent - cancelledOf(held, position));

@@ -140,10 +140,14 @@ test("a piece of the order that stays here says why, and that of another order t
   if (!asked.ok) throw new Error(asked.reason);
   const saidOf = async (typed: string) => {
     const { status, text } = await send(order, cas, { proposed: "Royal Mail", ...scan(typed) });
-    return [status, /tracking_number-error"[^>]*>([^<]*)/.exec(text)?.[1]];
+    return [status, /id="tracking_number-error"[^>]*>([^<]*)/.exec(text)?.[1]];
   };
   const held = `sku${airer}`;
   expect(await saidOf(held)).toEqual([422, "Kitchen Maid waits for a refund. Keep it here."]);
+  // Scanned without a connection, all of the order would leave.
+  const unseen = { ...scan("JV473125308GB"), all: "1" };
+  expect((await send(order, cas, unseen)).text).toContain("Some pieces wait for a refund");
+  expect(await pendingOf(order)).toBeNull();
   // The provider accepts it: its pieces are no longer to be sent.
   const state = { state: "sent", approved_at: new Date(), sent_at: new Date() } as const;
   await db.updateTable("refunds").set(state).where("id", "=", asked.value.id).execute();
@@ -172,7 +176,7 @@ test("LL and seven digits are an order if there is one, and otherwise a number o
   expect([opened.status, located(opened)]).toEqual([303, "/admin/pack/LL-7654321"]);
   const page = await shop.request(`/admin/orders/${order.orderNumber}`, {
     headers: headersOf(ann),
-    form: { act_id: randomUUID(), intent: "dispatch", ...scan("LL7654321"), "quantity.0": "1" },
+    form: { act_id: randomUUID(), ...scan("LL7654321"), "quantity.0": "1" },
   });
   expect([page.status, page.text.includes("LL-7654321 is the number of an order")]).toEqual([
     422,

@@ -189,7 +189,7 @@ test("an order whose refund waits says so at the desk and on its page, and is no
   const { id, url } = await paidOrder(3);
   const page = url.replace("/refund", "");
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
-  const all = { ...one, ...lines, seen_pence: "27245" };
+  const all = { ...one, ...lines, "kept.1": "1", "kept.2": "1", seen_pence: "27245" };
   expect((await send(url, manager, all)).status).toBe(303);
   await vi.waitFor(
     async () => expect(await refundsOf(id)).toMatchObject([{ state: "awaiting_approval" }]),

@@ -61,7 +61,7 @@ export function readShipment(typed: Typed): ReadShipment {
 }
 
 /** What the page says of a number whose check digit is wrong. */
-export const MISTYPED =
+const MISTYPED =
   "The check digit is wrong: a digit is mistyped, or two are swapped. Correct it, or use it as it is.";
 
 /**

@@ -8,6 +8,7 @@ import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { holdOrder } from "#shop/packing/hold-order.server.ts";
 import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
+import { heldOf } from "#shop/fulfilment/order-record.ts";
 import { linesToPack, type LineToPack } from "#shop/packing/lines-to-pack.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { refusedAct } from "#admin/orders/acts/conflict.server.ts";
@@ -55,7 +56,12 @@ export const deskForms: Readonly<Record<string, (sent: SentForm) => Promise<Answ
     const number = piece === null && typed !== "" ? typed : field("waiting");
     const said = piece?.text ?? (isAllIn ? ALL_IN : undefined);
     if (number === "" && said !== undefined) return packedMore(sent, { box, said }, 200);
-    const sending = await readSending(sent, { number, box, packed });
+    const sending = await readSending(sent, {
+      number,
+      box,
+      packed,
+      isHeld: heldOf(record).length > 0,
+    });
     if ("waiting" in sending) return packedMore(sent, { box, said, ...sending }, 422);
     if ("fieldErrors" in sending)
       return wrong(sent, sending, {
@@ -88,17 +94,22 @@ type Packed = {
   readonly number: string;
   readonly box: Box;
   readonly packed: readonly LineToPack[];
+  /** Whether a refund that waits keeps other pieces here. */
+  readonly isHeld: boolean;
 };
 
 /** What is to be sent, why not, or the number that waits for the other pieces. */
 async function readSending(
   sent: SentForm,
-  { number, box, packed }: Packed,
+  { number, box, packed, isHeld }: Packed,
 ): Promise<Sending | Wrong | { readonly waiting: string }> {
   const shipped = await scannedShipment(sent, number);
   if ("fieldErrors" in shipped) return shipped;
   const parts = partsOf(sent, box, packed);
   if ("fieldErrors" in parts) return parts;
+  // Nobody has seen what of it goes: the order was scanned without a connection.
+  if (sent.field("all") === "1" && isHeld)
+    return { fieldErrors: { part: "Some pieces wait for a refund: say which of them leave now." } };
   const isWhole = isFull(packed.map(toPieceLine), box) || sent.field("part") === "1";
   return isWhole ? { ...shipped, ...parts } : { waiting: number };
 }
