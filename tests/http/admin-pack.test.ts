@@ -153,7 +153,7 @@ test("a piece of the order that stays here says why, and that of another order t
   await db.updateTable("refunds").set(state).where("id", "=", asked.value.id).execute();
   expect(await saidOf(held)).toEqual([
     422,
-    "No Kitchen Maid is to be sent of this order now. Put it back.",
+    "Nothing more of Kitchen Maid is to be sent now. Put it back.",
   ]);
   const { sku, name } = await db
     .selectFrom("products")

@@ -10,5 +10,5 @@ export function stayingPiece(record: OrderRecord, typed: string): string | null 
   const held = heldOf(record).flatMap(({ lines }) => lines);
   return held.some(({ position }) => same.some((each) => each.position === position))
     ? `${line.name} waits for a refund. Keep it here.`
-    : `No ${line.name} is to be sent of this order now. Put it back.`;
+    : `Nothing more of ${line.name} is to be sent now. Put it back.`;
 }
