@@ -1,5 +1,4 @@
 import { capital } from "#shop/kit/text.ts";
-import { Form, useNavigation } from "react-router";
 import type { Challenge } from "#admin/http/access-context.ts";
 import type { StaffRole } from "#shop/staff/rights.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -8,38 +7,34 @@ import { Field } from "#ui/field.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { roleNames } from "./role-names.ts";
-import { WaitingField } from "./waiting-field.tsx";
+import { WaitingForm } from "./waiting-form.tsx";
 
 /** What the access check asks before it lets a request through. The answer is sent to the same address. */
-export function ChallengePage({ challenge, path }: { challenge: Challenge; path: string }) {
+export function ChallengePage({ challenge }: { challenge: Challenge }) {
   if (challenge.kind === "forbidden") return <Forbidden challenge={challenge} />;
-  if (challenge.kind === "factor") return <Factor challenge={challenge} path={path} />;
-  return <SignIn challenge={challenge} path={path} />;
+  if (challenge.kind === "factor") return <Factor challenge={challenge} />;
+  return <SignIn challenge={challenge} />;
 }
 
 function SignIn({
-  challenge: { form, error },
-  path,
+  challenge: { path, form, error },
 }: {
   challenge: Extract<Challenge, { kind: "sign_in" }>;
-  path: string;
 }) {
   return (
     <EntryPage
       title="Sign in to go on"
       lead="Your session has ended. What you typed is kept and sent as soon as you are in."
     >
-      <Form method="post" action={path} noValidate>
-        <WaitingField form={form} />
+      <WaitingForm {...{ path, form }}>
         <PasswordFields error={error} />
-      </Form>
+      </WaitingForm>
     </EntryPage>
   );
 }
 
 /** E-mail and password with their button, for the sign-in page and for a session that has ended. */
 export function PasswordFields({ error, email = "" }: { error: string | null; email?: string }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <ErrorSummary errors={{ "auth.email": error ?? undefined }} />
@@ -62,7 +57,7 @@ export function PasswordFields({ error, email = "" }: { error: string | null; em
           required
         />
       </div>
-      <Button size="big" className="mt-6 w-full" disabled={isBusy}>
+      <Button size="big" className="mt-6 w-full">
         Sign in
       </Button>
     </>
@@ -70,11 +65,9 @@ export function PasswordFields({ error, email = "" }: { error: string | null; em
 }
 
 function Factor({
-  challenge: { reason, email, form, hasPasskey, error },
-  path,
+  challenge: { reason, email, path, form, hasPasskey, error },
 }: {
   challenge: Extract<Challenge, { kind: "factor" }>;
-  path: string;
 }) {
   const lead =
     reason === "sign_in" ? (
@@ -88,7 +81,7 @@ function Factor({
     );
   return (
     <EntryPage title={reason === "sign_in" ? "Your second factor" : "Is it still you?"} lead={lead}>
-      <CodeForm {...{ form, hasPasskey, error }} action={path} />
+      <CodeForm {...{ path, form, hasPasskey, error }} />
       {reason === "step_up" && (
         <p className="mt-6">
           <ButtonLink to="/" variant="quiet" reloadDocument>

@@ -1,46 +1,38 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import type { KeptForm } from "#admin/http/kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { WaitingField } from "./waiting-field.tsx";
+import { WaitingForm } from "./waiting-form.tsx";
 
 /**
  * Asks for the second factor: a code of the authenticator app, a recovery code, or a passkey. `form` is
  * what waits to be sent on, null for a page.
  */
 export function CodeForm({
-  action,
+  path,
   form,
   hasPasskey,
   error,
 }: {
   /** Where to send it, if not to this page. */
-  action?: string;
+  path?: string;
   form?: KeptForm | null;
   hasPasskey: boolean;
   error: string | null;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   return (
     <>
-      {hasPasskey && <PasskeyButton action={action} form={form} />}
-      <Form
-        method="post"
-        action={action}
-        noValidate
-        onSubmit={(event) => isBusy && event.preventDefault()}
-      >
-        <WaitingField form={form} />
+      {hasPasskey && <PasskeyButton {...{ path, form }} />}
+      <WaitingForm {...{ path, form }}>
         <ErrorSummary errors={{ "auth.code": error ?? undefined }} />
         <CodeField error={error} isRecoveryCode={usesRecoveryCode} />
         <Button size="big" className="mt-3 w-full">
           Continue
         </Button>
-      </Form>
+      </WaitingForm>
       {!usesRecoveryCode && (
         <p className="mt-6 hidden scripted:block">
           <button type="button" className="button-text" onClick={() => setUsesRecoveryCode(true)}>

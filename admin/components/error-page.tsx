@@ -10,7 +10,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const challenge = challengeOf(error);
-  if (challenge !== null) return <ChallengePage challenge={challenge} path={pathname + search} />;
+  if (challenge !== null) return <ChallengePage challenge={challenge} />;
   const { title, text } = wordsFor(error);
   return (
     <EntryPage title={title} lead={text}>

@@ -1,22 +1,20 @@
 import { useRef, useState } from "react";
-import { useSubmit } from "react-router";
 import type { KeptForm } from "#admin/http/kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { WaitingField } from "./waiting-field.tsx";
+import { WaitingForm } from "./waiting-form.tsx";
 
 /**
  * Gives the second factor by a passkey, which needs JavaScript: without it, nothing is drawn. A failure
  * leaves the other ways open and says so.
  */
 export function PasskeyButton({
-  action,
+  path,
   form,
 }: {
-  action?: string | undefined;
+  path?: string | undefined;
   form: KeptForm | null | undefined;
 }) {
-  const submit = useSubmit();
   const answer = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string | null>(null);
   const isHydrated = useHydrated();
@@ -29,17 +27,16 @@ export function PasskeyButton({
       const field = answer.current?.elements.namedItem("auth.passkey");
       if (answer.current === null || !(field instanceof HTMLInputElement)) return;
       field.value = response;
-      await submit(answer.current, { method: "post", ...(action !== undefined && { action }) });
+      answer.current.requestSubmit();
     } catch {
       setError("The passkey was not used. Try again, or type a code.");
     }
   };
   return (
     <div className="mb-5">
-      <form ref={answer} hidden>
+      <WaitingForm {...{ path, form }} ref={answer} hidden>
         <input type="hidden" name="auth.passkey" />
-        <WaitingField form={form} />
-      </form>
+      </WaitingForm>
       <Button type="button" variant="quiet" size="big" className="w-full" onClick={prove}>
         Use a passkey
       </Button>

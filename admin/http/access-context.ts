@@ -7,12 +7,19 @@ import type { KeptForm } from "./kept-form.ts";
 /** What stands between a person and the page, as the error page draws it. */
 export type Challenge =
   /** The session has ended while a form was being filled in: e-mail and password, then the factor. */
-  | { readonly kind: "sign_in"; readonly form: KeptForm | null; readonly error: string | null }
+  | {
+      readonly kind: "sign_in";
+      /** Where the form was sent, which is not always the page that it was on. */
+      readonly path: string;
+      readonly form: KeptForm | null;
+      readonly error: string | null;
+    }
   /** The second factor, to sign in or because the last one was given too long ago. */
   | {
       readonly kind: "factor";
       readonly reason: "sign_in" | "step_up";
       readonly email: string;
+      readonly path: string;
       /** Null if a page waits, not a form. */
       readonly form: KeptForm | null;
       readonly hasPasskey: boolean;

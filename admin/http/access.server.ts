@@ -63,7 +63,7 @@ async function decide(client: Client): Promise<Checked> {
     const given = permissionNow({ ...session.staff, ...session }, screen.read, new Date());
     if (given === "yes") return pass({ kind: "open", session });
     if (given === "no") return pass(forbidden(session, screen.read));
-    return pass(await askFactor(session, { form: null }));
+    return pass(await askFactor(session, { path: ownPath(request), form: null }));
   }
   return new WaitingForm(client, screen, session).goOn();
 }
@@ -83,6 +83,10 @@ class WaitingForm {
     this.#session = session;
   }
 
+  get #path(): string {
+    return ownPath(this.#client.request);
+  }
+
   async goOn(): Promise<Checked> {
     this.#sent = toSentForm(await readFormData(this.#client.request));
     await this.#answer();
@@ -90,15 +94,14 @@ class WaitingForm {
     const form = withoutPasswords(this.#sent.form);
     const error = this.#error;
     if (session === null || session.state === "joining")
-      return this.#challenge({ kind: "sign_in", form, error });
+      return this.#challenge({ kind: "sign_in", path: this.#path, form, error });
     if (session.state === "password") return this.#ask(session, "sign_in");
     const right = this.#right(session);
     if (right === null) throw data(null, { status: 400 });
     const given = permissionNow({ ...session.staff, ...session }, right, new Date());
     if (given === "no") return this.#checked(forbidden(session, right));
     if (given === "step_up" || error !== null) return this.#ask(session, "step_up");
-    if (this.#sent.form === null)
-      return this.#checked({ kind: "redirect", to: ownPath(this.#client.request) });
+    if (this.#sent.form === null) return this.#checked({ kind: "redirect", to: this.#path });
     return this.#checked({ kind: "open", session });
   }
 
@@ -141,7 +144,8 @@ class WaitingForm {
 
   async #ask(session: StaffSession, reason: "sign_in" | "step_up"): Promise<Checked> {
     const form = withoutPasswords(this.#sent.form);
-    return this.#checked(await askFactor(session, { reason, form, error: this.#error }));
+    const asked = { reason, path: this.#path, form, error: this.#error };
+    return this.#checked(await askFactor(session, asked));
   }
 
   #challenge(challenge: Challenge): Checked {
@@ -166,10 +170,12 @@ async function askFactor(
   session: StaffSession,
   {
     reason = "step_up",
+    path,
     form,
     error = null,
   }: {
     reason?: "sign_in" | "step_up";
+    path: string;
     form: SentForm["form"];
     error?: string | null;
   },
@@ -177,7 +183,7 @@ async function askFactor(
   const { passkeys } = await findFactors(db(), session);
   const { email } = session.staff;
   const hasPasskey = passkeys > 0;
-  const challenge = { kind: "factor", reason, email, form, hasPasskey, error } as const;
+  const challenge = { kind: "factor", reason, email, path, form, hasPasskey, error } as const;
   return { kind: "challenged", challenge, status: 401 };
 }
 

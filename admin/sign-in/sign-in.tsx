@@ -14,6 +14,7 @@ import { signInStaff } from "#shop/staff/sign-in.server.ts";
 import { CodeForm } from "#admin/components/code-form.tsx";
 import { PasswordFields } from "#admin/components/challenge-page.tsx";
 import { EntryPage } from "#admin/components/entry-page.tsx";
+import { WaitingForm } from "#admin/components/waiting-form.tsx";
 import { clientOf, readTextFields } from "#admin/http/form.server.ts";
 import { anySessionOf } from "#admin/http/access-context.ts";
 import { pathAfterSignIn } from "#admin/http/own-path.ts";
@@ -106,9 +107,9 @@ export default function SignIn() {
   return (
     <EntryPage title="Sign in">
       {loaded.reload !== null && <meta httpEquiv="refresh" content={`0; url=${loaded.reload}`} />}
-      <Form method="post" noValidate>
+      <WaitingForm>
         <PasswordFields error={error} email={result?.email} />
-      </Form>
+      </WaitingForm>
       <p className="mt-6">
         <Link className="link" to="/forgot-password">
           Forgotten your password?

@@ -124,16 +124,19 @@ export type Joined = { readonly email: string; readonly key: string; readonly co
  * Signs a new owner in and opens Today, as the pages for joining would leave them: `admin.test.ts` walks those pages, and
  * all other tests begin after them.
  */
-export async function signInOwner(page: Page): Promise<void> {
+export async function signInOwner(page: Page): Promise<{ email: string; key: string }> {
   const { DATA_DIR, PUBLIC_URL } = shopEnv();
   Object.assign(process.env, { DATA_DIR, PUBLIC_URL });
+  const owner = { email: "", key: "" };
   await inDatabase(async (db) => {
-    const { token } = await joinedStaff(db, "owner");
+    const { token, key, person } = await joinedStaff(db, "owner");
+    Object.assign(owner, { key, email: person.email });
     const cookie = { name: "admin", value: token, httpOnly: true, sameSite: "Strict" } as const;
     await page.context().addCookies([{ ...cookie, url: PUBLIC_URL ?? "" }]);
   });
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  return owner;
 }
 
 /** Joins by the keyboard alone. `look` sees each step. */
