@@ -3,8 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
 import { readShownChanges } from "#web/shown-changes.tsx";
+import { reportUncaughtErrors } from "./client/report-error.ts";
 
 reloadOnceWhenAScriptIsMissing();
+reportUncaughtErrors();
 
 readShownChanges();
 startTransition(() => {

@@ -1,19 +1,30 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { outageOf } from "#web/outage.ts";
 import type { Challenge } from "#admin/http/access-context.ts";
+import { isOfServer, reportError } from "#admin/client/report-error.ts";
 import { ChallengePage } from "./challenge-page.tsx";
 import { EntryPage } from "./entry-page.tsx";
 
 /** The error boundary of every page: the access check's questions, no right, not found, an outage, an error. */
 export function ErrorPage() {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
   const challenge = challengeOf(error);
   if (challenge !== null) return <ChallengePage challenge={challenge} />;
-  const { title, text } = wordsFor(error);
+  return <Failure key={String(error)} error={error} />;
+}
+
+/** What failed, and how to go on. */
+function Failure({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const words = wordsFor(error);
+  const isLogged = useIsLogged(error, words === unexpected);
   return (
-    <EntryPage title={title} lead={text}>
+    <EntryPage
+      title={words.title}
+      lead={isLogged ? `${words.text} The shop has logged it.` : words.text}
+    >
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={pathname + search} reloadDocument>
           Try again
@@ -24,6 +35,16 @@ export function ErrorPage() {
       </p>
     </EntryPage>
   );
+}
+
+/** Whether an unexpected error is in the log: one of the server is, and one of the browser is sent there. */
+function useIsLogged(error: unknown, isUnexpected: boolean): boolean {
+  const isFromServer = typeof document === "undefined" || isOfServer(error);
+  const [isLogged, setLogged] = useState(isUnexpected && isFromServer);
+  useEffect(() => {
+    if (isUnexpected && !isFromServer) void reportError(error).then(setLogged);
+  }, [error, isUnexpected, isFromServer]);
+  return isLogged;
 }
 
 /** What the access check asks, from the error that carries it. */
@@ -52,11 +73,13 @@ function wordsFor(error: unknown): { title: string; text: string } {
       title: "We could not accept that",
       text: "The page you sent it from may be out of date. Open it again and try once more.",
     };
-  return {
-    title: "Something went wrong",
-    text: "Something on this page failed, and the shop has logged it. Try again in a moment. If it fails again, tell whoever runs the server, and at what time.",
-  };
+  return unexpected;
 }
+
+const unexpected = {
+  title: "Something went wrong",
+  text: "Something on this page failed. Try again in a moment. If it fails again, tell whoever runs the server, and at what time.",
+};
 
 /** A 404 inside the frame, for staff. */
 export function NotFound() {

@@ -6,9 +6,9 @@ import { WAITING, type KeptForm } from "#admin/http/kept-form.ts";
 const TWICE_MS = 2_000;
 
 /**
- * A form with what the access check asks, beside the form that waits; null is a page, and undefined is nothing.
- * The browser sends it as a whole page: the screen that was left for the question has no data any more, and a
- * refusal of the form that waited has to be drawn with it.
+ * A form with what a sign-in or the access check asks, beside the form that waits; null is a page, and without one
+ * nothing waits. What waits is sent as a whole page: the screen that was left for the question has no data any more,
+ * and a refusal has to be drawn with it.
  */
 export function WaitingForm({
   path,
@@ -25,13 +25,14 @@ export function WaitingForm({
   hidden?: boolean;
 }) {
   const sentAt = useRef(-TWICE_MS);
+  const waits = form !== undefined;
   return (
     <Form
       method="post"
       // Such a body is nearly as short as what waits, and the text of a long page has room in it.
       encType="multipart/form-data"
       action={path}
-      reloadDocument
+      reloadDocument={waits}
       noValidate
       ref={ref}
       hidden={hidden}
@@ -40,7 +41,7 @@ export function WaitingForm({
         else sentAt.current = event.timeStamp;
       }}
     >
-      {form !== undefined && <input type="hidden" name={WAITING} value={JSON.stringify(form)} />}
+      {waits && <input type="hidden" name={WAITING} value={JSON.stringify(form)} />}
       {children}
     </Form>
   );

@@ -19,6 +19,11 @@ export function screenAt(pathname: string): Screen | null {
   return found === undefined ? notFound : found.screen;
 }
 
+/** The path of the page at a URL's path as the table has it, without what stands in place of its parameters. */
+export function patternOf(pathname: string): string {
+  return matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route.path ?? "/*";
+}
+
 /** Whether a role may open a page, named as the router's links name it. False for an unknown path. */
 export function mayOpen(role: StaffRole, path: string): boolean {
   const screen = screenAt(BASENAME + path);

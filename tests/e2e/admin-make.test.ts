@@ -124,7 +124,7 @@ test(
     await expect(shown).toContainText("Closed on its day");
     for (const box of await page.getByRole("checkbox", { name: /^Select LL-/ }).all())
       await box.setChecked((await box.getAttribute("aria-label")) === `Select ${order}`);
-    await look(page, "late orders");
+    await look(page, "late orders", { widths: [320, 390, 820, 1_600, 1_280] });
     await page.getByRole("button", { name: "Send 1 mail" }).press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "1 mail is sent." })).toBeFocused();
     await expect(shown).toHaveCount(0);

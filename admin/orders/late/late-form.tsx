@@ -45,14 +45,20 @@ export function LateForm({ rows, now, actId, result }: Props) {
         onChange={(event) => setMessage(event.target.value)}
         error={result?.fieldErrors?.["message"]}
       />
-      <table className="ledger rows">
-        <Heads ticks={ticks} rows={rows.length} />
-        <tbody>
-          {rows.map((row, at) => (
-            <Row key={row.orderId} {...{ row, now, message, result, values }} isFirst={at === 0} />
-          ))}
-        </tbody>
-      </table>
+      <div className="scrolls">
+        <table className="ledger rows stacks">
+          <Heads ticks={ticks} rows={rows.length} />
+          <tbody>
+            {rows.map((row, at) => (
+              <Row
+                key={row.orderId}
+                {...{ row, now, message, result, values }}
+                isFirst={at === 0}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <BulkBar ticks={ticks} found={0} most={0}>
         <Button name="intent" value="move">
           {sendWords(ticks.ticked.length)}
@@ -68,8 +74,12 @@ function Heads(heads: { ticks: Ticks; rows: number }) {
       <tr>
         <TickHead {...heads} />
         <th scope="col">Order</th>
-        <th scope="col">Should leave</th>
-        <th scope="col">New day, and the mail</th>
+        <th scope="col" className="w-40">
+          Should leave
+        </th>
+        <th scope="col" className="w-[45%]">
+          New day, and the mail
+        </th>
       </tr>
     </thead>
   );
@@ -94,7 +104,7 @@ function OrderCells(row: LateRow) {
         <span className="second-line block whitespace-normal">{customerName}</span>
         <span className="second-line block whitespace-normal">{pieces}</span>
       </td>
-      <td className="w-40">
+      <td>
         <span className="whitespace-nowrap">{leaves}</span>
         <span className="second-line block whitespace-normal">{why}</span>
       </td>
@@ -124,7 +134,7 @@ function Row({
   return (
     <tr>
       <OrderCells {...row} />
-      <td className="w-[45%]">
+      <td>
         <input type="hidden" name={`seen.${orderId}`} value={leaveBy} />
         <input
           className="control w-44"
