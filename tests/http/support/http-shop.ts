@@ -3,7 +3,7 @@ import { openPool, createDb, type Db } from "#shop/platform/database/db.server.t
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { noteForm } from "./sent-at-once.ts";
-import { sendThroughChallenge } from "./through-challenge.ts";
+import { expectTypedBack, sendThroughChallenge } from "./through-challenge.ts";
 
 export type RequestOptions = {
   readonly method?: string;
@@ -95,6 +95,7 @@ async function send(url: string, options: RequestOptions): Promise<HttpResponse>
   });
   const text = await response.text().finally(noted?.answered);
   if (form && noted?.isSecond) await sendThroughChallenge({ url, headers, form, response });
+  if (form && noted?.isAct) await expectTypedBack({ url, headers, form, response }, text);
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 

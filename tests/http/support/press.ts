@@ -11,7 +11,7 @@ type FilledForm = { readonly action: string | null; readonly fields: Fields };
  * forms with the same button apart. Throws, with the names of all buttons, if the page has no such form.
  */
 export function filledForm(html: string, button: string, containing = ""): FilledForm {
-  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
+  const forms = [...html.matchAll(FORM)];
   for (const [, attributes = "", content = ""] of forms) {
     if (!content.includes(containing)) continue;
     const pressed = buttonsIn(content).find(({ name }) => name.startsWith(button));
@@ -46,6 +46,41 @@ export async function press(
   return shop.request(action ?? path, { headers, form: { ...fields, ...typed } });
 }
 
+const FORM = /<form\b([^>]*)>([\s\S]*?)<\/form>/g;
+const SELECT = /<select\b[\s\S]*?<\/select>/g;
+const HIDDEN = /<input\b[^>]*type="hidden"[^>]*>/g;
+const UNTYPED = /<input\b[^>]*type="(?:hidden|checkbox|radio|file|password)"[^>]*>/g;
+/** What a form carries of how the thing was when the page was opened. */
+const SEEN = /^(?:act_id|version|seen|was_.*|seen_.*)$/;
+
+/**
+ * What is typed into the form of a page that was sent with these fields, also into those that stand beside it. Null
+ * if the page has no such form.
+ */
+export function typedInto(html: string, sent: Fields): Fields | null {
+  for (const [, attributes = "", inside = ""] of html.matchAll(FORM)) {
+    const content = inside + fieldsBeside(html, attributeOf(attributes, "id"));
+    const hidden = fieldsIn((content.match(HIDDEN) ?? []).join(""));
+    const isSent = (fields: Fields) =>
+      Object.entries(fields).every(([name, value]) => SEEN.test(name) || sent[name] === value);
+    const isPressed =
+      sent["intent"] === undefined ||
+      sent["intent"] === hidden["intent"] ||
+      buttonsIn(content).some(({ fields }) => fields["intent"] === sent["intent"]);
+    if (hidden["act_id"] === undefined || !isPressed || !isSent(hidden)) continue;
+    return fieldsIn(content.replaceAll(SELECT, "").replaceAll(UNTYPED, ""));
+  }
+  return null;
+}
+
+function fieldsBeside(html: string, id: string | null): string {
+  const beside = new RegExp(
+    `<(?:input|textarea)\\b[^>]* form="${id}"[^>]*>(?:[^<]*</textarea>)?`,
+    "g",
+  );
+  return id === null ? "" : (html.match(beside) ?? []).join("");
+}
+
 function buttonsIn(html: string): { readonly name: string; readonly fields: Fields }[] {
   return [...html.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(
     ([, attributes = "", content = ""]) => {
@@ -70,7 +105,7 @@ function fieldsIn(html: string): Fields {
   for (const [, attributes = "", content = ""] of html.matchAll(
     /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g,
   ))
-    fields[attributeOf(attributes, "name") ?? ""] = unescapeHtml(content);
+    fields[attributeOf(attributes, "name") ?? ""] = unescapeHtml(content.replace(/^\n/, ""));
   for (const [, attributes = "", content = ""] of html.matchAll(
     /<select\b([^>]*)>([\s\S]*?)<\/select>/g,
   )) {
