@@ -20,7 +20,7 @@ import { isFromForeignOrigin } from "#web/same-origin.server.ts";
 import { refusalText } from "./refusals.ts";
 import type { Challenge, Access } from "./access-context.ts";
 import { readFormData } from "./form.server.ts";
-import { pagePath, screenAt } from "./screen-of.ts";
+import { pagePath, routeAt } from "./screen-of.ts";
 import { bodyOf, type SentForm, toSentForm, withoutPasswords } from "./sent-form.server.ts";
 import { adminOrigin, staffClient, staffCookie, staffTokenOf } from "./session.server.ts";
 
@@ -49,7 +49,7 @@ type Client = { readonly request: Request; readonly metadata: RequestMetadata };
 
 async function decide(client: Client): Promise<Checked> {
   const { request } = client;
-  const screen = screenAt(new URL(request.url).pathname);
+  const { screen } = routeAt(new URL(request.url).pathname);
   const token = staffTokenOf(request);
   const session = token === null ? null : await findSession(client, token);
   const pass = (access: Access): Checked => ({ access, request, cookies: [] });

@@ -6,17 +6,20 @@ import { screens } from "#admin/screens.ts";
 
 const BASENAME = "/admin";
 const routes = [
-  ...screens.map((screen) => ({ path: `/${screen.path}`, screen: screen as Screen })),
-  ...entryPages.map(({ path }) => ({ path: `/${path}`, screen: null })),
+  ...screens.map((screen) => ({ path: screen.path || "/", screen: screen as Screen })),
+  ...entryPages.map(({ path }) => ({ path, screen: null })),
 ];
 
+/** A route of the admin: its pattern, as the router has it, and its screen. */
+type RouteOfScreen = { readonly path: string; readonly screen: Screen | null };
+
 /**
- * The screen at a URL's path; null for a page that needs no right, such as the sign-in page. An unknown
- * path is the screen that says so, which only staff see.
+ * The route at a URL's path. Its screen is null for a page that needs no right, such as the sign-in page. An
+ * unknown path is the screen that says so, which only staff see.
  */
-export function screenAt(pathname: string): Screen | null {
+export function routeAt(pathname: string): RouteOfScreen {
   const found = matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route;
-  return found === undefined ? notFound : found.screen;
+  return found ?? { path: notFound.path, screen: notFound };
 }
 
 /** The path of the page at a URL's path as the table has it, without what stands in place of its parameters. */
@@ -26,13 +29,13 @@ export function patternOf(pathname: string): string {
 
 /** Whether a role may open a page, named as the router's links name it. False for an unknown path. */
 export function mayOpen(role: StaffRole, path: string): boolean {
-  const screen = screenAt(BASENAME + path);
+  const { screen } = routeAt(BASENAME + path);
   return screen !== null && screen !== notFound && permission(role, screen.read) !== "no";
 }
 
 const notFound: Screen = screens[screens.length - 1] as Screen;
 
-/** The path of a page. React Router requests its data at "<path>.data". */
+/** The path of a page. React Router requests its data at "<path>.data", and at "<path>/_.data" after a slash. */
 export function pagePath(pathname: string): string {
-  return pathname.replace(/(?:\/_(?:root)?)?\.data$/, "");
+  return pathname.replace(/(?:\/_)?\.data$/, "");
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { entryPages } from "#admin/entry-pages.ts";
 import adminRoutes from "#admin/routes.ts";
 import { WAITING } from "#admin/http/kept-form.ts";
 import type { Screen } from "#admin/screen.ts";
@@ -93,6 +94,22 @@ test.each(staffRoles)("every screen asks for its right, read and sent, by: %s", 
       expect([name, intent, isSignedOut]).toEqual([name, intent, false]);
     }
   }
+});
+
+test("an address that looks like React Router's own asks for the right of the screen that runs", async () => {
+  const packer = as(await joinedStaff(shop.db, "packer"));
+  const open = entryPages.map(({ path }) => `/admin/${path}/_root.data`);
+  for (const screen of screens as readonly Screen[]) {
+    const url = addressOf(screen).replace(/[^/]*$/, "_root.data");
+    open.push(url);
+    // Anywhere else, that is an address of no screen.
+    if (!/:\w+$/.test(screen.path) || permission("packer", screen.read) !== "no") continue;
+    const read = await shop.request(url, packer);
+    const sent = await shop.request(url, { ...packer, form: newAct() });
+    expect([url, read.status, sent.status]).toEqual([url, 403, 403]);
+  }
+  // 202 carries a redirect, to the sign-in page.
+  for (const url of open) expect([url, (await shop.request(url)).status]).toEqual([url, 202]);
 });
 
 test("no cache keeps a page of the admin, no search engine lists it, and it loads at most 150 KB of script", async () => {
