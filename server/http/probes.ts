@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopbackIp } from "./connections/client-ip.ts";
+import { isFromThisMachine } from "./connections/forwarding.ts";
 import { echoOf, type EchoOptions } from "./echo.ts";
 import type { Exchange } from "./exchange.ts";
 import { refuse } from "./refuse.ts";
@@ -122,12 +123,10 @@ function checkDatabase(probes: Probes): Promise<DatabaseState> {
   return check;
 }
 
-/** Behind a proxy on this machine every request has a loopback IP, so forwarding headers count too. */
-function mayReadMetrics(exchange: Exchange, token: string | null): boolean {
-  const { headers } = exchange.request;
-  if (token !== null) return isSame(headers.authorization ?? "", `Bearer ${token}`);
-  const cameByProxy = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
-  return isLoopbackIp(exchange.clientIp) && !cameByProxy;
+/** Behind a proxy on this machine every request has a loopback IP, so its Host and its headers count too. */
+function mayReadMetrics({ request, clientIp }: Exchange, token: string | null): boolean {
+  if (token !== null) return isSame(request.headers.authorization ?? "", `Bearer ${token}`);
+  return isLoopbackIp(clientIp) && isFromThisMachine(request);
 }
 
 /** Compares in constant time. */
