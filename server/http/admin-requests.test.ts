@@ -63,5 +63,9 @@ test("an admin with a host name of its own is found there alone, and nothing els
     "https://admin.example/admin/staff?a=1",
   ]);
   expect(await ask("shop.example", "/admin/staff", "POST")).toEqual([404, undefined]);
+  for (const shopHost of ["SHOP.example", "shop.example.", "shop.example:443", "Shop.Example.:443"])
+    expect(await ask(shopHost, "/admin")).toEqual([307, "https://admin.example/admin"]);
+  for (const adminHost of ["ADMIN.example", "admin.example.", "admin.example:443"])
+    expect(await ask(adminHost, "/cart")).toEqual([404, undefined]);
   expect([shop.requested, admin.requested]).toEqual([["/cart"], ["/admin/staff"]]);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Exchange } from "./exchange.ts";
 import type { Target } from "./guard.ts";
 import { refuse } from "./refuse.ts";
@@ -18,6 +19,12 @@ export function hostsOf(adminUrl: string, publicUrl: string): Hosts | null {
   return admin.host === shop.host ? null : { admin, shop };
 }
 
+/** Whether a request's Host is that of a URL: in capitals, with a dot at its end or with the usual port, too. */
+export function isForHost({ protocol, host }: URL, { headers }: IncomingMessage): boolean {
+  const named = URL.parse(`${protocol}//${headers.host}`)?.host;
+  return named?.replace(/\.(?=:|$)/, "") === host;
+}
+
 /**
  * With a host name of its own (ADMIN_URL), the admin is found there alone, and no page of the shop is: a script
  * on a page of the shop then belongs to another origin. Files, such as the pictures that staff see, are found
@@ -28,15 +35,14 @@ export function sendToRightHost(
   { target, hosts, base }: { target: Target; hosts: Hosts; base: HeaderList },
 ): boolean {
   const { admin, shop } = hosts;
-  const { host } = exchange.request.headers;
   const isForAdmin = isAdminPath(target.pathname);
-  if (host === admin.host && !isForAdmin) {
+  if (!isForAdmin && isForHost(admin, exchange.request)) {
     if (target.pathname === "/") redirect(exchange, admin.href, base);
     else refuse(exchange, 404, base);
     return true;
   }
   // Behind a proxy that replaces the Host header, both have the same one.
-  if (host !== shop.host || !isForAdmin) return false;
+  if (!isForAdmin || !isForHost(shop, exchange.request)) return false;
   const isRead = exchange.method === "GET" || exchange.method === "HEAD";
   if (isRead) redirect(exchange, admin.origin + target.pathname + target.search, base);
   else refuse(exchange, 404, base);

@@ -1,5 +1,5 @@
 import { atOnce, TooBusy } from "#server/at-once.ts";
-import { type Hosts, hostsOf, isAdminPath, sendToRightHost } from "./admin-requests.ts";
+import { type Hosts, hostsOf, isAdminPath, isForHost, sendToRightHost } from "./admin-requests.ts";
 import {
   bodyLimit,
   isReviewPhoto,
@@ -104,8 +104,7 @@ export class RequestHandler {
     exchange.pathname = loggedPath(target.pathname);
     if (exchange.method === "GET" || exchange.method === "HEAD") {
       // The cache knows pages by their paths: on the admin's own host it is not asked.
-      const isOnAdminHost =
-        this.#hosts !== null && exchange.request.headers.host === this.#hosts.admin.host;
+      const isOnAdminHost = this.#hosts !== null && isForHost(this.#hosts.admin, exchange.request);
       const page = isOnAdminHost ? undefined : this.#pages.find(target);
       if (page !== undefined) {
         exchange.kind = "cached-page";
