@@ -1,7 +1,12 @@
-/** The path of an offer ends with the token of its link, which no log may have. */
-const TOKEN_IN_PATH = /^(\/+offers\/)[^/]+/i;
+/** The addresses that end with a secret: the token of a link, or an order that whoever knows it may cancel. */
+const SECRET_IN_PATH =
+  /^((?:https?:\/\/[^/]*)?\/+(?:offers|preview(?:\/+page)?|checkout\/+cancelled)\/+).+/is;
 
-/** A path as the log has it: without a token. */
+/** A path as the log has it: without a secret, in whatever spelling the router would know the address. */
 export function loggedPath(pathname: string): string {
-  return pathname.replace(TOKEN_IN_PATH, "$1…");
+  const plain = pathname.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  const logged = plain.replace(SECRET_IN_PATH, "$1…");
+  return logged === plain ? pathname : logged;
 }

@@ -29,7 +29,7 @@ async function isOfOffer(orderId: string, failed: FailedRequest): Promise<boolea
   try {
     return await isOrderOfOffer(db(), orderId);
   } catch (error) {
-    logRequestError(error, failed, `the offer of order ${orderId} could not be found`);
+    logRequestError(error, failed, "the offer of an order could not be found");
     return false;
   }
 }
@@ -40,7 +40,7 @@ async function abandon(orderId: string, failed: FailedRequest): Promise<string |
   try {
     return (await withCheckoutConnections(() => abandonCheckout(db(), orderId))).paidSessionId;
   } catch (error) {
-    logRequestError(error, failed, `order ${orderId} could not be cancelled`);
+    logRequestError(error, failed, "an order could not be cancelled");
     return null;
   }
 }
