@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { db, usePoolOf } from "#shop/platform/database/db.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { accessContext } from "#admin/http/access-context.ts";
-import { checkAccess } from "#admin/http/access.server.ts";
+import { checkAccess, findSession } from "#admin/http/access.server.ts";
 import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
 import { withOutageResponses } from "#web/outage.server.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -18,6 +18,9 @@ const website = createRequestHandler(
   withOutageResponses(build),
   import.meta.env.DEV ? "development" : "production",
 );
+
+/** Whether a request has a session, in whatever state: nobody begins one without a password or an invitation. */
+export const knows: Admin["knows"] = async (request) => (await findSession(request)) !== null;
 
 /**
  * Responds to one request for the admin, after the access check. No cache may keep the response, and no search

@@ -39,6 +39,8 @@ export type App = {
       readonly tags?: Set<string>;
     },
   ) => Promise<Response>;
+  /** Whether a request has the token of a mailed link whose page takes photographs. */
+  readonly knows: (request: Request) => Promise<boolean>;
   /**
    * The paths of the pages to make before this process takes requests. None when no other process answers them
    * meanwhile.
@@ -95,6 +97,7 @@ const names = [
   "readBuildFile",
   "reportInstance",
   "respond",
+  "knows",
   "listFirstPages",
   "onPublicChange",
   "startJobs",

@@ -58,6 +58,9 @@ export async function loadWebsite(): Promise<void> {
 export const respond: App["respond"] = async (request, context) =>
   (await website()).respond(request, context);
 
+/** Whether a request has the token of a link to reviews. */
+export const knows: App["knows"] = async (request) => (await website()).knows(request);
+
 /** Home, the categories, and the products that are shown first. */
 export const listFirstPages: App["listFirstPages"] = async () =>
   (await isServedByOthers(db())) ? ["/", ...(await listFirstPaths(db()))] : [];

@@ -28,6 +28,7 @@ export function createDevelopmentAdmin(server: () => Server): DevelopmentAdmin {
     toAdmin(await (await vite()).ssrLoadModule(path.join(root, "server", "admin-app.ts")));
   const admin = lazyAdmin(async () => ({
     respond: async (request, context) => (await load()).respond(request, context),
+    knows: async (request) => (await load()).knows(request),
     closeDatabase: async () => (await load()).closeDatabase(),
   }));
   return {

@@ -32,17 +32,14 @@ async function startDevelopment(program: Program): Promise<void> {
   exportSettings(initial, databaseUrl);
   const settings = env();
   const log = createLog(settings.logLevel);
-  const sandbox = await createSandboxMount({
-    env: settings,
-    localOrigin: localOrigin(settings),
-    log,
-    app: () => loadApp(),
-  });
+  const given = { env: settings, localOrigin: localOrigin(settings), log, app: () => loadApp() };
+  const sandbox = await createSandboxMount(given);
 
   const admin = createDevelopmentAdmin(() => httpServer.server);
   program.onStop(admin.stop);
   const httpServer: HttpServer = createHttpServer({
     respond: async (request, context) => (await loadApp()).respond(request, context),
+    knows: async (request) => (await loadApp()).knows(request),
     admin: { ...admin, url: settings.adminUrl },
     probes: {
       isReady: async () => (await loadApp()).isReady(),

@@ -41,6 +41,7 @@ export const startJobs = async () => {
   return { stop: async () => {}, oldestDueSeconds: () => 0 };
 };
 export const isReady = async () => true;
+export const knows = async () => false;
 export const closeDatabase = async () => {};
 export const listPreviews = async () => [];
 export const renderPreview = async () => null;

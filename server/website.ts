@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
+import { isReviewLink } from "#shop/reviews/own-reviews.server.ts";
 import { listFixedEndpoints } from "#storefront/api/endpoint/fixed-endpoints.server.ts";
 import { withOutageResponses } from "#web/outage.server.ts";
 import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
@@ -22,6 +23,11 @@ export function respond(request: Request, metadata: RequestMetadata): Promise<Re
   const { tags } = metadata;
   const work = () => respondTo(request, metadata);
   return tags === undefined ? work() : collectTags(tags, work);
+}
+
+/** Whether a request has the token of a link to reviews. */
+export function knows(request: Request): Promise<boolean> {
+  return isReviewLink(db(), new URL(request.url).searchParams.get("token") ?? "");
 }
 
 async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {

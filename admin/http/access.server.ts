@@ -50,8 +50,7 @@ type Client = { readonly request: Request; readonly metadata: RequestMetadata };
 async function decide(client: Client): Promise<Checked> {
   const { request } = client;
   const { screen } = routeAt(new URL(request.url).pathname);
-  const token = staffTokenOf(request);
-  const session = token === null ? null : await findSession(client, token);
+  const session = await findSession(request);
   const pass = (access: Access): Checked => ({ access, request, cookies: [] });
   if (screen === null) return pass({ kind: "open", session });
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -139,7 +138,7 @@ class WaitingForm {
 
   async #use(token: string): Promise<void> {
     this.#cookies = [staffCookie(token)];
-    this.#session = await findSession(this.#client, token);
+    this.#session = await findSession(this.#client.request, token);
   }
 
   async #ask(session: StaffSession, reason: "sign_in" | "step_up"): Promise<Checked> {
@@ -198,8 +197,14 @@ function forbidden({ staff }: OpenStaffSession, right: Right): Access {
   return { kind: "challenged", challenge, status: 403 };
 }
 
-function findSession({ request }: Client, token: string): Promise<StaffSession | null> {
-  return findStaffSession(db(), token, request.headers.get("User-Agent"));
+/** The session of a request, or of another token in its place; null when there is none. */
+export async function findSession(
+  request: Request,
+  token = staffTokenOf(request),
+): Promise<StaffSession | null> {
+  return token === null
+    ? null
+    : findStaffSession(db(), token, request.headers.get("User-Agent"));
 }
 
 /** The path of a request below /admin, with its query, as the router's links have it. */

@@ -6,7 +6,7 @@ import { accessContext } from "./access-context.ts";
 import { applyAccess } from "./apply-access.server.ts";
 import { routeAt } from "./screen-of.ts";
 
-const pages = [...screens, ...entryPages].map(({ path }) => path || "/");
+const pages: readonly string[] = [...screens, ...entryPages].map(({ path }) => path || "/");
 
 /** The router itself, with the admin's URLs. Resolves to the routes that have run for a path. */
 function createRouter(given: readonly string[]) {

@@ -3,14 +3,17 @@ import { TooBusy } from "#server/at-once.ts";
 import { countingSite, makeFiles, publicPage, startTestServer } from "./http-for-tests.ts";
 import { listFiles } from "./static-files.ts";
 
-const made = (text: string) => countingSite(() => new Response(text));
+const made = (text: string) => ({
+  ...countingSite(() => new Response(text)),
+  knows: async () => true,
+});
 
 test("what is below /admin goes to the admin and is never cached, everything else to the shop", async () => {
   const [shop, admin] = [made("shop"), made("admin")];
   const filesFolder = makeFiles({ "assets/a.js": "file of the admin" });
   const { origin } = await startTestServer({
     respond: shop.respond,
-    admin: { url: "http://127.0.0.1:3000/admin", respond: admin.respond },
+    admin: { url: "http://127.0.0.1:3000/admin", ...admin },
     files: listFiles(filesFolder, "/admin"),
   });
   const text = async (path: string) => (await fetch(origin + path)).text();
@@ -26,6 +29,7 @@ test("a request of staff that has no place in the queue is refused with the time
     respond: made("shop").respond,
     admin: {
       url: "http://127.0.0.1:3000/admin",
+      knows: async () => true,
       respond: () => Promise.reject(new TooBusy("Too many requests wait.")),
     },
   });
@@ -42,7 +46,7 @@ test("an admin with a host name of its own is found there alone, and nothing els
     publicUrl: "https://shop.example",
     admin: {
       url: "https://admin.example/admin",
-      respond: admin.respond,
+      ...admin,
     },
   });
   const ask = async (host: string, path: string, method = "GET") => {

@@ -3,14 +3,6 @@ import type { IncomingMessage } from "node:http";
 /** The largest body of a request that brings no file. */
 export const largestBodyBytes = 64 * 1_024;
 
-/** How many requests with files of staff a process has in memory, each as a whole, until they are answered. */
-export const UPLOADS_MAX = 4;
-/** The same for people without a session. */
-export const STRANGERS_UPLOADS_MAX = 2;
-/** How many more wait, unread, and for how long. A whole request has to arrive within 30 seconds. */
-export const UPLOADS_WAITING_MAX = 50;
-export const UPLOAD_WAIT_MS = 10_000;
-
 const MB = 1_024 * 1_024;
 
 /** The page of one's reviews takes a photograph, with the token of its mailed link. */
@@ -43,8 +35,8 @@ const uploads: readonly { readonly path: RegExp; readonly maxBytes: number }[] =
 
 /**
  * The largest body that is read of a request, in bytes: 64 KB, and more for the screens that take files.
- * The screens are for staff alone: without the cookie of a session, which is checked later, nothing large is
- * read. For a photograph of a review, a token of the right form has to be there, which is checked later, too.
+ * The screens are for staff alone: without a cookie, nothing large is read. For a photograph of a review, a token
+ * of the right form has to be there. Whose they are decides how long a file waits (`upload-queues.ts`).
  */
 export function bodyLimit({
   url = "",
@@ -54,12 +46,7 @@ export function bodyLimit({
   const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
   const isStaff = /(?:^|;\s*)(?:__Host-)?admin=[^;\s]/.test(headers.cookie ?? "");
   if (method !== "POST" || !isForm) return largestBodyBytes;
-  if (isReviewPhoto(url)) return PHOTO_MAX_BYTES;
+  if (reviewPhoto.test(url)) return PHOTO_MAX_BYTES;
   if (!isStaff) return largestBodyBytes;
   return uploads.find(({ path }) => path.test(url))?.maxBytes ?? largestBodyBytes;
-}
-
-/** Whether a request is for the page that takes photographs of reviews. */
-export function isReviewPhoto(url = ""): boolean {
-  return reviewPhoto.test(url);
 }

@@ -20,6 +20,7 @@ export type TestServer = {
 export async function startTestServer(options: Partial<HttpServerOptions>): Promise<TestServer> {
   const httpServer = createHttpServer({
     respond: async () => new Response("made up"),
+    knows: async () => false,
     probes: {
       isReady: async () => true,
       metrics: async () => ({ contentType: "text/plain", text: "measured 1\n" }),

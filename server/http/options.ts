@@ -1,3 +1,4 @@
+import type { Admin } from "#server/admin-contract.ts";
 import type { App } from "#server/app-contract.ts";
 import type { Log } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
@@ -9,11 +10,9 @@ import type { VisitCounter } from "./visit-counter.ts";
 export type HttpServerOptions = {
   /** The website. */
   readonly respond: App["respond"];
+  readonly knows: App["knows"];
   /** The admin: its address (ADMIN_URL) and what answers below /admin. */
-  readonly admin?: {
-    readonly url: string;
-    readonly respond: App["respond"];
-  };
+  readonly admin?: Pick<Admin, "respond" | "knows"> & { readonly url: string };
   readonly probes: Probes;
   /** The Stripe stand-in and the mailbox, if they are on. */
   readonly sandbox:

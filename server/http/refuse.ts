@@ -66,6 +66,12 @@ export function refuse(exchange: Exchange, status: number, base: HeaderList): vo
   exchange.response.end(exchange.method === "HEAD" ? undefined : body);
 }
 
+/** Refuses a body that comes too slowly, and closes the connection. */
+export function refuseTooSlow(exchange: Exchange, base: HeaderList): void {
+  exchange.response.setHeader("Connection", "close");
+  refuse(exchange, 408, base);
+}
+
 /** The headers and body of a refusal. */
 export function refusal(
   status: number,

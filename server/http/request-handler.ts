@@ -1,14 +1,6 @@
-import { atOnce, TooBusy } from "#server/at-once.ts";
+import { TooBusy } from "#server/at-once.ts";
 import { type Hosts, hostsOf, isAdminPath, isForHost, sendToRightHost } from "./admin-requests.ts";
-import {
-  bodyLimit,
-  isReviewPhoto,
-  largestBodyBytes,
-  STRANGERS_UPLOADS_MAX,
-  UPLOAD_WAIT_MS,
-  UPLOADS_MAX,
-  UPLOADS_WAITING_MAX,
-} from "./body-limit.ts";
+import { bodyLimit, largestBodyBytes } from "./body-limit.ts";
 import { makePage } from "./cache/make-page.ts";
 import { PageCache, limitsOf, type Render } from "./cache/page-cache.ts";
 import type { PublicChange } from "#shop/platform/database/hearing.ts";
@@ -19,12 +11,13 @@ import type { Exchange } from "./exchange.ts";
 import { type Target, inspect } from "./guard.ts";
 import type { HttpServerOptions } from "./options.ts";
 import { sendProbe } from "./probes.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseTooSlow } from "./refuse.ts";
 import { readBody, toWebRequest } from "./request.ts";
 import type { HeaderList } from "./security-headers.ts";
 import { sendPage, sendResponse } from "./send.ts";
 import { sendFile, StaticFiles } from "./static-files.ts";
 import { refuseTooLarge } from "./too-large.ts";
+import { createUploadQueues } from "./upload-queues.ts";
 import { findUploadedPicture } from "./uploaded-pictures.ts";
 import { loggedPath } from "#web/logged-path.ts";
 
@@ -40,11 +33,7 @@ export class RequestHandler {
   readonly #hosts: Hosts | null;
   #isDraining = false;
   #hasWarnedOfSandbox = false;
-  /** Requests with files: each is in memory as a whole from its first byte until it is answered. */
-  readonly #uploads = {
-    staff: inTurn(UPLOADS_MAX),
-    strangers: inTurn(STRANGERS_UPLOADS_MAX),
-  };
+  readonly #uploads = createUploadQueues();
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
@@ -136,23 +125,40 @@ export class RequestHandler {
     response.on("close", () => {
       if (!response.writableFinished) left.abort();
     });
-    const answer = () => this.#readAndRespond(exchange, target, left.signal);
+    const answer = (leastBytesPerSecond = 0) =>
+      this.#readAndRespond(exchange, target, { signal: left.signal, leastBytesPerSecond });
     if (bodyLimit(request) === largestBodyBytes) return answer();
-    const by = isReviewPhoto(request.url) ? "strangers" : "staff";
-    await this.#uploads[by](answer, left.signal);
+    const { site, publicUrl, isForAdmin } = this.#siteOf(target);
+    const path = target.pathname + target.search;
+    const unread = toWebRequest(request, { publicUrl, path, body: null, anonymous: false });
+    // In an outage nobody is known, and the website says so to everybody.
+    const isKnown = await site.knows(unread).catch(() => false);
+    const sender = !isKnown ? "stranger" : isForAdmin ? "staff" : "customer";
+    await this.#uploads(sender, answer, left.signal);
   }
 
-  async #readAndRespond(exchange: Exchange, target: Target, signal: AbortSignal): Promise<void> {
-    const read = await readBody(exchange.request);
+  /** The website that a request is for. */
+  #siteOf({ pathname }: Target) {
+    const { admin, publicUrl } = this.#options;
+    return admin !== undefined && isAdminPath(pathname)
+      ? { site: admin, publicUrl: admin.url, isForAdmin: true }
+      : { site: this.#options, publicUrl, isForAdmin: false };
+  }
+
+  async #readAndRespond(
+    exchange: Exchange,
+    target: Target,
+    { signal, leastBytesPerSecond }: { signal: AbortSignal; leastBytesPerSecond: number },
+  ): Promise<void> {
+    const read = await readBody(exchange.request, leastBytesPerSecond);
     if (!read.ok) {
       exchange.kind = "refused";
       if (read.reason === "too_large") refuseTooLarge(exchange, this.#base);
+      if (read.reason === "too_slow") refuseTooSlow(exchange, this.#base);
       return;
     }
-    const { sandbox, cachesPages, admin } = this.#options;
-    const isForAdmin = admin !== undefined && isAdminPath(target.pathname);
-    const respond = isForAdmin ? admin.respond : this.#options.respond;
-    const publicUrl = isForAdmin ? admin.url : this.#options.publicUrl;
+    const { sandbox, cachesPages } = this.#options;
+    const { site, publicUrl, isForAdmin } = this.#siteOf(target);
     const path = target.pathname + target.search;
     const toRequest = (more: { anonymous: boolean; signal?: AbortSignal }) =>
       toWebRequest(exchange.request, { publicUrl, path, body: read.body, ...more });
@@ -167,7 +173,7 @@ export class RequestHandler {
     exchange.kind = isForAdmin ? "admin" : target.pathname.startsWith("/api/") ? "api" : "page";
     const { clientIp, requestId } = exchange;
     const render = ({ tags, ...options }: Rendering) =>
-      inTime(respond(toRequest(options), { clientIp, requestId, ...(tags && { tags }) }));
+      inTime(site.respond(toRequest(options), { clientIp, requestId, ...(tags && { tags }) }));
     if (cachesPages && read.body === null && !isForAdmin)
       return this.#sendCacheable(exchange, target, render);
 
@@ -194,10 +200,6 @@ export class RequestHandler {
     if (found.isStale) exchange.kind = "stale-page";
     return sendPage(exchange, found.page, found.isStale ? "stale" : "miss");
   }
-}
-
-function inTurn(max: number) {
-  return atOnce({ max, waitingMax: UPLOADS_WAITING_MAX, waitMs: UPLOAD_WAIT_MS });
 }
 
 type Rendering = { anonymous: boolean; tags?: Set<string>; signal?: AbortSignal };

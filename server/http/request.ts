@@ -4,32 +4,41 @@ import { bodyLimit } from "./body-limit.ts";
 /** A request's whole body, or why it could not be read. */
 export type BodyRead =
   | { readonly ok: true; readonly body: Buffer<ArrayBuffer> | null }
-  | { readonly ok: false; readonly reason: "too_large" | "aborted" };
+  | { readonly ok: false; readonly reason: "too_large" | "too_slow" | "aborted" };
+
+/** How often the pace of a body is looked at. */
+const PACE_MS = 5_000;
 
 /**
  * Reads a body, up to its limit, before the request is handled, so that a slow sender ties up nothing
- * else. Stops reading at the limit.
+ * else. Stops reading at the limit, and of a body that comes at less than `leastBytesPerSecond`.
  */
-export function readBody(request: IncomingMessage): Promise<BodyRead> {
+export function readBody(request: IncomingMessage, leastBytesPerSecond: number): Promise<BodyRead> {
   if (request.method === "GET" || request.method === "HEAD") {
     return Promise.resolve({ ok: true, body: null });
   }
   // Its "close" may be over when a request has waited for its turn.
   if (request.destroyed) return Promise.resolve({ ok: false, reason: "aborted" });
   const maxBytes = bodyLimit(request);
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) return chunks.push(chunk);
-      chunks.length = 0;
-      return resolve({ ok: false, reason: "too_large" });
-    });
-    request.on("end", () => resolve({ ok: true, body: Buffer.concat(chunks) }));
-    request.on("error", () => resolve({ ok: false, reason: "aborted" }));
-    request.on("close", () => resolve({ ok: false, reason: "aborted" }));
+  const { promise, resolve } = Promise.withResolvers<BodyRead>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let sizeBefore = 0;
+  const pace = setInterval(() => {
+    if (size - sizeBefore < (leastBytesPerSecond * PACE_MS) / 1_000)
+      resolve({ ok: false, reason: "too_slow" });
+    sizeBefore = size;
+  }, PACE_MS);
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) return chunks.push(chunk);
+    chunks.length = 0;
+    return resolve({ ok: false, reason: "too_large" });
   });
+  request.on("end", () => resolve({ ok: true, body: Buffer.concat(chunks) }));
+  request.on("error", () => resolve({ ok: false, reason: "aborted" }));
+  request.on("close", () => resolve({ ok: false, reason: "aborted" }));
+  return promise.finally(() => clearInterval(pace));
 }
 
 /**

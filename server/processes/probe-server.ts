@@ -18,6 +18,7 @@ export async function createProbeServer(
   const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = app.env();
   const httpServer = createHttpServer({
     respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
+    knows: async () => false,
     probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() },
     sandbox: null,
     files: new Map(),

@@ -72,6 +72,7 @@ export async function runWebProcess(): Promise<void> {
 function websiteOptions(app: App, settings: Env) {
   return {
     respond: app.respond,
+    knows: app.knows,
     probes: probesOf(app, settings),
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     readBuildFile: app.readBuildFile,

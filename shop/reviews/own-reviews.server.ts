@@ -33,6 +33,11 @@ export async function findOwnReviews(db: Db, token: string): Promise<OwnReviews 
   return toOwnReviews(record, await selectReviewsOf(db, order.id));
 }
 
+/** Whether a token is of a link that works. */
+export async function isReviewLink(db: Db, token: string): Promise<boolean> {
+  return (await findOrderOfLink(db, token)) !== null;
+}
+
 export type LinkedOrder = { readonly record: OrderRecord; readonly own: OwnReviews };
 
 /** Does something about the reviews of a link's order, which is locked (docs/lock-order.md). */

@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import type { Admin } from "#server/admin-contract.ts";
+import { atOnce } from "#server/at-once.ts";
+import { clientNetworkOf } from "#shop/platform/client-network.ts";
+
+const WAIT_MS = 10_000;
+/**
+ * While a process renders a page of the admin, it answers no shopper. More at a time are not faster; with
+ * one at a time, all staff would wait for a slow one.
+ */
+const STAFF = { max: 2, waitingMax: 100, waitMs: WAIT_MS };
+const STRANGERS = { max: 1, waitingMax: 20, waitingOfOneMax: 4, waitMs: WAIT_MS };
+
+const SIGN_IN_KEPT_MS = 10_000;
+/** One for each page that it leads to. */
+const SIGN_INS_MAX = 20;
+
+type Context = Parameters<Admin["respond"]>[1];
+type Queued = (admin: Admin, request: Request, context: Context) => Promise<Response>;
+
+/**
+ * Creates the queues of the admin. Staff wait neither behind strangers, who have no session, nor do shoppers
+ * behind all that staff have asked for. A request that can't be answered soon is refused with `TooBusy`.
+ */
+export function createAdminQueues(): Queued {
+  const [staff, strangers] = [atOnce(STAFF), atOnce(STRANGERS)];
+  const asStranger: Queued = (admin, request, context) => {
+    const who = clientNetworkOf(context.clientIp);
+    return strangers(() => admin.respond(request, context), request.signal, who);
+  };
+  const signInPage = keep(asStranger);
+  return async (admin, request, context) => {
+    // In an outage nobody is known, and the admin says so to everybody.
+    const isStaff = await admin.knows(request).catch(() => false);
+    if (isStaff) return staff(() => admin.respond(request, context), request.signal);
+    return (isForSignInPage(request) ? signInPage : asStranger)(admin, request, context);
+  };
+}
+
+function isForSignInPage({ method, url }: Request): boolean {
+  return method === "GET" && new URL(url).pathname === "/admin/sign-in";
+}
+
+type KeptPage = { readonly body: ArrayBuffer; readonly headers: Headers; readonly status: number };
+
+/** Keeps a page that is the same for everybody without a session. An error is not kept. */
+function keep(respond: Queued): Queued {
+  const pages = new LRUCache<string, Promise<KeptPage>>({
+    max: SIGN_INS_MAX,
+    ttl: SIGN_IN_KEPT_MS,
+  });
+  const render: (...given: Parameters<Queued>) => Promise<KeptPage> = async (...given) => {
+    const response = await respond(...given);
+    const { headers, status } = response;
+    return { body: await response.arrayBuffer(), headers, status };
+  };
+  return async (admin, { url, headers }, context) => {
+    // The page loads itself again for a browser that another site has led here, as that sends no cookie.
+    const site = headers.get("Sec-Fetch-Site") ?? "";
+    const key = `${site} ${url}`;
+    const known = pages.get(key);
+    const anonymous = new Request(url, { headers: { "Sec-Fetch-Site": site } });
+    const page = known ?? render(admin, anonymous, context);
+    if (known === undefined) {
+      pages.set(key, page);
+      const forget = () => pages.delete(key);
+      page.then(({ status }) => status === 200 || forget(), forget);
+    }
+    const { body, ...init } = await page;
+    return new Response(body, init);
+  };
+}
