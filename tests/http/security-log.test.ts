@@ -113,6 +113,12 @@ test("the log contains no password, token, cookie, card, e-mail or postal addres
   const { url = "", id = "" } = started.json as Record<string, string>;
   await shop.request(new URL(url).pathname, { form: card });
   await shop.request(`/order/success?session_id=${id}`);
+  for (const start of ["/preview", "/preview/page", "/%6fffers", "/checkout/cancelled"])
+    for (const path of [`${start}/canary`, `${start}/canary.data`]) {
+      await shop.request(path);
+      await shop.request(path, { form: {} });
+      await shop.request(path, { form: {}, headers: { Origin: "https://evil.example" } });
+    }
   const secrets = [
     ...[...cookiesOf(registered).entries()]
       .filter(([name]) => name !== "signed_in")
