@@ -202,9 +202,7 @@ export async function findSession(
   request: Request,
   token = staffTokenOf(request),
 ): Promise<StaffSession | null> {
-  return token === null
-    ? null
-    : findStaffSession(db(), token, request.headers.get("User-Agent"));
+  return token === null ? null : findStaffSession(db(), token, request.headers.get("User-Agent"));
 }
 
 /** The path of a request below /admin, with its query, as the router's links have it. */
