@@ -4,7 +4,9 @@ import { bodyLimit } from "./body-limit.ts";
 /** A request's whole body, or why it could not be read. */
 export type BodyRead =
   | { readonly ok: true; readonly body: Buffer<ArrayBuffer> | null }
-  | { readonly ok: false; readonly reason: "too_large" | "too_slow" | "aborted" };
+  | { readonly ok: false; readonly reason: NotRead };
+
+type NotRead = "too_large" | "too_slow" | "aborted";
 
 /** How often the pace of a body is looked at. */
 const PACE_MS = 5_000;
@@ -25,20 +27,24 @@ export function readBody(request: IncomingMessage, leastBytesPerSecond: number):
   let size = 0;
   let sizeBefore = 0;
   const pace = setInterval(() => {
-    if (size - sizeBefore < (leastBytesPerSecond * PACE_MS) / 1_000)
-      resolve({ ok: false, reason: "too_slow" });
+    if (size - sizeBefore < (leastBytesPerSecond * PACE_MS) / 1_000) fail("too_slow");
     sizeBefore = size;
   }, PACE_MS);
+  const settle = (read: BodyRead) => {
+    clearInterval(pace);
+    resolve(read);
+  };
+  const fail = (reason: NotRead) => settle({ ok: false, reason });
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= maxBytes) return chunks.push(chunk);
     chunks.length = 0;
-    return resolve({ ok: false, reason: "too_large" });
+    return fail("too_large");
   });
-  request.on("end", () => resolve({ ok: true, body: Buffer.concat(chunks) }));
-  request.on("error", () => resolve({ ok: false, reason: "aborted" }));
-  request.on("close", () => resolve({ ok: false, reason: "aborted" }));
-  return promise.finally(() => clearInterval(pace));
+  request.on("end", () => settle({ ok: true, body: Buffer.concat(chunks) }));
+  request.on("error", () => fail("aborted"));
+  request.on("close", () => fail("aborted"));
+  return promise;
 }
 
 /**
