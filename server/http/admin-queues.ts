@@ -19,8 +19,8 @@ type Context = Parameters<Admin["respond"]>[1];
 type Queued = (admin: Admin, request: Request, context: Context) => Promise<Response>;
 
 /**
- * Creates the queues of the admin. Staff wait neither behind strangers, who have no session, nor do shoppers
- * behind all that staff have asked for. A request that can't be answered soon is refused with `TooBusy`.
+ * Creates the queues of the admin: shoppers do not wait behind all that staff have asked for, and staff not behind
+ * strangers, who have no session. A request that can't be answered soon is refused with `TooBusy`.
  */
 export function createAdminQueues(): Queued {
   const [staff, strangers] = [atOnce(STAFF), atOnce(STRANGERS)];
