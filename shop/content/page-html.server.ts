@@ -100,9 +100,12 @@ function rendererFor({
 
 const LINK_RULE = "A link leads to a page of the shop (/returns), to https://… or to mailto:…";
 
-/** Paths of the shop, a part of the same page, other sites by https, and addresses. "//" would be another site. */
+/**
+ * Paths of the shop, a part of the same page, other sites by https, and addresses. "//" would be another site, also
+ * with a tab or the end of a line in it, which browsers leave out.
+ */
 function isLink(href: string): boolean {
-  return /^(?:\/(?![/\\])|#|https:\/\/[^/]|mailto:|tel:)/.test(href);
+  return /^(?:\/(?![/\\])|#|https:\/\/[^/]|mailto:|tel:)\P{Cc}*$/u.test(href);
 }
 
 function drawFigure(

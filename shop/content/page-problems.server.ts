@@ -1,3 +1,4 @@
+import { inTime } from "./in-time.server.ts";
 import { pageLimits, type PageContent, type PageField } from "./page-content.ts";
 import { readText, type Diagrams } from "./page-html.server.ts";
 import { unknownPlaceholders } from "./particulars.ts";
@@ -9,42 +10,54 @@ export type PageProblem = { readonly field: PageField; readonly text: string };
 /** The most problems of a text that are named at a time. */
 const SHOWN_MAX = 10;
 
+const TOO_HARD =
+  "This takes too long to read. It has too many signs such as *, _, [, < or > that begin something and don’t end it, or too many lists or quotations inside one another: take some of them out.";
+
 const SLUG = /^[a-z0-9-]{1,80}$/;
 const PAGE_SLUG = /^(brands\/)?[a-z0-9-]{1,80}$/;
 
 /**
  * What has to be put right before a page can be shown: lengths, placeholders without a value, HTML tags, headings
- * of the wrong level, images that are not ours or have no description, links that no page may have.
+ * of the wrong level, images that are not ours or have no description, links that no page may have, marks that take
+ * too long to read.
  */
 export function pageProblems(content: PageContent, diagrams: Diagrams): PageProblem[] {
   const { title, heading, description, body, questions } = content;
-  return [
-    ...lineProblems("title", "a title", title),
-    ...lineProblems("heading", "a heading", heading),
-    ...lineProblems("description", "a description", description),
-    ...lengthProblem("body", "a text", body),
-    ...textProblems(body, diagrams).map((text) => ({ field: "body" as const, text })),
-    ...questionProblems(questions, diagrams),
-    ...slugProblems(content),
+  const checks: readonly (readonly [PageField, () => readonly string[]])[] = [
+    ["title", () => lineProblems("title", "a title", title)],
+    ["heading", () => lineProblems("heading", "a heading", heading)],
+    ["description", () => lineProblems("description", "a description", description)],
+    ["body", () => [...lengthProblem("body", "a text", body), ...textProblems(body, diagrams)]],
+    ["questions", () => questionProblems(questions, diagrams)],
+    ["products", () => listProblems(content.productSlugs, SLUG, pageLimits.products)],
+    ["next", () => listProblems(content.nextSlugs, PAGE_SLUG, pageLimits.next)],
   ];
+  let at: PageField = "title";
+  const found = inTime(() =>
+    checks.flatMap(([field, check]) => {
+      at = field;
+      return check().map((text) => ({ field, text }));
+    }),
+  );
+  return found ?? [{ field: at, text: TOO_HARD }];
 }
 
 type Measured = "title" | "heading" | "description" | "body";
 
 /** A field of one line. */
-function lineProblems(field: Measured, what: string, text: string): PageProblem[] {
-  const unknown = placeholderProblems(text).map((problem) => ({ field, text: problem }));
+function lineProblems(field: Measured, what: string, text: string): string[] {
+  const unknown = placeholderProblems(text);
   return unknown.length > 0 ? unknown : lengthProblem(field, what, text);
 }
 
-function lengthProblem(field: Measured, what: string, text: string): PageProblem[] {
+function lengthProblem(field: Measured, what: string, text: string): string[] {
   const { min, max } = pageLimits[field];
   const length = unknownPlaceholders(text).length > 0 ? text.length : fillText(text).trim().length;
   if (length >= min && length <= max) return [];
   const most = max.toLocaleString("en-GB");
   const wanted = min === 1 ? `up to ${most}` : `${min} to ${most}`;
   const now = length === 0 ? "" : ` It has ${length.toLocaleString("en-GB")}.`;
-  return [{ field, text: `Enter ${what} of ${wanted} characters.${now}` }];
+  return [`Enter ${what} of ${wanted} characters.${now}`];
 }
 
 /** A text in Markdown. */
@@ -70,10 +83,7 @@ function placeholderProblems(text: string): string[] {
   );
 }
 
-function questionProblems(
-  questions: PageContent["questions"],
-  diagrams: Diagrams,
-): readonly PageProblem[] {
+function questionProblems(questions: PageContent["questions"], diagrams: Diagrams): string[] {
   const { question: asked, answer: answered, questions: most } = pageLimits;
   const tooMany = questions.length > most ? [`A page has up to ${most} questions.`] : [];
   const each = questions.slice(0, most).flatMap(({ question, answer }, at) => {
@@ -93,22 +103,7 @@ function questionProblems(
   const twice = questions.filter(
     ({ question }, at) => questions.findIndex((other) => other.question === question) !== at,
   );
-  return [...tooMany, ...each, ...twice.map(({ question }) => `“${question}” is there twice.`)].map(
-    (text) => ({ field: "questions", text }),
-  );
-}
-
-function slugProblems({ productSlugs, nextSlugs }: PageContent): PageProblem[] {
-  return [
-    ...listProblems(productSlugs, SLUG, pageLimits.products).map((text): PageProblem => ({
-      field: "products",
-      text,
-    })),
-    ...listProblems(nextSlugs, PAGE_SLUG, pageLimits.next).map((text): PageProblem => ({
-      field: "next",
-      text,
-    })),
-  ];
+  return [...tooMany, ...each, ...twice.map(({ question }) => `“${question}” is there twice.`)];
 }
 
 function listProblems(slugs: readonly string[], shape: RegExp, most: number): string[] {

@@ -38,6 +38,7 @@ test.each([
   [{ body: "{{a}} <i>x</i>" }, "body: Line 1: A page's text may hold no HTML tag"],
   [{ body: "[x](javascript:alert)" }, "body: Line 1: A link leads to a page of the shop"],
   [{ body: "[x](//evil.example)" }, "body: Line 1: A link leads to a page of the shop"],
+  [{ body: "[x](</\t/evil.example>)" }, "body: Line 1: A link leads to a page of the shop"],
   [{ body: "[](/returns)" }, "body: Line 1: The link to /returns needs words"],
   [{ body: "![](diagram:line-sag)" }, "body: Line 1: The diagram diagram:line-sag needs"],
   [{ body: "![x](diagram:none)" }, "body: Line 1: There is no diagram at diagram:none"],
@@ -51,6 +52,37 @@ test.each([
 ])("%j is refused: %s", (changes, expected) => {
   const found = problemsOf(changes);
   expect(found.find((text) => text.startsWith(expected)) ?? found).toContain(expected);
+});
+
+/** Each would take from seconds to hours to read. */
+test.each([
+  "*a_".repeat(20_000),
+  "[x](".repeat(15_000),
+  "(\\*".repeat(20_000),
+  "'!\n\\".repeat(15_000),
+  "> ".repeat(30_000),
+  "## a\n".repeat(12_000),
+])("a text that takes too long to read is refused: %#", (body) => {
+  expect(problemsOf({ body })).toEqual([expect.stringMatching(/^body: This takes too long/)]);
+});
+
+test("an answer that takes too long to read is refused", () => {
+  const questions = [{ question: "Is it long?", answer: "[x](".repeat(1_250) }];
+  const many = Array.from({ length: 30 }, () => questions).flat();
+  expect(problemsOf({ questions: many })).toEqual([
+    expect.stringMatching(/^questions: This takes too long/),
+  ]);
+});
+
+test("placeholders that never end are read once", () => {
+  expect(problemsOf({ body: "{{".repeat(30_000) })).toEqual([]);
+});
+
+test("a text as long as may be is read, however many marks it has", () => {
+  const line =
+    "- **Airer** of _1.5 m_: see [the sizes](/size-guide), `LL-CA-001`, \\* and {{shop.name}}\n";
+  const body = line.repeat(Math.floor(60_000 / line.length));
+  expect(problemsOf({ body: body.trim() })).toEqual([]);
 });
 
 /** Texts with a lot of what Markdown and HTML are made of. */
@@ -81,6 +113,8 @@ const piece = fc.constantFrom(
   "data:",
   "/x",
   "<!--",
+  "\t",
+  "](</",
   "<a href=",
   "https://x.y",
 );

@@ -19,7 +19,7 @@ const particulars = (): Readonly<Record<string, string>> => ({
   "packaging.registers": packagingRegisters(productSafety.packaging),
 });
 
-const PLACEHOLDER = /\{\{([^}]*)\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** ", and it holds in the United Kingdom", to end a sentence; "" without a territory. */
 export function guaranteeWhere(territory: string): string {
