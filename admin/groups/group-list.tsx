@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { GroupKind } from "#shop/catalogue/groups/group-fields.ts";
 import type { Group } from "#shop/catalogue/groups/groups.server.ts";
 import type { Arrangement } from "#shop/catalogue/groups/arrangements.ts";
@@ -130,7 +131,8 @@ function Row({
   const listed =
     kind === "category"
       ? values["is_listed"] === "on" && values["nav_name"]
-      : position !== null && `${inStrip} (${lookNames[values["strip_look"] ?? ""]?.toLowerCase()})`;
+      : position !== null &&
+        `${inStrip} (${ownValue(lookNames, values["strip_look"] ?? "")?.toLowerCase()})`;
   return (
     <tr data-row>
       <td className="min-w-40">

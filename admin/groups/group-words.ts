@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { GroupKind } from "#shop/catalogue/groups/group-fields.ts";
 import type { Arrangement } from "#shop/catalogue/groups/arrangements.ts";
 
@@ -54,7 +55,7 @@ export const lookNames: Readonly<Record<string, string>> = {
 /** A value in a sentence. */
 export function valueInWords(column: string, value: string): string {
   if (column === "is_listed") return value === "on" ? "listed" : "not listed";
-  if (column === "strip_look") return lookNames[value] ?? value;
+  if (column === "strip_look") return ownValue(lookNames, value) ?? value;
   return value === "" ? "nothing" : `“${value}”`;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { OrderLine, OrderOption } from "#shop/orders/order.ts";
 
 /** A piece as the workshop reads it. */
@@ -38,7 +39,7 @@ function optionInWords({ name, value, label }: OrderOption): readonly string[] {
     .toLowerCase()
     .split(" ")
     .filter((word) => !said.has(word))
-    .map((word) => plurals[word] ?? word)
+    .map((word) => ownValue(plurals, word) ?? word)
     .join(" ");
   return [`${uncapitalised(label)} ${noun}`.trim()];
 }

@@ -10,6 +10,7 @@ import {
 } from "#shop/catalogue/product-file/foreign/column-uses.ts";
 import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
 import { NAMES_MAX, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { columnWords, useWords } from "./mapping-words.ts";
@@ -82,7 +83,7 @@ export async function readQuestions(id: string): Promise<ShownQuestions | null> 
       head,
       example,
       known: known === null ? (format === "other" ? useWords("left") : "") : columnWords(known),
-      chosen: (format === "other" ? guessed[key] : mapping.columns[key]) ?? "",
+      chosen: ownValue(format === "other" ? guessed : mapping.columns, key) ?? "",
     })),
     fields: (format === "other" ? namedUses : mappedFields).map((use) => ({
       value: use,
@@ -158,7 +159,7 @@ function groupOf(
     others: known(file.others),
     names: file.names.map((name) => ({
       name,
-      chosen: known(file.answers[name.toLowerCase()]) || (alike(name) ?? ""),
+      chosen: known(ownValue(file.answers, name.toLowerCase())) || (alike(name) ?? ""),
     })),
   };
 }

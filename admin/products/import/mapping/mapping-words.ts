@@ -74,7 +74,7 @@ export function useWords(use: ColumnUse): string {
 
 /** What a column is read as, whoever has said it. */
 export function columnWords(known: ForeignColumn | ColumnUse): string {
-  return known in foreignColumnWords
+  return Object.hasOwn(foreignColumnWords, known)
     ? foreignColumnWords[known as ForeignColumn]
     : useWords(known as ColumnUse);
 }

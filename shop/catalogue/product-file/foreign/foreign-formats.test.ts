@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
 import {
   formatOf,
+  leftColumns,
   questionsOf,
   readAnyFile,
   readForeign,
   type ForeignFormat,
 } from "./foreign-formats.ts";
+import { guessUses } from "./guess-uses.ts";
 import { emptyMapping, type Mapping } from "./mapping.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
@@ -42,6 +44,37 @@ const mill = [
   "Colour | Black | 0.00 | yes",
   "Colour | Racing green | 4.96 | no",
 ];
+
+it.each([
+  ["shopify", "handle,title,price"],
+  ["woocommerce", "type,name,regular_price"],
+  ["google", "id,title,price,link"],
+  ["other", "item_no,words,sum"],
+] as const)("asks what heads that every object has are in a file of %s", (format, heads) => {
+  const odd = ["__proto__", "constructor", "toString"];
+  const cells = heads.replaceAll(/[^,]+/g, "simple");
+  const file = fileOf(Buffer.from(`${heads},${odd.join(",")}\n${cells},1,2,3\n`));
+  const { columns } = questionsOf(file, format);
+  expect(columns.slice(-3).map(({ head, known }) => [head, known])).toEqual(
+    odd.map((head) => [head, null]),
+  );
+  expect(leftColumns(file, format, emptyMapping)).toEqual(expect.arrayContaining(odd));
+  expect(guessUses(file.heads, {})).not.toHaveProperty("constructor");
+});
+
+it("takes no category, brand or way from a name that every object has", () => {
+  const heads = "id,title,price,link,item_group_id,size,product_type,brand";
+  const row = (size: string) => `V,A,${size}.00 GBP,,constructor,${size},constructor,constructor\n`;
+  const file = fileOf(Buffer.from(`${heads}\n${row("1")}${row("2")}`));
+  const mapping = { ...emptyMapping, category: "airers", brand: "mill" };
+  const [{ cells, newCells } = { cells: {}, newCells: {} }] = readForeign(file, {
+    format: "google",
+    mapping,
+    vatRateBp: 2_000,
+  });
+  expect([cells.categorySlug, cells.brandSlug]).toEqual([undefined, undefined]);
+  expect([newCells.categorySlug, newCells.brandSlug]).toEqual(["airers", "mill"]);
+});
 
 describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
   it("is a file of Shopify, and is asked about with its categories, brands and columns", () => {

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import { productColumns } from "#shop/catalogue/product-file/columns.ts";
 import { problem, type FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
@@ -190,7 +191,7 @@ export function leftColumns(
   const reader = readerOf(format, { columns });
   return file.heads.filter((head, at) => {
     const key = foreignKey(head);
-    const use = reader.columnOf(key) ?? columns[key] ?? "left";
+    const use = reader.columnOf(key) ?? ownValue(columns, key) ?? "left";
     return head !== "" && use === "left" && firstIn(file, at) !== "";
   });
 }

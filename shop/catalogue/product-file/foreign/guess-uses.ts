@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { foreignKey } from "./columns-of-rows.ts";
 import type { ColumnUse } from "./column-uses.ts";
 
@@ -56,7 +57,7 @@ export function guessUses(
     if (!["picture", "alt", "option", "left"].includes(use)) taken.add(use);
   };
   for (const key of keys) {
-    const before = remembered[key];
+    const before = ownValue(remembered, key);
     if (before !== undefined && !taken.has(before)) give(key, before);
   }
   for (const [use, word] of words)
@@ -64,6 +65,6 @@ export function guessUses(
   // A product's own words for its variants make sense only where rows belong together.
   const isGrouped = taken.has("handle");
   for (const [key, use] of uses)
-    if (use === "option" && !isGrouped && remembered[key] === undefined) uses.delete(key);
+    if (use === "option" && !isGrouped && ownValue(remembered, key) === undefined) uses.delete(key);
   return Object.fromEntries(uses);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, partsOf, type CellsOf } from "./columns-of-rows.ts";
@@ -47,7 +48,7 @@ export const googleReader: ForeignReader = {
     keys.has("title") &&
     keys.has("price") &&
     (keys.has("link") || keys.has("image_link")),
-  columnOf: (key) => columns[key],
+  columnOf: (key) => ownValue(columns, key),
   read: readGoogle,
 };
 

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import {
   problem,
@@ -21,7 +22,10 @@ type Uses = Readonly<Record<string, ColumnUse>>;
 export function otherReader(uses: Uses): ForeignReader {
   return {
     isMine: () => false,
-    columnOf: (key) => (uses[key] === "left" ? undefined : uses[key]),
+    columnOf: (key) => {
+      const use = ownValue(uses, key);
+      return use === "left" ? undefined : use;
+    },
     read: (file) => readOther(file, uses),
   };
 }
@@ -36,7 +40,7 @@ function readOther(file: ReadFile, uses: Uses): readonly ForeignProduct[] {
   const byKey = cellsBy(file);
   const keysOf = Map.groupBy(
     new Set(file.heads.map(foreignKey)),
-    (key): ColumnUse => uses[key] ?? "left",
+    (key): ColumnUse => ownValue(uses, key) ?? "left",
   );
   const cells: Cells = (row) => {
     const all = (use: ColumnUse) => (keysOf.get(use) ?? []).map((key) => byKey(row)(key));

@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { readDecimal, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {
   problem,
@@ -53,7 +54,7 @@ export const shopifyReader: ForeignReader = {
     (keys.has("handle") || keys.has("url_handle")) &&
     keys.has("title") &&
     (keys.has("variant_price") || keys.has("price")),
-  columnOf: (key) => (/^option[123]_(?:name|value)$/.test(key) ? "option" : columns[key]),
+  columnOf: (key) => (/^option[123]_(?:name|value)$/.test(key) ? "option" : ownValue(columns, key)),
   read: readShopify,
 };
 

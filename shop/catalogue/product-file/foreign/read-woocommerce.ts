@@ -1,3 +1,4 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
@@ -37,7 +38,7 @@ export const wooCommerceReader: ForeignReader = {
   columnOf: (key) => {
     const [, measure] = MEASURE.exec(key) ?? [];
     if (measure !== undefined) return measure === "weight" ? "weight" : "measure";
-    return /^attribute_\d+_(?:name|value\(s\))$/.test(key) ? "option" : columns[key];
+    return /^attribute_\d+_(?:name|value\(s\))$/.test(key) ? "option" : ownValue(columns, key);
   },
   read: readWooCommerce,
 };

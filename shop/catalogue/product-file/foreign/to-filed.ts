@@ -1,4 +1,5 @@
 import { formatPounds, decimalPounds, pence } from "#shop/kit/money.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
 import { isSlug } from "#shop/kit/slug.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import {
@@ -36,7 +37,7 @@ export function toFiled(product: ForeignProduct, around: Around): readonly Filed
   if (twice !== undefined)
     return [withProblems(base, [problem(twice.line, "variant_twice", { typed: labelOf(twice) })])];
   const sums = decompose(priced.variants, around.vatRateBp);
-  const way = around.mapping.ways[sku] ?? around.mapping.way;
+  const way = ownValue(around.mapping.ways, sku) ?? around.mapping.way;
   const isSum = sums.misfits.length === 0;
   if (!isSum && way === null)
     return [withProblems(base, misfitsOf(product, priced.variants, sums))];
@@ -46,8 +47,8 @@ export function toFiled(product: ForeignProduct, around: Around): readonly Filed
 
 function baseOf(product: ForeignProduct, sku: string, mapping: Mapping): FiledRows {
   const { line, category, brand, handle, cells, pictures, notes } = product;
-  const ownCategory = mapping.categories[category.toLowerCase()];
-  const ownBrand = mapping.brands[brand.toLowerCase()];
+  const ownCategory = ownValue(mapping.categories, category.toLowerCase());
+  const ownBrand = ownValue(mapping.brands, brand.toLowerCase());
   const tooLong = Object.values(cells).find((text) => text.length > CELL_MAX);
   return {
     line,
