@@ -70,6 +70,15 @@ describe("a withdrawal", () => {
       expect(text).toContain(part);
   });
 
+  test("from no order of the shop is acknowledged in the shop's own words alone", async () => {
+    const { text } = await draw("withdrawal-receipt", { ...withdrawal, isKnown: false });
+    expect(text).toContain(
+      "from order LL-10042, with your e-mail address, reached us on 9 December",
+    );
+    expect(text).toContain("please reply to this e-mail with the number of your order");
+    expect(text).not.toMatch(/Ada|Kitchen Maid|for the following goods/);
+  });
+
   test("without a statement gets a receipt too", async () => {
     const { text } = await draw("withdrawal-receipt", { ...withdrawal, statement: "" });
     expect(text).toContain("What you told us Order: LL-10042 Name: Ada Example");

@@ -7,8 +7,9 @@ import { Greeting, Lines, ReplyNote, TypedText } from "#emails/parts/passages.ts
 /**
  * To somebody who used the withdrawal form: the acknowledgement on a durable medium, with the content
  * of the statement and the date and time of its submission (Directive 2011/83/EU, Art. 11a(4),
- * inserted by Directive (EU) 2023/2673). The form needs no sign-in. The law requires the receipt to
- * repeat what was typed, although nobody has verified the e-mail address.
+ * inserted by Directive (EU) 2023/2673). The form needs no sign-in. The law requires the receipt to repeat what was
+ * typed, for a contract: where the shop has none with this number and address, nothing of it is repeated, or anybody
+ * could have the shop mail anything to anybody.
  */
 type WithdrawalReceipt = MailData<"withdrawal-receipt">;
 
@@ -17,7 +18,8 @@ export function subject({ orderNumber }: WithdrawalReceipt): string {
 }
 
 export function Mail(withdrawal: WithdrawalReceipt) {
-  const { orderNumber, name, email, statement, receivedAt } = withdrawal;
+  const { orderNumber, name, email, statement, receivedAt, isKnown } = withdrawal;
+  if (!isKnown) return <UnknownOrder {...withdrawal} />;
   return (
     <MailLayout title={subject(withdrawal)} preview="With the date and time. Please keep it.">
       <Heading>We have your withdrawal</Heading>
@@ -50,10 +52,32 @@ export function Mail(withdrawal: WithdrawalReceipt) {
   );
 }
 
+function UnknownOrder(withdrawal: WithdrawalReceipt) {
+  const { orderNumber, receivedAt } = withdrawal;
+  return (
+    <MailLayout title={subject(withdrawal)} preview="Please tell us which order it is.">
+      <Heading>Please tell us which order it is</Heading>
+      <Greeting name={null} />
+      <Paragraph>
+        A withdrawal from order {orderNumber}, with your e-mail address, reached us on{" "}
+        {formatMinute(new Date(receivedAt))} (UK time). We have no order with this number and this
+        address.
+      </Paragraph>
+      <Paragraph>
+        If you sent it, please reply to this e-mail with the number of your order, or with the
+        address that you ordered with. What you told us is kept, and the time above counts.
+      </Paragraph>
+      <Small>If you did not send this, somebody has used your address. You need do nothing.</Small>
+      <ReplyNote />
+    </MailLayout>
+  );
+}
+
 export const previewData: WithdrawalReceipt = {
   orderNumber: "LL-10042",
   name: "Ada Example",
   email: "ada@shop.example",
   statement: "I withdraw from my contract for the following goods:\nTraditional Kitchen Maid",
   receivedAt: "2026-12-09T18:30:00.000Z",
+  isKnown: true,
 };

@@ -8,7 +8,11 @@ import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderByNumber, findOrderOf, lockOrder } from "#shop/orders/orders.server.ts";
-import { enqueueCancelReceipt, enqueueWithdrawalReceipt } from "./mails/cancel-request.server.ts";
+import {
+  enqueueCancelReceipt,
+  enqueueWithdrawalNotice,
+  enqueueWithdrawalReceipt,
+} from "./mails/cancel-request.server.ts";
 import { cancellationOption } from "./cancellation-options.ts";
 import { lastDeliveredAt, type LineQuantity } from "./fulfilment.ts";
 import { findOrderRecord, withLockedOrder } from "./order-record.server.ts";
@@ -185,12 +189,9 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       // Nothing is to be sent back of an order that was not dispatched.
       await openReturn(tx, await findOrderRecord(tx, order), { requestId: saved.id });
     }
-    await enqueueWithdrawalReceipt(tx, {
-      ...withdrawal,
-      id: saved.id,
-      receivedAt: saved.received_at,
-      order,
-    });
+    const received = { ...withdrawal, id: saved.id, receivedAt: saved.received_at, order };
+    await enqueueWithdrawalReceipt(tx, received);
+    await enqueueWithdrawalNotice(tx, received);
     return saved.received_at;
   });
 }

@@ -63,26 +63,44 @@ export async function enqueueCancelReceipt(
   });
 }
 
-/** Sends the dated receipt of a withdrawal to the address given with it, and tells the shopkeeper. */
+/** `order`: null if the number and the e-mail address match none. */
+type WithdrawalNotice = Omit<Notice, "kind" | "orderUrl"> & { readonly order: Order | null };
+
+/**
+ * Sends the dated receipt of a withdrawal to the address given with it. Where the shop has no such order, the address
+ * may be a stranger's: the receipt then has no words that were typed. It has them once somebody has found the order.
+ */
 export async function enqueueWithdrawalReceipt(
   tx: Db,
-  /** `order`: null if the number and the e-mail address match none. */
-  withdrawal: Omit<Notice, "kind" | "orderUrl"> & { readonly order: Order | null },
+  { id, order, email, receivedAt, ...typed }: WithdrawalNotice,
 ): Promise<void> {
-  const { order, ...notice } = withdrawal;
-  const { id, orderNumber, name, email, statement, receivedAt } = notice;
+  const isKnown = order !== null;
   await enqueueMail(tx, "withdrawal-receipt", {
-    key: `withdrawal-receipt:${id}`,
+    key: `withdrawal-receipt:${id}${isKnown ? "" : ":unknown"}`,
     recipient: email,
-    ...(order !== null && { orderId: order.id }),
-    data: { orderNumber, name, email, statement, receivedAt: receivedAt.toISOString() },
+    ...(isKnown && { orderId: order.id }),
+    data: {
+      orderNumber: isKnown ? order.orderNumber : typed.orderNumber,
+      name: isKnown ? typed.name : "",
+      email,
+      statement: isKnown ? typed.statement : "",
+      receivedAt: receivedAt.toISOString(),
+      isKnown,
+    },
   });
+}
+
+/** Tells the shopkeeper of a withdrawal. */
+export async function enqueueWithdrawalNotice(
+  tx: Db,
+  { order, ...notice }: WithdrawalNotice,
+): Promise<void> {
   const warning =
     order === null ? " (The shop has no order with this number and this e-mail address.)" : "";
   await enqueueNotice(tx, {
     ...notice,
     kind: "withdrawal",
-    statement: statement + warning,
+    statement: notice.statement + warning,
     orderUrl: order && adminOrderUrlOf(order),
   });
 }

@@ -172,6 +172,11 @@ describe("a withdrawal without its order", () => {
       "The customer has withdrawn from the contract",
     ]);
     expect(await findLooseWithdrawal(shop.db, withdrawal.id)).toBeNull();
+    const receipts = shop.db.selectFrom("mail_outbox").select("data");
+    // Its receipt has what was typed now that the order is known.
+    expect(
+      await receipts.where("key", "like", `withdrawal-receipt:${withdrawal.id}%`).execute(),
+    ).toMatchObject([{ data: { statement: "" } }, { data: { statement: "I withdraw." } }]);
   });
 
   it("is set aside when it is about no order of the shop", async () => {

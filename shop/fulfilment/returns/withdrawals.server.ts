@@ -8,6 +8,7 @@ import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
 import { withOrderOf } from "#shop/fulfilment/order-record.server.ts";
+import { enqueueWithdrawalReceipt } from "#shop/fulfilment/mails/cancel-request.server.ts";
 import { openReturn } from "./open-return.server.ts";
 
 /** A withdrawal whose order is not known. */
@@ -37,10 +38,12 @@ export async function findLooseWithdrawal(db: Db, id: string): Promise<LooseWith
   return row === undefined ? null : toLoose(row);
 }
 
+const looseColumns = ["id", "order_number", "name", "email", "statement", "received_at"] as const;
+
 function loose(db: Db) {
   return db
     .selectFrom("cancel_requests")
-    .select(["id", "order_number", "name", "email", "statement", "received_at"])
+    .select(looseColumns)
     .where("kind", "=", "withdrawal")
     .where("order_id", "is", null)
     .where("closed_at", "is", null);
@@ -62,8 +65,8 @@ function toLoose({
 }
 
 /**
- * Says which order a withdrawal is about. From then on it is as if it had matched: the order is flagged,
- * and a return of what was sent is open, which was told when the withdrawal came.
+ * Says which order a withdrawal is about. From then on it is as if it had matched: the order is flagged, the
+ * receipt with what was typed is sent, and a return of what was sent is open, which was told when the withdrawal came.
  */
 export function matchWithdrawal(
   db: Db,
@@ -90,9 +93,11 @@ export function matchWithdrawal(
           .where("id", "=", id)
           .where("order_id", "is", null)
           .where("closed_at", "is", null)
-          .returning("received_at")
+          .returning(looseColumns)
           .executeTakeFirst();
         if (taken === undefined) return refused("already_matched");
+        const withdrawal = toLoose(taken);
+        await enqueueWithdrawalReceipt(locked, { ...withdrawal, order });
         const detail = { requestId: id };
         await recordEvent(locked, {
           orderId: order.id,
@@ -102,7 +107,9 @@ export function matchWithdrawal(
         });
         await raiseFlag(locked, order, { code: "withdrawn", subject: id, actor: act.actor });
         audit({ order: { from: null, to: order.orderNumber } });
-        return done(await openReturn(locked, record, { requestId: id, toldAt: taken.received_at }));
+        return done(
+          await openReturn(locked, record, { requestId: id, toldAt: withdrawal.receivedAt }),
+        );
       });
     },
   );

@@ -219,5 +219,7 @@ export const orderMails = {
     /** Word for word; may be empty, as the other fields are a statement by themselves. */
     statement: text,
     receivedAt: instant,
+    /** The number and the e-mail address are those of an order. */
+    isKnown: z.boolean().default(true),
   }),
 } as const;
