@@ -35,7 +35,7 @@ export async function addReviewPhoto(
   const own = await findOwnReviews(db, token);
   if (own === null) return refused("no_link");
   const photo = await redraw(content, SIDE_MAX);
-  const small = await redraw(content, SMALL_SIDE_MAX);
+  const small = photo && (await redraw(photo.content, SMALL_SIDE_MAX));
   if (photo === null || small === null) return refused("no_picture");
   return withLinkedOrder<null, "no_review" | "too_many">(db, token, async (tx, linked) => {
     const review = linked.own.lines.find((line) => line.position === position)?.review ?? null;

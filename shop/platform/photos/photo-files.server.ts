@@ -4,13 +4,14 @@ import { env } from "#shop/platform/env.server.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { loadSharp } from "./load-sharp.server.ts";
+import { PICTURE_PIXELS_MAX } from "./picture-files.server.ts";
 import { pictureKind, type PictureKind } from "./picture-kind.ts";
 
 /** The largest photograph that is taken, in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
 
-/** More pixels are not decoded: a small file can claim to be a huge picture. */
-const PIXELS_MAX = 60_000_000;
+/** Longer, nothing is decoded: a small file can take many times as long as a photograph. */
+const TIMEOUT_SECONDS = 5;
 /** The longer side of what is kept: enough to see a scratch. */
 const SIDE_MAX = 2_000;
 
@@ -27,12 +28,16 @@ export type Photo = {
 /** The kinds of photographs that customers and staff may send. */
 const taken: readonly PictureKind[] = ["jpeg", "png", "webp"];
 
-/** Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none. */
+/**
+ * Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none, has more than
+ * 50 megapixels, or takes longer than 5 s.
+ */
 export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Photo | null> {
   if (!taken.includes(pictureKind(bytes))) return null;
   const sharp = await loadSharp();
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+    const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })

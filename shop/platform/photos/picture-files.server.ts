@@ -7,8 +7,10 @@ import { MINUTE_MS } from "#shop/kit/time.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { previewColours } from "./preview-colours.ts";
 
-/** More pixels are not decoded: a small file can claim to be a huge picture. */
-export const PICTURE_PIXELS_MAX = 50_000_000;
+/**
+ * The 50 megapixels of a telephone. More are not decoded: a small file can claim to be a huge picture.
+ */
+export const PICTURE_PIXELS_MAX = 8_192 * 6_144;
 /** The longer side of what is kept of an upload, and of its small version, in pixels. */
 const SIDE_MAX = 3_200;
 const SMALL_SIDE_MAX = 800;
