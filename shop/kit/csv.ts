@@ -4,10 +4,11 @@ export type CsvCell = string | number | null;
 /** Excel reads UTF-8 only after this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /**
- * A spreadsheet takes a text that begins like this for a formula (ASVS 1.2.10). Apostrophes before it count with it, so
- * that `plainText` takes off what `cellText` has added and nothing else.
+ * A spreadsheet takes a text that begins like this for a formula (ASVS 1.2.10), some of them also behind spaces and
+ * characters that nobody sees. Apostrophes before it count with it, so that `plainText` takes off what `cellText` has
+ * added and nothing else.
  */
-const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
+const FORMULA = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\u2212])/u;
 
 /**
  * A CSV file (RFC 4180) that spreadsheets open as text: an apostrophe comes before what they would run as

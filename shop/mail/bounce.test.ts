@@ -59,6 +59,17 @@ test("a notification without a failure is empty, and any other mail is refused",
   expect(await readBounces("message/rfc822", "From: a@b.example\r\n\r\nHello")).toBe(null);
 });
 
+test("a notification with many parts inside one another is refused", async () => {
+  const inside = (depth: number) =>
+    Array.from(
+      { length: depth },
+      (_, at) => `--${at || "B"}\r\nContent-Type: multipart/mixed; boundary="${at + 1}"\r\n\r\n`,
+    ).join("");
+  const nested = (depth: number) => notification.replace("--B\r\n", `${inside(depth)}--B\r\n`);
+  expect(await readBounces("message/rfc822", nested(3))).toHaveLength(1);
+  expect(await readBounces("message/rfc822", nested(200))).toBeNull();
+});
+
 test("a notification that lacks the mail, or the recipient's own address or words, is read as far as it goes", async () => {
   const read = async (from: string | RegExp, to: string) =>
     (await readBounces("message/rfc822", notification.replace(from, to)))?.[0];

@@ -12,6 +12,8 @@ export type Bounce = {
 
 const REASON_MAX = 500;
 const BOUNCES_MAX = 100;
+/** Parts inside one another: those of a notification, and of the mail that came back. Each takes a time of its own. */
+const NESTED_MAX = 16;
 
 const id = z.string().max(300);
 const text = z.string().max(5_000).default("");
@@ -65,7 +67,8 @@ function parse(body: string): unknown {
 
 /** RFC 3464: a part with a group of fields for each recipient, and a part with the mail that came back. */
 async function readNotification(body: string): Promise<readonly Bounce[] | null> {
-  const mail = await PostalMime.parse(body, { attachmentEncoding: "utf8" }).catch(() => null);
+  const options = { attachmentEncoding: "utf8", maxNestingDepth: NESTED_MAX } as const;
+  const mail = await PostalMime.parse(body, options).catch(() => null);
   const part = (type: string) => mail?.attachments.find(({ mimeType }) => mimeType === type);
   const status = part("message/delivery-status")?.content;
   if (typeof status !== "string") return null;

@@ -45,7 +45,7 @@ export function loader() {
 
 /** The secret as a bearer token, or as the password of basic authentication, which Postmark uses. */
 function isAuthorised(authorization: string, secret: string): boolean {
-  const [scheme = "", given = ""] = authorization.split(" ", 2);
+  const [, scheme = "", given = ""] = /^(basic|bearer) (\S+)$/i.exec(authorization) ?? [];
   const password =
     scheme.toLowerCase() === "basic"
       ? Buffer.from(given, "base64")

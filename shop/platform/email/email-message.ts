@@ -29,7 +29,8 @@ export function toNodemailer(message: EmailMessage, from: string) {
     ...(replyTo === undefined ? {} : { replyTo: oneAddress(replyTo) }),
     messageId,
     ...(last === undefined ? {} : { inReplyTo: last, references: [...inReplyTo] }),
-    subject,
+    // Typed as a name, such as "=?utf-8?Q?…?=", it would be decoded by the mail program of the recipient.
+    subject: subject.replaceAll("=?", "= ?"),
     text,
     html,
     headers: {

@@ -87,6 +87,13 @@ describe("an e-mail", () => {
     expect(server.received.map(({ subject }) => subject)[0]).toBe("A reel Bcc: eve@example.com");
   });
 
+  test("has the code of mail programs in its subject as it was typed, for nobody to decode", async () => {
+    const server = await startServer();
+    await open(server.url).send({ ...message, subject: "Ann =?utf-8?Q?A=0D=0ABcc:_eve?= Lee" });
+    const { subject } = await PostalMime.parse(server.received[0]?.source ?? "");
+    expect(subject).toBe("Ann = ?utf-8?Q?A=0D=0ABcc:_eve?= Lee");
+  });
+
   test.each(["ada@example.com\r\nBcc: eve@example.com", "ada@example.com eve@example.com", ""])(
     "to %j is not sent",
     async (address) => {
