@@ -12,21 +12,23 @@ function freshFolder(): string {
 
 const modeOf = (file: string) => fs.statSync(file).mode & 0o777;
 
-test("mails that an earlier version left readable are closed to other users", () => {
-  const folder = freshFolder();
-  const mail = path.join(folder, "mail");
-  fs.mkdirSync(mail, { mode: 0o755 });
-  fs.writeFileSync(path.join(mail, "a.eml"), "link", { mode: 0o644 });
-  prepareDataFolder(folder);
-  expect(modeOf(mail)).toBe(0o700);
-  expect(modeOf(path.join(mail, "a.eml"))).toBe(0o600);
-  expect(fs.readdirSync(folder)).toEqual(["mail"]);
-});
+test.each(["mail", "uploads"])(
+  "%s that an earlier version left readable are closed to other users",
+  (name) => {
+    const folder = freshFolder();
+    const inner = path.join(folder, name);
+    fs.mkdirSync(inner, { mode: 0o755 });
+    prepareDataFolder(folder);
+    expect(modeOf(inner)).toBe(0o700);
+    expect(fs.readdirSync(folder)).toEqual([name]);
+  },
+);
 
 test("a missing folder is created", () => {
   const folder = path.join(freshFolder(), "a", "b");
   prepareDataFolder(folder);
   expect(fs.readdirSync(folder)).toEqual([]);
+  expect(modeOf(folder)).toBe(0o711);
 });
 
 test("a file instead of a folder is refused with a sentence", () => {

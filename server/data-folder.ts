@@ -2,10 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartFailed } from "./start-failed.ts";
 
+/** What customers have sent or get, which an earlier version left readable. */
+const PRIVATE = ["mail", "uploads"];
+
 /**
- * Makes sure that DATA_DIR exists and is writable, and that no other user of this machine can read
- * its mails, including those that an earlier version left readable. Throws StartFailed with one
- * sentence.
+ * Makes sure that DATA_DIR exists and is writable, and that no other user of this machine can read its mails and
+ * uploads. Throws StartFailed with one sentence.
  */
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
@@ -16,7 +18,7 @@ export function prepareDataFolder(dataDir: string): void {
     throw new StartFailed(sentenceFor(dataDir, error), { cause: error });
   }
   fs.rmSync(probe, { force: true });
-  closeMails(path.join(dataDir, "mail"));
+  for (const name of PRIVATE) close(path.join(dataDir, name));
 }
 
 /** Why a folder can't be used, and the remedy. */
@@ -40,28 +42,26 @@ function sentenceFor(dataDir: string, error: unknown): string {
   }
 }
 
-/** One folder at a time: on a read-only disk, Node's recursive option reports ENOENT or never returns. */
+/**
+ * One folder at a time: on a read-only disk, Node's recursive option reports ENOENT or never returns. Other users may
+ * pass through it and not look into it: PostgreSQL has a user of its own where root starts the shop.
+ */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolders(path.dirname(folder));
   fs.mkdirSync(folder);
+  fs.chmodSync(folder, 0o711);
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
-function closeMails(folder: string): void {
-  if (!fs.existsSync(folder)) return;
-  close(folder, 0o700);
-  for (const name of fs.readdirSync(folder)) close(path.join(folder, name), 0o600);
-}
-
-/** Skips files of other users, whose mode can't be changed here. */
-function close(file: string, mode: number): void {
+/** Nobody else reaches what is in a closed folder. Skips one of another user, whose mode can't be changed here. */
+function close(folder: string): void {
   try {
-    const found = fs.lstatSync(file);
-    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) fs.chmodSync(file, mode);
+    const found = fs.lstatSync(folder);
+    if (!found.isSymbolicLink() && (found.mode & 0o077) !== 0) fs.chmodSync(folder, 0o700);
   } catch (error) {
     if (codeOf(error) !== "EPERM" && codeOf(error) !== "ENOENT") throw error;
   }

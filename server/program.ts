@@ -12,6 +12,8 @@ import { root } from "#server/app-contract.ts";
 import { collectWhenIdle } from "./processes/collect-when-idle.ts";
 import { prefork, receiveSettings } from "./processes/prefork.ts";
 
+// What the shop writes is for its own user alone.
+process.umask(0o077);
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
 enableCompileCache(path.join(root, ".cache", "compiled"));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -219,6 +219,8 @@ test("a picture from a phone stands upright, without place and time in any file 
   const files = readdirSync(path.join(folder, "uploads"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
+  // No other user of the machine reads one.
+  expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   const all = files.filter((file) =>
     [picture?.sizes, picture?.source_hash].some((name) => file.includes(name ?? "?")),
   );
