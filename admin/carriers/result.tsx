@@ -16,7 +16,7 @@ import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { MatchedLines, UnmatchedLines } from "./result-lines.tsx";
 import { lineReason } from "./result-words.ts";
@@ -75,7 +75,7 @@ async function nameOf(id: string | null): Promise<string> {
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const act = actOf(args, field);
-  const seen = Number(field("seen"));
+  const seen = wholeOf(field("seen"));
   const begun = await dispatchResult(db(), args.params["id"] ?? "", { act, seen });
   if (begun.ok) throw redirect(`/orders/bulk/${act.actId}`, 303);
   if (begun.reason === "no_result") throw data(null, { status: 404 });

@@ -4,7 +4,7 @@ import { findPackedSize, savePackedSize } from "#shop/carriers/edit-packed-sizes
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
 import type { Act, Subject } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, wholeOf, type SentFields } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { overtakenForm, readTyped, type VersionedResult } from "#admin/http/overtaken.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
@@ -78,7 +78,7 @@ const forms: Readonly<
       const carriers = (await listCarriers(db())).map(({ name }) => name);
       const read = readServiceForm(field, carriers);
       if (!read.ok) return read;
-      const id = Number(which) || null;
+      const id = which === "new" ? null : wholeOf(which);
       const saved = await saveService(db(), { act, id, version, service: read.value });
       return saved.ok ? { ok: true, done: `${read.value.name} is saved.` } : saved;
     },
@@ -110,12 +110,12 @@ const forms: Readonly<
     async save(version) {
       const read = readSizeForm(field);
       if (!read.ok) return read;
-      const productId = Number(which) || 0;
+      const productId = wholeOf(which);
       const saved = await savePackedSize(db(), { act, productId, version, size: read.value });
       return saved.ok ? { ok: true, done: "The packed size is saved." } : saved;
     },
     async find() {
-      const now = await findPackedSize(db(), Number(which) || 0);
+      const now = await findPackedSize(db(), wholeOf(which));
       return now === null ? null : { version: now.version, values: sizeValues(now.size) };
     },
   }),

@@ -11,7 +11,13 @@ import {
   PIECES_A_DAY_MAX,
   setPiecesADay,
 } from "#shop/shipping/workshop/closed-days.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { readClosing } from "./read-closing.ts";
 
@@ -57,7 +63,7 @@ async function setPieces(field: SentFields, act: Act) {
     const values = { pieces_a_day: typed };
     return data<DaysResult>({ intent, values, fieldErrors: { pieces_a_day: error } }, 422);
   }
-  const version = Number(field("version"));
+  const version = wholeOf(field("version"));
   const saved = await setPiecesADay(db(), { act, piecesADay, version });
   if (saved.ok) {
     const now = piecesADay === null ? "without a limit" : `at most ${piecesADay} a day`;

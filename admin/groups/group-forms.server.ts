@@ -11,7 +11,13 @@ import { findGroup, type Group } from "#shop/catalogue/groups/groups.server.ts";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import {
   overtakenForm,
@@ -97,7 +103,7 @@ async function overtaken({ kind, slug }: Which, act: Act, typed: Typed) {
 async function remove(field: SentFields, act: Act, { kind, slug }: Which) {
   const { one, path } = groupWords[kind];
   const moveTo = field("move_to") === "" ? null : field("move_to").slice(0, 80);
-  const version = Number(field("version"));
+  const version = wholeOf(field("version"));
   const deleted = await deleteGroup(db(), kind, { act, slug, version, moveTo });
   if (deleted.ok) throw redirect(`${path}?deleted=${deleted.value}`);
   if (deleted.reason === "changed" && (await findGroup(db(), kind, slug)) === null)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
+import { readWhole } from "#shop/kit/typed-number.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import type { OwnForm } from "#shop/staff/own-act.server.ts";
@@ -50,6 +51,16 @@ export function sentFieldsOf(form: FormData): SentFields {
   const entries = textFieldsOf(form);
   const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []));
   return Object.assign((name: string) => all(name)[0] ?? "", { all, entries });
+}
+
+/**
+ * A whole number that a form of ours carries unseen, such as the version that the person saw; 0 for an empty field.
+ * Throws 400 for anything else.
+ */
+export function wholeOf(text: string): number {
+  const number = text === "" ? 0 : readWhole(text);
+  if (number === null) throw data(null, { status: 400 });
+  return number;
 }
 
 /**

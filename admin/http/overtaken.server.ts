@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
-import type { SentFields } from "./form.server.ts";
+import { wholeOf, type SentFields } from "./form.server.ts";
 import type { LastAct } from "./last-act.server.ts";
 import { savedFirst, WAS, type Seen } from "./seen.ts";
 
@@ -16,7 +16,7 @@ export function readTyped(field: SentFields, names: readonly string[]): Typed {
     Object.fromEntries(names.map((name) => [name, field(prefix + name)]));
   return {
     values: valuesOf(""),
-    seen: { version: Number(field("version")), values: valuesOf(WAS) },
+    seen: { version: wholeOf(field("version")), values: valuesOf(WAS) },
   };
 }
 

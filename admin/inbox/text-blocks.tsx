@@ -17,7 +17,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 import type { FormResult } from "#web/form-result.ts";
 
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (deed !== "save") throw data(null, { status: 400 });
   const typed = { name: field("name"), body: field("body") };
-  const version = Number(field("version"));
+  const version = wholeOf(field("version"));
   const block = { ...typed, id: id === "new" ? null : id, version };
   const saved = await saveTextBlock(db(), block, act);
   if (saved.ok) return data<BlocksResult>({ done: "The text block is saved." });

@@ -12,7 +12,7 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
-import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type ThreadResult = FormResult & { readonly done?: string };
@@ -36,7 +36,7 @@ type Answer = ReturnType<typeof refusedForm> | ReturnType<typeof data<ThreadResu
 const forms: Readonly<Record<string, (sent: Sent) => Promise<Answer>>> = {
   async reply({ threadId, act, intent, field }) {
     const text = field("reply");
-    const seenReplies = Number(field("seen_replies"));
+    const seenReplies = wholeOf(field("seen_replies"));
     const replied = await replyToThread(db(), threadId, { act, text, seenReplies });
     if (replied.ok) return data<ThreadResult>({ intent, done: "The reply is on its way." });
     const values = { reply: text };

@@ -5,7 +5,7 @@ import { CANNOT_TEXT_MAX, cannotMake } from "#shop/making/cannot-make.server.ts"
 import { findOrder } from "#shop/orders/orders.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { refusedForm, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { MakeResult } from "./make-forms.server.ts";
 
@@ -15,11 +15,10 @@ const after = ["promise_moved", "made", "dispatched", "cancelled", "refund_reque
 
 /** The form that says that a piece cannot be made as promised. */
 export async function answerCannot(field: SentFields, act: Act) {
-  const [orderId, position] = [field("order_id"), Number(field("position"))];
+  const [orderId, position] = [field("order_id"), wholeOf(field("position"))];
   const [reason, message] = [field("reason").trim(), field("message").trim()];
   const [leavesBy, seen] = [field("leaves_by"), field("seen_promise")];
-  if (!isUuid(orderId) || !Number.isInteger(position) || (seen !== "" && !isDay(seen)))
-    throw data(null, { status: 400 });
+  if (!isUuid(orderId) || (seen !== "" && !isDay(seen))) throw data(null, { status: 400 });
   const values = { reason, message, leaves_by: leavesBy };
   const fieldErrors = {
     ...((reason === "" || reason.length > CANNOT_TEXT_MAX) && {

@@ -6,7 +6,7 @@ import { sendOffer } from "#shop/offers/send-offer.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { derivedId } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { SentFields } from "#admin/http/form.server.ts";
+import { wholeOf, type SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { readDraft, readValues, type OfferValues } from "./offer-values.ts";
@@ -38,9 +38,9 @@ export async function sendOfferForm(sent: Sent) {
     case "find":
       return shown(intent, values);
     case "add":
-      return shown(intent, await addLine(values, Number(which)));
+      return shown(intent, await addLine(values, wholeOf(which)));
     case "remove":
-      return shown(intent, withoutLine(values, Number(which)));
+      return shown(intent, withoutLine(values, wholeOf(which)));
     case "price":
       return shown(intent, values, field("revision"));
     case "save":
@@ -95,7 +95,7 @@ async function save(sent: Sent, intent: "save" | "send", values: OfferValues) {
       const created = await createOffer(db(), { act: saving, draft, requestId });
       return created.ok ? ({ ok: true, id: created.value, version: 1 } as const) : created;
     }
-    const seenVersion = Number(field("version"));
+    const seenVersion = wholeOf(field("version"));
     const changed = await changeOffer(db(), offerId, { act: saving, draft, seenVersion });
     return changed.ok ? ({ ok: true, id: offerId, version: changed.value } as const) : changed;
   }

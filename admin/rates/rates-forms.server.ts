@@ -7,7 +7,13 @@ import {
   publishDraft,
   type PublishedChanges,
 } from "#shop/shipping/rate-sets/publications.server.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import {
   addCountry,
   addZone,
@@ -67,7 +73,7 @@ async function putBack(field: SentFields, act: Act) {
 
 async function discard(field: SentFields, act: Act) {
   const intent = field("intent");
-  const done = await discardDraft(db(), { act, version: Number(field("version")) });
+  const done = await discardDraft(db(), { act, version: wholeOf(field("version")) });
   if (done.ok) return data<RatesResult>({ intent, done: "The draft is discarded." });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);
   return refusedForm(done, { intent });
@@ -75,7 +81,7 @@ async function discard(field: SentFields, act: Act) {
 
 async function publish(field: SentFields, act: Act) {
   const intent = field("intent");
-  const seen = { version: Number(field("version")), live: field("live") };
+  const seen = { version: wholeOf(field("version")), live: field("live") };
   const done = await publishDraft(db(), { act, seen });
   if (done.ok) return data<RatesResult>({ intent, done: `Published. ${inShort(done.value)}` });
   if (done.reason === "changed_meanwhile") return draftChanged(intent);

@@ -16,7 +16,7 @@ import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import { refusedForm, wholeOf, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { returnTexts } from "./return-texts.ts";
 
@@ -143,7 +143,8 @@ function receivedLines(field: SentFields): readonly ReceivedLine[] | null {
     const quantity = readWhole(value);
     if (quantity === null) return null;
     const isRestocked = field(`restock.${position}.${condition}`) === "yes";
-    if (quantity > 0) lines.push({ position: Number(position), quantity, condition, isRestocked });
+    if (quantity > 0)
+      lines.push({ position: wholeOf(position ?? ""), quantity, condition, isRestocked });
   }
   return lines;
 }

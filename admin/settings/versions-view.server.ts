@@ -18,7 +18,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { changeRights } from "./section-view.server.ts";
 import { changedWords } from "./mails/changed-words.ts";
@@ -76,7 +76,7 @@ export async function answerVersions(args: ActionFunctionArgs, section: SettingS
   const number = readWhole(typed ?? "");
   if (kind !== "bring_back" || number === null) throw data(null, { status: 400 });
   const intent = field("intent");
-  const seen = Number(field("version"));
+  const seen = wholeOf(field("version"));
   const brought = await bringBackSettings(db(), section, { act, number, seen });
   if (brought.ok) {
     const what = number === 0 ? "The values that came with the shop are" : `Version ${number} is`;

@@ -58,6 +58,12 @@ describe("an act", () => {
     expect(await counter().act(one)).toEqual(again);
   });
 
+  it("on what has no name, or a longer one than anything can have, is refused", async () => {
+    for (const id of ["", "x".repeat(101)])
+      expect(await counter(id).act(ownersAct())).toEqual({ ok: false, reason: "act_reused" });
+    expect(await counter("x".repeat(100)).act(ownersAct())).toMatchObject({ ok: true });
+  });
+
   it("that was refused, or failed, can be tried again under its id", async () => {
     const { subject, act, audited } = counter();
     const one = ownersAct();

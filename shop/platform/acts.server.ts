@@ -7,6 +7,9 @@ import { actorColumns } from "./actor.ts";
 import { recordAudit } from "./audit-log.server.ts";
 import type { Db } from "./database/db.server.ts";
 
+/** The longest id of a subject, as the tables have it. */
+const SUBJECT_MAX = 100;
+
 /** An act, and what it does to what. */
 export type NewAct = {
   readonly act: Act;
@@ -31,6 +34,8 @@ export async function withAct<Value extends Json, Reason extends string>(
   { act, action, subject, input }: NewAct,
   work: (tx: Db, audit: (changed: Changed) => void) => Promise<Done<Value> | Refused<Reason>>,
 ): Promise<Done<Value> | Refused<Reason | "act_reused">> {
+  // A name that nothing can have was never on a page.
+  if (subject.id === "" || subject.id.length > SUBJECT_MAX) return refused("act_reused");
   const named = namedOf({ act, action, subject, input });
   return db.transaction().execute(async (tx) => {
     const begun = await tx

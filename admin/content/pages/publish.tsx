@@ -15,7 +15,7 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { contentDifferences } from "./content-differences.ts";
 import { PageFindings } from "./page-findings.tsx";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const act = actOf(args, field);
   const { slug } = await getEditedPage(args.params["page"]);
   const intent = field("intent");
-  const sent = { act, seen: Number(field("version")) };
+  const sent = { act, seen: wholeOf(field("version")) };
   if (intent === "discard") {
     const discarded = await discardPageDraft(db(), slug, sent);
     if (discarded.ok)

@@ -13,7 +13,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { ChosenVersion } from "./chosen-version.tsx";
 import { TextPageHead } from "./page-head.tsx";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const number = readWhole(field("number") ?? "");
   if (number === null) throw data(null, { status: 400 });
   const intent = "bring_back";
-  const brought = await bringBackPage(db(), slug, { act, number, seen: Number(field("version")) });
+  const brought = await bringBackPage(db(), slug, { act, number, seen: wholeOf(field("version")) });
   if (brought.ok)
     return data<VersionsResult>({
       intent,

@@ -9,7 +9,7 @@ import { PARTS_MAX, type ProductPart } from "#shop/making/parts.ts";
 import { fittingParts, readParts, toTypedPart, type TypedPart } from "#shop/making/read-parts.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, type SentFields } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, type SentFields, wholeOf } from "#admin/http/form.server.ts";
 import { findLastAct } from "#admin/http/last-act.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
@@ -56,7 +56,7 @@ export async function changeParts(args: ActionFunctionArgs) {
   const [deed, which = ""] = (field("intent") || "save_parts").split(" ", 2);
   const product = await productOf(args.params["sku"]);
   const rows = rowsIn(field.all);
-  const kept = { rows, version: Number(field("version")), choices: choicesIn(field) };
+  const kept = { rows, version: wholeOf(field("version")), choices: choicesIn(field) };
   switch (deed) {
     case "save_parts":
       return save(product, act, kept);
@@ -65,7 +65,7 @@ export async function changeParts(args: ActionFunctionArgs) {
     case "remove_row":
       return data<PartsResult>({ ...kept, rows: rows.filter((_, at) => String(at) !== which) });
     case "copy":
-      return data<PartsResult>(await copied(product, Number(field("copy_from")), kept));
+      return data<PartsResult>(await copied(product, wholeOf(field("copy_from")), kept));
     case "show":
       return data<PartsResult>(kept);
     default:

@@ -7,7 +7,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { addressOf } from "#shop/shipping/address.ts";
 import { changeGift } from "#shop/packing/gift.server.ts";
 import { GIFT_MESSAGE_MAX } from "#shop/packing/gift-message.ts";
-import type { OrderForms, OrderResult, SentForm } from "#admin/orders/order-forms.server.ts";
+import { wholeOf } from "#admin/http/form.server.ts";
+import type { OrderForms, OrderResult } from "#admin/orders/order-forms.server.ts";
 import { refusedAct } from "./conflict.server.ts";
 import { begunText } from "./goods-forms.server.ts";
 
@@ -40,7 +41,7 @@ export const changeForms: OrderForms = {
     const changed = await changeDeliveryAddress(db(), {
       act,
       orderId: order.id,
-      version: versionOf(sent),
+      version: wholeOf(sent.field("version")),
       address: addressOf(field),
     });
     if (changed.ok)
@@ -69,7 +70,11 @@ export const changeForms: OrderForms = {
         422,
       );
     const message = field("is_gift") === "yes" ? typed : null;
-    const changed = await changeGift(db(), order.id, { act, version: versionOf(sent), message });
+    const changed = await changeGift(db(), order.id, {
+      act,
+      version: wholeOf(sent.field("version")),
+      message,
+    });
     return changed.ok
       ? data<OrderResult>({
           done: message === null ? "The order is no longer a gift." : "The order is a gift.",
@@ -91,7 +96,7 @@ export const changeForms: OrderForms = {
     const changed = await changeOption(db(), {
       act,
       orderId: order.id,
-      version: versionOf(sent),
+      version: wholeOf(sent.field("version")),
       position,
       options: Object.fromEntries(chosen),
     });
@@ -105,10 +110,3 @@ export const changeForms: OrderForms = {
 
 /** Before the key of an option group in the name of its field. */
 const OPTION = "option.";
-
-/** The version of the order that the form showed. */
-function versionOf({ field }: SentForm): number {
-  const version = Number(field("version"));
-  if (!Number.isInteger(version)) throw data(null, { status: 400 });
-  return version;
-}

@@ -6,6 +6,7 @@ import { withAct } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
+import { wholeOf } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import { answer, standingOf, type SentRefund } from "./refund-answer.server.ts";
 
@@ -15,7 +16,7 @@ export async function decide(sent: SentRefund, decision: RefundDecision) {
   const { order } = record;
   const refundId = field("refund_id");
   const mayApprove = permission(role, "refunds.approve") !== "no";
-  const seenLeft = Number(field("seen_left")) || 0;
+  const seenLeft = wholeOf(field("seen_left"));
   const outcome =
     decision === "approve"
       ? await beginAct(db(), order.id, {

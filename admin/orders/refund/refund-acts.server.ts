@@ -10,6 +10,7 @@ import { withAct } from "#shop/platform/acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { undoneInWords } from "#admin/orders/acts/conflict.server.ts";
+import { wholeOf } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import { readRefundPage } from "./read-refund.server.ts";
 import { readRefundForm, refusalInWords, type RefundEntry } from "./refund-form.ts";
@@ -29,7 +30,7 @@ export async function sendRefundForm(sent: SentRefund) {
   );
   if (!read.ok) return answer(sent, 422, { fieldErrors: read.errors });
   if (field("intent") === "explain") return explain(sent, read.value);
-  const seenPence = Number(field("seen_pence"));
+  const seenPence = wholeOf(field("seen_pence"));
   if (!Number.isSafeInteger(seenPence) || seenPence <= 0) return showSum(sent, read.value);
   const outcome = await beginAct(db(), order.id, {
     act,
@@ -37,7 +38,7 @@ export async function sendRefundForm(sent: SentRefund) {
     input: {
       ...read.value,
       mayApprove: permission(role, "refunds.approve") !== "no",
-      seenRefunds: Number(field("seen_refunds")) || 0,
+      seenRefunds: wholeOf(field("seen_refunds")),
       seenPence,
     },
   });
@@ -91,7 +92,7 @@ async function refuse(
   // Whatever else is in the way by now, another refund is why.
   const refunds = await listRefundsOf(db(), sent.record.order.id);
   const newest = refunds.at(-1);
-  if (newest !== undefined && refunds.length > (Number(sent.field("seen_refunds")) || 0))
+  if (newest !== undefined && refunds.length > wholeOf(sent.field("seen_refunds")))
     return answer(sent, 409, { conflict: await requestInWords(db(), newest, new Date()) });
   const page = await pageOf(sent);
   if (reason === "sum_changed") {

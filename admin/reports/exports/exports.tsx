@@ -25,7 +25,13 @@ import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  refusedForm,
+  type SentFields,
+  wholeOf,
+} from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { LargeReport } from "../large-report.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
@@ -92,7 +98,7 @@ function readSettings(field: SentFields): ExportSettings {
   const names = settingNames.map((name) => [name, field(name).trim()] as const);
   return {
     ...(Object.fromEntries(names) as Record<(typeof settingNames)[number], string>),
-    version: Number(field("version")),
+    version: wholeOf(field("version")),
     quickbooksRows: readWhole(field("quickbooksRows")) ?? Number.NaN,
   };
 }

@@ -4,7 +4,7 @@ import { answerOriginal } from "#shop/content/settings/change-settings.server.ts
 import { isSettingName } from "#shop/content/settings/setting.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
+import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 
 export type OriginalsResult = FormResult & { readonly done?: string; readonly conflict?: string };
@@ -15,7 +15,7 @@ export async function answerOriginals(args: ActionFunctionArgs) {
   const act = actOf(args, field);
   const intent = field("intent");
   const [answer, kind, name = ""] = intent.split(" ");
-  const seen = Number(field("version"));
+  const seen = wholeOf(field("version"));
   if ((answer !== "take" && answer !== "keep") || !Number.isInteger(seen))
     throw data(null, { status: 400 });
   const take = answer === "take";

@@ -1,4 +1,5 @@
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { PICTURES_MAX } from "./product-picture.ts";
@@ -28,13 +29,14 @@ export function deletePicture(
 }
 
 /** Brings back a picture that was deleted, at its place. */
-export function restorePicture(
+export async function restorePicture(
   db: Db,
   productId: number,
   { act, id }: Sent,
 ): Promise<
   Done<null> | Refused<"no_picture" | "too_many" | "same_picture" | "no_product" | "act_reused">
 > {
+  if (!isUuid(id)) return refused("no_picture");
   const named = { productId, act, action: "restore_picture", input: id };
   return withPictures<null, "no_picture" | "too_many" | "same_picture">(
     db,

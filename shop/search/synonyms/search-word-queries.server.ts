@@ -36,11 +36,12 @@ export async function selectOtherSpelling(db: Db, term: string): Promise<string 
   return rows[0]?.term ?? null;
 }
 
-/** The first of some names that the search takes for the same as a term; null for none. */
+/** The first of some names that the search takes for the same as a term, or for nothing; null for none. */
 export async function selectSameName(db: Db, { term, names }: SearchWord): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as name
-    where coalesce(search_key(name), '') in ('', search_key(${term})) limit 1`.execute(db);
+    where coalesce(search_key(name), '') in ('', search_key(${term}))
+      or coalesce(search_key(${term}), '') = '' limit 1`.execute(db);
   return rows[0]?.name ?? null;
 }
 

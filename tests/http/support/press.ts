@@ -11,18 +11,27 @@ type FilledForm = { readonly action: string | null; readonly fields: Fields };
  * forms with the same button apart. Throws, with the names of all buttons, if the page has no such form.
  */
 export function filledForm(html: string, button: string, containing = ""): FilledForm {
-  const forms = [...html.matchAll(FORM)];
-  for (const [, attributes = "", content = ""] of forms) {
-    if (!content.includes(containing)) continue;
-    const pressed = buttonsIn(content).find(({ name }) => name.startsWith(button));
-    if (pressed === undefined) continue;
-    return {
-      action: attributeOf(attributes, "action"),
-      fields: { ...fieldsIn(content), ...pressed.fields },
-    };
-  }
-  const names = forms.flatMap(([, , content = ""]) => buttonsIn(content).map(({ name }) => name));
+  const found = formsIn(html).find(
+    ({ content, button: name }) => content.includes(containing) && name.startsWith(button),
+  );
+  if (found !== undefined) return found;
+  const names = formsIn(html).map((form) => form.button);
   throw new Error(`No form has the button "${button}". The buttons: ${names.join(", ")}`);
+}
+
+/** Every form of a page, once for each of its buttons, as a browser without JavaScript would send it. */
+export function formsIn(
+  html: string,
+): readonly (FilledForm & { readonly button: string; readonly content: string })[] {
+  return [...html.matchAll(FORM)].flatMap(
+    ([, attributes = "", content = ""]) =>
+      buttonsIn(content).map(({ name, fields }) => ({
+        action: attributeOf(attributes, "action"),
+        fields: { ...fieldsIn(content), ...fields },
+        button: name,
+        content,
+      })),
+  );
 }
 
 /** Opens a page, presses a button of one of its forms, and returns the answer. `typed` replaces fields. */
