@@ -31,6 +31,8 @@ const numerals = [
 const NUMERAL = new RegExp(`\\b(${numerals.join("|")})\\b`, "g");
 const quarters: Readonly<Record<string, string>> = { "1/2": ".5", "1/4": ".25", "3/4": ".75" };
 const FRACTION_OF_FEET = new RegExp(`(\\d+) (1/2|1/4|3/4)(?=\\s*-?\\s*${FEET})`, "g");
+/** The longest length in words, in characters. */
+const TYPED_MAX = 80;
 /** A number without a unit is in metres below this: no ceiling is 10 m high. */
 const METRES_BELOW = 10;
 /** From there it is in centimetres below this, and in millimetres from this on. */
@@ -44,6 +46,7 @@ const fractions: Readonly<Record<string, string>> = { "½": " 1/2", "¼": " 1/4"
  * anything else.
  */
 export function readLengthMm(typed: string): number | null {
+  if (typed.length > TYPED_MAX) return null;
   const text = plainText(typed);
   return readMetric(text) ?? readImperial(text);
 }

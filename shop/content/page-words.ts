@@ -8,7 +8,7 @@ export function wordsOfPage(html: string): string {
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
-    .replaceAll(/[ \t]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n\s*/g, "\n")
     .trim();
 }

@@ -21,6 +21,9 @@ type Measured = Limits & {
   readonly unit?: string | undefined;
 };
 
+/** The longest number with its unit and the spaces in it, in characters. */
+const TYPED_MAX = 60;
+
 /** £100,000.00, in pence. Several of them and the goods of an order still add up to a sum that `Pence` holds. */
 const POUNDS_MOST = 10_000_000;
 
@@ -32,14 +35,14 @@ export function readPounds(
   typed: string,
   { least = 0, most = POUNDS_MOST }: Limits = {},
 ): Pence | null {
-  const bare = typed.trim().replace(/^£\s*/, "");
+  const bare = trimmed(typed).replace(/^£\s*/, "");
   const amount = within(readDigits(withoutThousands(bare), 2), { least, most });
   return amount === null ? null : pence(amount);
 }
 
 /** Reads "4", "4.5" or "4.25 %" in hundredths of one per cent, as its limits are. Null for anything else. */
 export function readPercent(typed: string, limits: Limits = {}): number | null {
-  return within(readDigits(typed.trim().replace(/\s*%$/, ""), 2), limits);
+  return within(readDigits(trimmed(typed).replace(/\s*%$/, ""), 2), limits);
 }
 
 /** Reads "1200", "1,200" or "1,200 mm". Null for anything else, and for more than nine digits. */
@@ -73,11 +76,17 @@ export function numberError(
   kind: keyof typeof sentences,
   otherwise: string,
 ): string {
-  const bare = typed.trim().replace(/^£\s*|\s*(?:%|[a-z]+\.?)$/gi, "");
+  const bare = trimmed(typed).replace(/^£\s*|\s*(?:%|[a-z]+\.?)$/gi, "");
   const places = kind === "decimal" ? 1 : 2;
   const number = readDigits(kind === "pounds" ? withoutThousands(bare) : bare, places);
   const isOnlyDigits = /^[\d.,\s·'’]*[.,\s·'’][\d.,\s·'’]*$/.test(bare) && /\d/.test(bare);
   return number === null && isOnlyDigits ? sentences[kind] : otherwise;
+}
+
+/** Without spaces at either end; nothing of a text that is longer than a number and its unit can be. */
+function trimmed(typed: string): string {
+  const bare = typed.trim();
+  return bare.length > TYPED_MAX ? "" : bare;
 }
 
 /** "1250" for "1,250"; any other text as it is. */
@@ -86,7 +95,7 @@ function withoutThousands(bare: string): string {
 }
 
 function withoutUnit(typed: string, unit: string | undefined): string {
-  const bare = typed.trim();
+  const bare = trimmed(typed);
   return unit === undefined ? bare : bare.replace(new RegExp(`\\s*${unit}s?\\.?$`, "i"), "");
 }
 

@@ -48,7 +48,7 @@ const QUOTED =
   /((?:invalid|malformed|out of range|too long|could not)[^\n"]*: )"(?:[^"\n]|"(?!$|\s))*"?/gi;
 const OUT_OF_RANGE =
   /\b(value|date\/time field value:?) "[^"\n]*"( is out of range| out of range)/gi;
-const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const EMAIL = /[^\s<>"'(),;:]{1,200}@[^\s<>"'(),;:]+/g;
 
 /** A message without the values that PostgreSQL quotes, and without e-mail addresses. */
 export function withoutValues(text: string): string {

@@ -19,7 +19,7 @@ const units: Readonly<Record<string, number>> = {
 
 /** "1200" for "1.2 kg" and for "120 cm". What can't be read stays as it is. */
 export function measured(text: string): string {
-  const [, number = "", unit = ""] = /^(\S+?)\s*([a-z]+)$/i.exec(text) ?? [];
+  const [, number = "", unit = ""] = /^(\S{1,40}?)\s*([a-z]{1,10})$/i.exec(text) ?? [];
   const factor = ownValue(units, unit.toLowerCase());
   if (factor === undefined) return text;
   // "1.200 g" has two readings: no scales weigh thousandths of a gram.

@@ -18,7 +18,8 @@ const silent = new Set(["script", "style", "template", "noscript", "iframe", "sv
 
 /** The words of an HTML text as paragraphs, and the tags that are lost. Plain text keeps its lines. */
 export function paragraphsOf(html: string): Paragraphs {
-  if (!/<\/?[a-z][^>]*>|&#?\w+;/i.test(html)) return { text: tidy(html.split(/\n{2,}/)), tags: "" };
+  if (!/<\/?[a-z][^<>]*>|&#?\w+;/i.test(html))
+    return { text: tidy(html.split(/\n{2,}/)), tags: "" };
   const parts: string[] = [""];
   const counts = new Map<string, number>();
   let silence = 0;

@@ -122,7 +122,7 @@ function variantOf(
 
 /** "54.00" for "54.00 GBP"; null for another currency. */
 export function poundsOf(price: string): string | null {
-  const bare = price.replaceAll(/^GBP\s*|\s*GBP$/gi, "");
+  const bare = price.replaceAll(/^GBP|GBP$/gi, "").trim();
   return /^[£\d.,\s]*$/.test(bare) ? bare : null;
 }
 

@@ -29,11 +29,11 @@ export function skuOfVariants({
 
 function commonBeginning(skus: readonly string[]): string {
   const [first = ""] = skus;
-  let length = first.length;
+  let length = Math.min(first.length, SKU_MAX);
   for (const sku of skus) while (!sku.startsWith(first.slice(0, length))) length -= 1;
   const common = first.slice(0, length);
   // "PEG-1" of "PEG-10" and "PEG-12" is cut back to "PEG".
   const isWhole = skus.every((sku) => /^[-_./ ]?$/.test(sku.charAt(length)));
   const cut = isWhole ? common : common.replace(/[^-_./ ]*$/, "");
-  return cut.replace(/[-_./ ]+$/, "").slice(0, SKU_MAX);
+  return cut.replace(/[-_./ ]+$/, "");
 }
