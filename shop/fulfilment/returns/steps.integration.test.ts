@@ -172,10 +172,10 @@ describe("a withdrawal without its order", () => {
       "The customer has withdrawn from the contract",
     ]);
     expect(await findLooseWithdrawal(shop.db, withdrawal.id)).toBeNull();
-    const receipts = shop.db.selectFrom("mail_outbox").select("data");
+    const receipts = shop.db.selectFrom("mail_outbox").select("data").orderBy("created_at");
     // Its receipt has what was typed now that the order is known.
     expect(
-      await receipts.where("key", "like", `withdrawal-receipt:${withdrawal.id}%`).execute(),
+      await receipts.where("mail_key", "like", `withdrawal-receipt:${withdrawal.id}%`).execute(),
     ).toMatchObject([{ data: { statement: "" } }, { data: { statement: "I withdraw." } }]);
   });
 
