@@ -8,11 +8,7 @@ import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { findOrderByNumber, findOrderOf, lockOrder } from "#shop/orders/orders.server.ts";
-import {
-  enqueueCancelReceipt,
-  enqueueWithdrawalNotice,
-  enqueueWithdrawalReceipt,
-} from "./mails/cancel-request.server.ts";
+import { enqueueCancelReceipt, enqueueWithdrawalMails } from "./mails/cancel-request.server.ts";
 import { cancellationOption } from "./cancellation-options.ts";
 import { lastDeliveredAt, type LineQuantity } from "./fulfilment.ts";
 import { findOrderRecord, withLockedOrder } from "./order-record.server.ts";
@@ -189,9 +185,8 @@ export async function declareWithdrawal(db: Db, withdrawal: Withdrawal): Promise
       // Nothing is to be sent back of an order that was not dispatched.
       await openReturn(tx, await findOrderRecord(tx, order), { requestId: saved.id });
     }
-    const received = { ...withdrawal, id: saved.id, receivedAt: saved.received_at, order };
-    await enqueueWithdrawalReceipt(tx, received);
-    await enqueueWithdrawalNotice(tx, received);
+    const { id, received_at: receivedAt } = saved;
+    await enqueueWithdrawalMails(tx, { ...withdrawal, id, receivedAt, order });
     return saved.received_at;
   });
 }

@@ -66,6 +66,20 @@ export async function enqueueCancelReceipt(
 /** `order`: null if the number and the e-mail address match none. */
 type WithdrawalNotice = Omit<Notice, "kind" | "orderUrl"> & { readonly order: Order | null };
 
+/** Sends the receipt of a withdrawal, and tells the shopkeeper. */
+export async function enqueueWithdrawalMails(tx: Db, withdrawal: WithdrawalNotice): Promise<void> {
+  await enqueueWithdrawalReceipt(tx, withdrawal);
+  const { order, ...notice } = withdrawal;
+  const warning =
+    order === null ? " (The shop has no order with this number and this e-mail address.)" : "";
+  await enqueueNotice(tx, {
+    ...notice,
+    kind: "withdrawal",
+    statement: notice.statement + warning,
+    orderUrl: order && adminOrderUrlOf(order),
+  });
+}
+
 /**
  * Sends the dated receipt of a withdrawal to the address given with it. Where the shop has no such order, the address
  * may be a stranger's: the receipt then has no words that were typed. It has them once somebody has found the order.
@@ -87,21 +101,6 @@ export async function enqueueWithdrawalReceipt(
       receivedAt: receivedAt.toISOString(),
       isKnown,
     },
-  });
-}
-
-/** Tells the shopkeeper of a withdrawal. */
-export async function enqueueWithdrawalNotice(
-  tx: Db,
-  { order, ...notice }: WithdrawalNotice,
-): Promise<void> {
-  const warning =
-    order === null ? " (The shop has no order with this number and this e-mail address.)" : "";
-  await enqueueNotice(tx, {
-    ...notice,
-    kind: "withdrawal",
-    statement: notice.statement + warning,
-    orderUrl: order && adminOrderUrlOf(order),
   });
 }
 
