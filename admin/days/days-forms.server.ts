@@ -31,7 +31,7 @@ export async function answerForm(args: ActionFunctionArgs) {
   if (kind === "close") return close(field, act);
   if (kind === "open" && isUuid(id)) return open(field("intent"), { act, id });
   if (kind === "pieces") return setPieces(field, act);
-  if (kind === "lead" && /^\d{1,9}$/.test(id)) return setLeadTime(field, act, Number(id));
+  if (kind === "lead") return setLeadTime(field, act, wholeOf(id));
   throw data(null, { status: 400 });
 }
 

@@ -11,7 +11,13 @@ import {
 import type { Act } from "#shop/platform/act.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { actOf, readTextFields, type RouteArgs, type SentFields } from "#admin/http/form.server.ts";
+import {
+  actOf,
+  readTextFields,
+  wholeOf,
+  type RouteArgs,
+  type SentFields,
+} from "#admin/http/form.server.ts";
 import { whoWasFirst } from "#admin/orders/acts/conflict.server.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { answerCannot } from "./cannot-form.server.ts";
@@ -59,8 +65,8 @@ async function actOnThem(intent: PieceAct, act: Act, pieces: readonly ChosenPiec
 /** A bar that is ticked as sawn, or no longer: "sawn", the list and the number of the bar. */
 async function answerSawn(intent: string, act: Act) {
   const [sawing, cutListId = "", number = ""] = intent.split(" ");
-  const bar = Number(number);
-  if (!isUuid(cutListId) || !Number.isInteger(bar)) throw data(null, { status: 400 });
+  const bar = wholeOf(number);
+  if (!isUuid(cutListId)) throw data(null, { status: 400 });
   const isSawn = sawing === "sawn";
   const marked = await markBarSawn(db(), { cutListId, bar }, { act, isSawn });
   if (marked.ok)
@@ -136,10 +142,8 @@ function piecesOf(field: SentFields): readonly ChosenPieces[] {
   if (values.length === 0 || values.length > PRESS_MAX) throw data(null, { status: 400 });
   return values.map((value) => {
     const [orderId = "", ...numbers] = value.split(" ");
-    const [position = -1, quantity = -1, seen = -1] = numbers.map(Number);
-    const areNumbers = [position, quantity, seen].every((each) => Number.isInteger(each));
-    if (!isUuid(orderId) || !areNumbers || position < 0 || quantity < 1)
-      throw data(null, { status: 400 });
+    const [position = -1, quantity = 0, seen = -1] = numbers.map(wholeOf);
+    if (!isUuid(orderId) || position < 0 || quantity < 1) throw data(null, { status: 400 });
     return { orderId, position, quantity, seen };
   });
 }

@@ -90,8 +90,7 @@ async function publish(field: SentFields, act: Act) {
 
 async function back(field: SentFields, act: Act, id: string) {
   const intent = field("intent");
-  if (!/^\d{1,9}$/.test(id)) throw data(null, { status: 400 });
-  const done = await bringBack(db(), { act, id: Number(id), live: field("live") });
+  const done = await bringBack(db(), { act, id: wholeOf(id), live: field("live") });
   if (done.ok)
     return data<RatesResult>({
       intent,
