@@ -144,3 +144,11 @@ it("the refusal of a percentage or a measure says how it is written", () => {
   expect(numberError("4,5 %", "percent", "")).toBe("Write the percentage with a point: 4.5.");
   expect(numberError("1,250", "decimal", "")).toBe("Write the number with a point: 12.5.");
 });
+
+it("a text longer than any number is none, and is not looked at", () => {
+  const spaces = " ".repeat(100);
+  expect([readPounds(`£${spaces}5`), readPercent(`5${spaces}%`)]).toEqual([null, null]);
+  expect(readWhole(`5${spaces}mm`, { unit: "mm" })).toBeNull();
+  expect(readDecimal(`5${spaces}m`, { places: 1, unit: "m" })).toBeNull();
+  expect(readWhole(`${spaces}5${spaces}`)).toBe(5);
+});
