@@ -20,6 +20,7 @@ const longest = [
   "server/backup/restore/restore-in-place.integration.test.ts",
   "server/backup/verify/verify-backup.integration.test.ts",
   "bin/reconcile-after-restore.integration.test.ts",
+  "tests/http/admin-odd-values.test.ts",
   "tests/http/security.test.ts",
   "tests/http/shared-shop/crawl.test.ts",
   "shop/payments/refunds/refunds.integration.test.ts",

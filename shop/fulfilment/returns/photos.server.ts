@@ -87,6 +87,7 @@ export async function deletePhoto(
   returnId: string,
   { act, photoId }: { readonly act: Act; readonly photoId: string },
 ): Promise<Done<null> | Refused<"no_photo" | "no_return" | "act_pending" | "act_reused">> {
+  if (!isUuid(photoId)) return refused("no_photo");
   const named = { returnId, act, action: "delete_photo", input: photoId };
   const deleted = await withReturnAct(db, named, async (tx) => {
     const row = await tx

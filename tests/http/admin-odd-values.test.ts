@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import type { Screen } from "#admin/screen.ts";
+import { screens } from "#admin/screens.ts";
+import { MINUTE_MS } from "#shop/kit/time.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { adminForms } from "./support/admin-forms.ts";
+import { attributes, tags } from "./support/html.ts";
+import { startHttpShop } from "./support/http-shop.ts";
+import { formsIn } from "./support/press.ts";
+
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const shop = await startHttpShop();
+const owner = await joinedStaff(shop.db, "owner");
+const headers = { Cookie: `admin=${owner.token}` };
+
+/** What no form of ours sends: nothing, no id, a number beyond every column, more than a name may have. */
+const oddTexts = ["", "'; drop table acts; --", "99999999999", "x".repeat(300)];
+/** Pages of one screen that are opened: they may show other forms. */
+const PAGES_MAX = 3;
+const SENT_AT_ONCE = 6;
+
+/** A form with the fields that get odd values: those that nobody types; at full size all of them. */
+type Form = {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly odd: readonly string[];
+};
+
+const routes = screens.map(({ path }) => ({ path: `/admin/${path}`, id: path }));
+const screenOf = (path: string) =>
+  matchRoutes(routes, new URL(path, shop.url).pathname)?.at(-1)?.route.id;
+
+/** Fields of the rows of a list differ by an id or a number: one of them is enough. */
+const kindOf = (name: string) =>
+  name.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[A-Z]{2}-[A-Z]+-\d+|\d+/g, "#");
+function oddFieldsOf(fields: Form["fields"], content: string): readonly string[] {
+  const hidden = tags(content, "input").flatMap((tag) =>
+    tag.includes('type="hidden"') ? [/ name="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
+  );
+  const names = isFull ? Object.keys(fields) : ["intent", ...hidden];
+  const kinds = new Map(names.map((name) => [kindOf(name), name]));
+  return [...kinds.values()].filter((name) => name in fields && !/^(?:act_id$|was_)/.test(name));
+}
+const intentOf = ({ fields }: Form) => fields["intent"]?.split(" ", 1)[0] ?? "";
+/** An intent without the id behind it: "restore" of "restore ID", "put_back zone" of "put_back zone ID". */
+const aboutNothing = ({ fields }: Form) => (fields["intent"] ?? "").replace(/(?<=.) \S*$/, "");
+
+/** The forms of the pages that links lead to, with something of everything in the shop. */
+async function formsOfPages(): Promise<readonly Form[]> {
+  const { changes, settings } = adminForms(shop.db, owner);
+  const waiting = routes.map(({ path }) => path).filter((path) => !path.includes(":"));
+  for (const prepare of Object.values({ ...changes, ...settings }))
+    waiting.push(`/admin${(await prepare()).path}`);
+  const opened = new Map<string, Set<string>>();
+  const found: Form[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const screen = screenOf(path) ?? "";
+    const pages = opened.get(screen) ?? new Set();
+    if (screen === "" || pages.has(path) || pages.size >= PAGES_MAX) continue;
+    opened.set(screen, pages.add(path));
+    const { status, text } = await shop.request(path, { headers });
+    if (status !== 200) continue;
+    // A form of which there is nothing to send about is sent without its fields.
+    const { change = null } =
+      (screens as readonly Screen[]).find((each) => each.path === screen) ?? {};
+    const intents = change === null || typeof change === "string" ? [] : Object.keys(change);
+    for (const intent of intents) found.push({ path, fields: { intent }, odd: ["intent"] });
+    for (const { action, fields, content } of formsIn(text))
+      if (fields["act_id"] !== undefined)
+        found.push({ path: action || path, fields, odd: oddFieldsOf(fields, content) });
+    for (const link of attributes(text, "a", "href")) {
+      const { origin, pathname, search } = new URL(link, shop.url + path);
+      if (origin === shop.url) waiting.push(pathname + search);
+    }
+  }
+  return found;
+}
+
+test(
+  "no form of the admin fails at a value that it never sends",
+  { timeout: 20 * MINUTE_MS },
+  async () => {
+    // One of a kind: of a screen, an intent and its fields.
+    const forms = new Map(
+      (await formsOfPages()).map((form) => [
+        [screenOf(form.path), intentOf(form), ...form.odd.map(kindOf)].join(" "),
+        form,
+      ]),
+    );
+    // Fewer would say that the pages were not found.
+    expect(forms.size).toBeGreaterThan(250);
+    const sendings = [...forms.values()].flatMap((form) =>
+      form.odd.flatMap((name) =>
+        oddTexts.map((odd) => ({
+          ...form,
+          named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
+          sent: { [name]: name === "intent" ? `${aboutNothing(form)} ${odd}` : odd },
+        })),
+      ),
+    );
+    const failed: string[] = [];
+    const sendAll = async () => {
+      for (let next = sendings.shift(); next !== undefined; next = sendings.shift()) {
+        const form = { ...next.fields, act_id: randomUUID(), ...next.sent };
+        const { status } = await shop.request(next.path, { headers, form });
+        // 401: the session has ended, and nothing more is tried.
+        if (status >= 500 || status === 401) failed.push(`${status} ${next.named}`);
+      }
+    };
+    await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendAll));
+    expect(failed).toEqual([]);
+  },
+);
