@@ -19,19 +19,19 @@ import { forgetOldReleases, nameOfPrevious } from "./update/releases.ts";
  * runs as it did.
  */
 await runUntilStopped(async (program) => {
-  const wanted = readArguments(process.argv.slice(2));
+  const { source, watchSeconds } = readArguments(process.argv.slice(2));
   program.setStopHandlers({ interrupt: () => process.exit(1), kill: () => process.exit(1) });
   const env = readSettingsOfRunningShop();
   const files = handoverFiles(env.dataDir);
   announce(`This is ${readRelease(root).version}.`);
-  if (wanted.back) {
-    await handOver({ files, release: nameOfPrevious(), watchSeconds: wanted.watchSeconds });
+  if (source === null) {
+    await handOver({ files, release: nameOfPrevious(), watchSeconds });
   } else {
     const database = await openDatabase(env);
     program.onStop(database.stop);
-    const release = await prepareRelease(wanted, { env, databaseUrl: database.url });
+    const release = await prepareRelease(source, { env, databaseUrl: database.url });
     announce(`${readRelease(path.join(releasesFolder(), release)).version} is ready to run.`);
-    await handOver({ files, release, watchSeconds: wanted.watchSeconds });
+    await handOver({ files, release, watchSeconds });
     forgetOldReleases(files.primaryFolder());
   }
   program.setStopHandlers({ interrupt: () => {}, kill: () => {} });

@@ -11,10 +11,10 @@ import { git, nameSigner, writeSources, writeSums } from "./release/files.ts";
 import { makeSbom } from "./release/make-sbom.ts";
 
 /**
- * `npm run release -- 1.2.0 [--key FILE] [--without-tests]`: makes a release of what is committed. Runs the
- * tests, writes version, changelog and the hashes of its migrations as a commit, tags it, names it in
- * db/releases.json and its key in allowed-signers, and writes to build/release its sources, notes, bill of materials
- * and evidence with their hashes, signed by an SSH key if one is given. Pushes nothing.
+ * `npm run release -- 1.2.0 --key FILE [--without-tests]`: makes a release of what is committed. Runs the tests,
+ * writes version, changelog, the hashes of its migrations and the first time its key in allowed-signers as a commit,
+ * tags it, names it in db/releases.json, and writes to build/release its sources, notes, bill of materials and
+ * evidence with their hashes. The SSH key signs tag and hashes. Pushes nothing.
  */
 try {
   await release();
@@ -33,12 +33,12 @@ async function release(): Promise<void> {
   if (notes === "") throw new Error("CHANGELOG.md has nothing under Unreleased.");
   const tests = withoutTests ? null : gatherTests(root);
   if (tests?.passed === false) throw new Error(`Tests failed:\n${tests.lines.join("\n")}`);
+  nameSigner(root, key);
 
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(at("CHANGELOG.md"), withRelease(changelog, version, day));
   for (const file of ["package.json", "package-lock.json"]) setVersion(file, version);
   writeHashesOfMigrations();
-  if (key !== null) nameSigner(root, path.resolve(key));
   commit(`Release ${version}`);
   signTag(tag, key);
   const commitOfRelease = git(root, "rev-parse", "HEAD");
@@ -57,9 +57,10 @@ function readArguments() {
     options: { key: { type: "string" }, "without-tests": { type: "boolean" } },
   });
   const [version = "", ...others] = positionals;
-  if (others.length > 0 || !/^\d+\.\d+\.\d+$/.test(version))
-    throw new Error("Use npm run release -- 1.2.0 [--key FILE] [--without-tests].");
-  return { version, key: values.key ?? null, withoutTests: values["without-tests"] === true };
+  if (others.length > 0 || !/^\d+\.\d+\.\d+$/.test(version) || values.key === undefined)
+    throw new Error("Use npm run release -- 1.2.0 --key FILE [--without-tests].");
+  const key = path.resolve(values.key);
+  return { version, key, withoutTests: values["without-tests"] === true };
 }
 
 function at(file: string): string {
@@ -107,9 +108,8 @@ function commit(message: string): void {
   git(root, "commit", "--quiet", "--message", message);
 }
 
-function signTag(tag: string, key: string | null): void {
-  if (key === null) return void git(root, "tag", "--annotate", "--message", tag, tag);
-  const ssh = ["-c", "gpg.format=ssh", "-c", `user.signingkey=${path.resolve(key)}`];
+function signTag(tag: string, key: string): void {
+  const ssh = ["-c", "gpg.format=ssh", "-c", `user.signingkey=${key}`];
   git(root, ...ssh, "tag", "--sign", "--message", tag, tag);
 }
 
@@ -122,7 +122,7 @@ function writeFiles({
   readonly tag: string;
   readonly notes: string;
   readonly evidence: Evidence;
-  readonly key: string | null;
+  readonly key: string;
 }): string {
   const folder = at("build/release");
   rmSync(folder, { recursive: true, force: true });

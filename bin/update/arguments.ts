@@ -5,16 +5,16 @@ import { homeFolder } from "#server/release/home.ts";
 import type { Source } from "#server/release/fetch-release.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
-export type WantedUpdate = Source & {
-  /** Hand over to the release before, instead of fetching one. */
-  readonly back: boolean;
+export type WantedUpdate = {
+  /** Null to hand over to the release before, instead of fetching one. */
+  readonly source: Source | null;
   readonly watchSeconds: number;
 };
 
 const watchSecondsDefault = "60";
 const watchSecondsMax = 3_600;
 const usage =
-  "Use npm run update [-- SOURCE] [--to TAG] [--watch SECONDS] [--unsigned], where SOURCE is a git remote, a bundle or a .tar.gz file, or npm run update -- --back.";
+  "Use npm run update [-- SOURCE] [--to TAG] [--watch SECONDS] [--unsigned] [--back], where SOURCE is a git remote, a bundle or a .tar.gz file. --back alone goes back to the release before.";
 
 /** What follows `npm run update --`. Throws StartFailed with how to use it. */
 export function readArguments(args: readonly string[]): WantedUpdate {
@@ -23,12 +23,11 @@ export function readArguments(args: readonly string[]): WantedUpdate {
     least: 1,
     most: watchSecondsMax,
   });
-  const isBackAlone = values.back !== true || (positionals.length === 0 && values.to === undefined);
-  if (positionals.length > 1 || watchSeconds === null || !isBackAlone) throw new StartFailed(usage);
-  const back = values.back === true;
-  const from = positionals[0] ?? (back ? "" : originOfHome());
-  const unsigned = values.unsigned === true;
-  return { from, ref: values.to ?? null, back, watchSeconds, unsigned };
+  if (positionals.length > 1 || watchSeconds === null) throw new StartFailed(usage);
+  const { to: ref = null, back = false, unsigned = false } = values;
+  if (back && ref === null && positionals.length === 0) return { source: null, watchSeconds };
+  const from = positionals[0] ?? originOfHome();
+  return { source: { from, ref, back, unsigned }, watchSeconds };
 }
 
 function parse(args: readonly string[]) {

@@ -7,7 +7,7 @@ import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { homeFolder, releasesFolder } from "./home.ts";
 import { verifyFile, verifyRef } from "./verify-release.ts";
-import { commitDigits, releaseFile } from "./version.ts";
+import { commitDigits, releaseFile, versionIn } from "./version.ts";
 
 const run = promisify(execFile);
 const fetchTimeoutMs = 10 * 60_000;
@@ -21,25 +21,33 @@ export type Source = {
   readonly ref: string | null;
   /** Take it although nobody whom this version trusts has signed it. */
   readonly unsigned: boolean;
+  /** Take it although it is older than the version that runs. */
+  readonly back: boolean;
 };
 
 /**
  * Fetches a release into a folder of its own below `releases`, and returns the folder's name. A release
- * that is there already is not fetched again. Throws StartFailed with a sentence, also when it is not signed
- * by a key in allowed-signers of the folder `trusting`: of the version that runs.
+ * that is there already is not fetched again. Throws StartFailed with a sentence, also when it is older than the
+ * version that runs, which is in the folder `running`, or not signed by a key in its allowed-signers.
  */
-export async function fetchRelease(given: Source, trusting = root): Promise<string> {
+export async function fetchRelease(given: Source, running = root): Promise<string> {
   if (given.from.startsWith("-")) throw new StartFailed(`${given.from} is no source of a release.`);
   const source = { ...given, from: absolute(given.from) };
   fs.mkdirSync(releasesFolder(), { recursive: true });
   const unpacked = fs.mkdtempSync(path.join(releasesFolder(), ".new-"));
+  const archive = `${unpacked}.tar`;
   try {
     const mark = /\.(?:tar|tar\.gz|tgz)$/.test(source.from)
-      ? await unpackFile(source, unpacked, trusting)
-      : await unpackCommit(source, unpacked, trusting);
+      ? await copyFile(source, archive, running)
+      : await archiveCommit(source, archive, running);
+    await run("tar", ["-xf", archive, "-C", unpacked]).catch((error: unknown) => {
+      throw new StartFailed(`${source.from} could not be unpacked: ${firstLine(error)}`);
+    });
+    liftOutOfItsFolder(unpacked);
+    checkVersion(unpacked, source, running);
     return moveToItsName(unpacked, mark);
   } finally {
-    fs.rmSync(unpacked, { recursive: true, force: true });
+    for (const each of [unpacked, archive]) fs.rmSync(each, { recursive: true, force: true });
   }
 }
 
@@ -52,10 +60,10 @@ function absolute(from: string): string {
   return fs.existsSync(file) || /\.(?:tar|tar\.gz|tgz|bundle)$/.test(from) ? file : from;
 }
 
-async function unpackCommit(
+async function archiveCommit(
   { from, ref, unsigned }: Source,
-  folder: string,
-  trusting: string,
+  archive: string,
+  running: string,
 ): Promise<Mark> {
   const repository = path.join(releasesFolder(), ".repository");
   const git = (...args: readonly string[]) => runGit(repository, args);
@@ -64,19 +72,13 @@ async function unpackCommit(
   const refs = ["heads", "tags"].map((kind) => `+refs/${kind}/*:${prefix}/${kind}/*`);
   await git("fetch", "--quiet", "--prune", "--no-tags", "--", from, ...refs).catch(
     (error: unknown) => {
-      throw new StartFailed(`${from} could not be fetched: ${lastLine(error)}`);
+      throw new StartFailed(`${from} could not be fetched: ${firstLine(error)}`);
     },
   );
   const found = await findCommit(git, ref);
   const { commit } = found;
-  if (!unsigned) await verifyRef(repository, found, trusting);
-  const archive = `${folder}.tar`;
-  try {
-    await git("archive", "--format=tar", "--output", archive, commit);
-    await run("tar", ["-xf", archive, "-C", folder]);
-  } finally {
-    fs.rmSync(archive, { force: true });
-  }
+  if (!unsigned) await verifyRef(repository, found, running);
+  await git("archive", "--format=tar", "--output", archive, commit);
   return { commit, name: commit.slice(0, commitDigits) };
 }
 
@@ -114,18 +116,16 @@ function isCommit(ref: string): boolean {
   return /^[0-9a-f]{7,40}$/.test(ref);
 }
 
-async function unpackFile(
+/** Copies the file first: whoever may change the folder it came in can't change what was checked. */
+async function copyFile(
   { from: file, unsigned }: Source,
-  folder: string,
-  trusting: string,
+  archive: string,
+  running: string,
 ): Promise<Mark> {
   if (!fs.existsSync(file)) throw new StartFailed(`There is no file ${file}.`);
-  if (!unsigned) await verifyFile(file, trusting);
-  await run("tar", ["-xf", file, "-C", folder]).catch((error: unknown) => {
-    throw new StartFailed(`${file} could not be unpacked: ${lastLine(error)}`);
-  });
-  liftOutOfItsFolder(folder);
-  const hash = createHash("sha256").update(fs.readFileSync(file)).digest("hex");
+  fs.copyFileSync(file, archive);
+  const hash = createHash("sha256").update(fs.readFileSync(archive)).digest("hex");
+  if (!unsigned) await verifyFile(file, hash, running);
   return { name: hash.slice(0, commitDigits) };
 }
 
@@ -139,12 +139,21 @@ function liftOutOfItsFolder(folder: string): void {
   fs.rmdirSync(path.join(folder, only));
 }
 
+/** Whoever controls the source could otherwise bring back a version with a known hole, which was signed in its time. */
+function checkVersion(unpacked: string, { back }: Source, running: string): void {
+  const needed = ["package.json", path.join("launcher", "launch.mjs")];
+  if (!needed.every((name) => fs.existsSync(path.join(unpacked, name))))
+    throw new StartFailed("That is no release of the shop.");
+  const [offered, runs] = [versionIn(unpacked), versionIn(running)];
+  if (back || offered.localeCompare(runs, "en", { numeric: true }) >= 0) return;
+  throw new StartFailed(
+    `${offered} is older than ${runs}, which runs. Nothing was changed. Add --back to take it all the same.`,
+  );
+}
+
 /** Gives a release its name, "1.2.0-54604117386f", unless it is there already. */
 function moveToItsName(unpacked: string, { commit, name: mark }: Mark): string {
-  const manifest = path.join(unpacked, "package.json");
-  if (!fs.existsSync(manifest) || !fs.existsSync(path.join(unpacked, "launcher", "launch.mjs")))
-    throw new StartFailed("That is no release of the shop.");
-  const { version } = JSON.parse(fs.readFileSync(manifest, "utf8")) as { version: string };
+  const version = versionIn(unpacked);
   const name = `${version}-${mark}`.replaceAll(/[^\w.+-]/g, "-");
   const folder = path.join(releasesFolder(), name);
   if (fs.existsSync(folder)) return name;
@@ -166,7 +175,11 @@ async function runGit(folder: string, args: readonly string[]): Promise<string> 
   return stdout.trim();
 }
 
-function lastLine(error: unknown): string {
+/** What a program says first is what is wrong; the rest of git's and tar's words follows from it. */
+function firstLine(error: unknown): string {
+  if (error instanceof Error && "killed" in error && error.killed === true)
+    return "no answer in ten minutes";
   const text = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-  return text.trim().split("\n").at(-1) ?? "";
+  const lines = text.trim().split("\n");
+  return (lines.find((line) => !/^warning:/i.test(line)) ?? "").replace(/^fatal: /, "");
 }

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,13 +9,13 @@ const run = promisify(execFile);
 const timeoutMs = 30_000;
 
 /**
- * Checks that a tag or commit of a repository is signed by a key that the version in the folder `trusting` names,
+ * Checks that a tag or commit of a repository is signed by a key that the version in the folder `running` names,
  * and that a tag has the name under which it is offered. Throws StartFailed with a sentence when it is not.
  */
 export async function verifyRef(
   repository: string,
   { ref, commit }: { readonly ref: string; readonly commit: string },
-  trusting: string,
+  running: string,
 ): Promise<void> {
   const git = (...args: readonly string[]) => runProgram("git", ["-C", repository, ...args]);
   const isTag = (await git("cat-file", "-t", ref)).trim() === "tag";
@@ -28,7 +27,7 @@ export async function verifyRef(
   if (!content.includes("-----BEGIN SSH SIGNATURE-----")) throw notSigned(what);
   if (isTag && !content.split("\n\n", 1)[0]?.split("\n").includes(`tag ${name}`))
     throw refused(`${what} was signed under another name.`);
-  const signers = signersOf(trusting, what);
+  const signers = signersOf(running, what);
   const trusted = [`gpg.ssh.allowedSignersFile=${signers}`, "gpg.minTrustLevel=fully"];
   const options = trusted.flatMap((each) => ["-c", each]);
   await git(...options, isTag ? "verify-tag" : "verify-commit", ref).catch((error: unknown) => {
@@ -37,27 +36,27 @@ export async function verifyRef(
 }
 
 /**
- * Checks a file by SHA256SUMS and SHA256SUMS.sig beside it, which `npm run release` writes. Throws StartFailed
- * with a sentence when they do not say that it is a release.
+ * Checks the SHA-256 of a file by SHA256SUMS and SHA256SUMS.sig beside it, which `npm run release` writes. Throws
+ * StartFailed with a sentence when they do not say that it is a release.
  */
-export async function verifyFile(file: string, trusting: string): Promise<void> {
+export async function verifyFile(file: string, hash: string, running: string): Promise<void> {
   const what = path.basename(file);
   const sums = path.join(path.dirname(file), "SHA256SUMS");
   const signature = `${sums}.sig`;
   if (!fs.existsSync(sums) || !fs.existsSync(signature)) throw notSigned(what);
-  const signers = signersOf(trusting, what);
+  const content = fs.readFileSync(sums);
+  const signers = signersOf(running, what);
   const trust = async () => {
     const given = ["-s", signature, "-f", signers];
     const found = await runProgram("ssh-keygen", ["-Y", "find-principals", ...given]);
     const [signer = ""] = found.trim().split("\n");
     const wanted = ["-n", signatureNamespace, "-I", signer];
-    await runProgram("ssh-keygen", ["-Y", "verify", ...wanted, ...given], fs.readFileSync(sums));
+    await runProgram("ssh-keygen", ["-Y", "verify", ...wanted, ...given], content);
   };
   await trust().catch((error: unknown) => {
     throw error instanceof StartFailed ? error : notTrusted("SHA256SUMS");
   });
-  const hash = createHash("sha256").update(fs.readFileSync(file)).digest("hex");
-  if (!fs.readFileSync(sums, "utf8").split("\n").includes(`${hash}  ${what}`))
+  if (!content.toString().split("\n").includes(`${hash}  ${what}`))
     throw refused(`${what} is not the file that SHA256SUMS names: it was changed.`);
 }
 
@@ -65,8 +64,8 @@ export async function verifyFile(file: string, trusting: string): Promise<void> 
 function signersOf(folder: string, what: string): string {
   const file = path.join(folder, signersFile);
   if (allowedSigners(folder).length > 0) return file;
-  throw refused(
-    `${what} can't be checked: ${signersFile} names no key of those who make releases.`,
+  throw new StartFailed(
+    `${what} can't be checked, as this version names no key yet: put the line that those who make the releases publish into ${file}, and update again. Nothing was changed.`,
   );
 }
 

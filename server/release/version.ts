@@ -18,12 +18,17 @@ export const releaseFile = "release.json";
 
 /** Reads which version is in a folder: package.json's version, and the commit where it is known. */
 export function readRelease(folder: string): Release {
-  const { version = "0.0.0" } = readJson(path.join(folder, "package.json"));
+  const version = versionIn(folder);
   const commit = readJson(path.join(folder, releaseFile)).commit ?? commitOf(folder);
   return {
     folder,
     version: commit === null ? version : `${version} (${commit.slice(0, commitDigits)})`,
   };
+}
+
+/** The version that the package.json of a folder names. */
+export function versionIn(folder: string): string {
+  return readJson(path.join(folder, "package.json")).version ?? "0.0.0";
 }
 
 function readJson(file: string): { version?: string; commit?: string } {

@@ -37,13 +37,13 @@ function release(...args: readonly string[]) {
   });
 }
 
+const key = () => path.join(keys, "key");
 const at = (name: string) => path.join(folder, "build", "release", name);
 const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
 
 test("a release is a tag with notes, sources, bill of materials, evidence and signed hashes", () => {
   const changelog = read("CHANGELOG.md");
-  const key = path.join(keys, "key");
-  const { status, stderr } = release("9.1.0", "--key", key, "--without-tests");
+  const { status, stderr } = release("9.1.0", "--key", key(), "--without-tests");
   expect([status, stderr]).toEqual([0, ""]);
 
   const commit = git(folder, "rev-parse", "v9.1.0^{commit}");
@@ -58,7 +58,7 @@ test("a release is a tag with notes, sources, bill of materials, evidence and si
 
   const first = /^- .{40}/m.exec(changelog)?.[0] ?? "nothing";
   expect(fs.readFileSync(at("NOTES.md"), "utf8")).toContain(first);
-  const signed = fs.readFileSync(`${key}.pub`, "utf8").split(" ")[1];
+  const signed = fs.readFileSync(`${key()}.pub`, "utf8").split(" ")[1];
   expect(git(folder, "show", "v9.1.0:allowed-signers")).toContain(signed);
   expect(read("CHANGELOG.md")).toContain("## Unreleased\n\n## 9.1.0 (");
   const bill = JSON.parse(fs.readFileSync(at("sbom.json"), "utf8"));
@@ -70,7 +70,7 @@ test("a release is a tag with notes, sources, bill of materials, evidence and si
 
   execFileSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: at("."), stdio: "pipe" });
   const allowed = path.join(keys, "allowed");
-  const publicKey = fs.readFileSync(`${key}.pub`, "utf8").trim();
+  const publicKey = fs.readFileSync(`${key()}.pub`, "utf8").trim();
   fs.writeFileSync(allowed, `owner@example.com ${publicKey}\n`);
   const verify = ["-Y", "verify", "-n", "lath-and-line", "-I", "owner@example.com", "-f", allowed];
   execFileSync("ssh-keygen", [...verify, "-s", at("SHA256SUMS.sig")], {
@@ -86,11 +86,19 @@ test("a release is a tag with notes, sources, bill of materials, evidence and si
   });
 });
 
-test("a release twice, of uncommitted changes, and without notes is refused", () => {
-  expect(release("9.1.0", "--without-tests").stderr).toContain("There is a tag v9.1.0 already.");
-  expect(release("9.2.0", "--without-tests").stderr).toContain("has nothing under Unreleased");
-  fs.appendFileSync(path.join(folder, "README.md"), "\n");
-  expect(release("9.2.0", "--without-tests").stderr).toContain("Commit everything first.");
-  git(folder, "checkout", "--quiet", "--force", "HEAD");
-  expect(release("1.2").stderr).toContain("Use npm run release --");
+test("a release twice, without a key, with a strange one, of uncommitted changes, and without notes is refused", () => {
+  const signed = (version: string, by = key()) =>
+    release(version, "--key", by, "--without-tests").stderr;
+  expect(signed("9.1.0")).toContain("There is a tag v9.1.0 already.");
+  expect(signed("9.2.0")).toContain("has nothing under Unreleased");
+  const noted = read("CHANGELOG.md").replace("## Unreleased", "$&\n\n- More.");
+  fs.writeFileSync(path.join(folder, "CHANGELOG.md"), noted);
+  expect(signed("9.2.0")).toContain("Commit everything first.");
+  const author = ["-c", "user.name=Owner", "-c", "user.email=owner@example.com"];
+  git(folder, ...author, "commit", "--quiet", "--all", "--message", "More");
+  const strange = path.join(keys, "strange");
+  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", strange]);
+  expect(signed("9.2.0", strange)).toContain("allowed-signers names other keys");
+  expect(release("9.2.0", "--without-tests").stderr).toContain("Use npm run release --");
+  expect(git(folder, "status", "--porcelain") + git(folder, "tag", "--list", "v9.2.0")).toBe("");
 });

@@ -23,6 +23,7 @@ function signedTag(tag: string, signer: string): void {
 }
 
 beforeAll(() => {
+  process.env["LC_ALL"] = "C"; // git's words are in the language of the machine
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "signed-"));
   source = inFolder("source");
   files = inFolder("files");
@@ -53,12 +54,14 @@ beforeEach(() => {
 });
 
 afterAll(() => {
-  delete process.env["SHOP_HOME"];
+  for (const name of ["LC_ALL", "SHOP_HOME"]) delete process.env[name];
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const fetched = (from: string, options: { ref?: string; unsigned?: boolean } = {}) =>
-  fetchRelease({ from, ref: options.ref ?? null, unsigned: options.unsigned === true }, shop);
+const fetched = (
+  from: string,
+  options: { ref?: string; unsigned?: boolean; back?: boolean } = {},
+) => fetchRelease({ from, ref: null, unsigned: false, back: false, ...options }, shop);
 
 /** A copy of the published files, in which something is changed. */
 function published(change: (copy: string) => void): string {
@@ -130,7 +133,8 @@ test("what was changed after it was signed is refused", async () => {
   const sums = published((copy) => {
     fs.appendFileSync(path.join(copy, "lath-and-line-1.2.0.tar.gz"), "more");
     const before = fs.readFileSync(path.join(copy, "SHA256SUMS.sig"));
-    writeSums(copy, null);
+    fs.rmSync(path.join(copy, "SHA256SUMS.sig"));
+    writeSums(copy, key("ours"));
     fs.writeFileSync(path.join(copy, "SHA256SUMS.sig"), before);
   });
   await expect(fetched(sums)).rejects.toThrow(
@@ -145,8 +149,52 @@ test("an older signed tag under a newer name is refused", async () => {
 });
 
 test("a shop that trusts nobody says where the key belongs", async () => {
-  fs.writeFileSync(path.join(shop, "allowed-signers"), "# Keys of releases\n");
+  const signers = path.join(shop, "allowed-signers");
+  fs.writeFileSync(signers, "# Keys of releases\n");
   await expect(fetched(source)).rejects.toThrow(
-    "The tag v1.2.0 can't be checked: allowed-signers names no key of those who make releases.",
+    `The tag v1.2.0 can't be checked, as this version names no key yet: put the line that those who make the releases publish into ${signers}, and update again. Nothing was changed.`,
+  );
+  nameSigner(shop, key("ours"));
+  expect(await fetched(source)).toMatch(/^1\.2\.0-/);
+});
+
+test.each([
+  ["2.0.0", "is older than 2.0.0, which runs. Nothing was changed."],
+  ["1.10.0", "is older than 1.10.0, which runs. Nothing was changed."],
+])("a signed release is refused when %s runs, and taken with --back", async (version, sentence) => {
+  fs.writeFileSync(path.join(shop, "package.json"), JSON.stringify({ version }));
+  for (const from of [source, published(() => {})]) {
+    await expect(fetched(from)).rejects.toThrow(`1.2.0 ${sentence}`);
+    expect(await fetched(from, { back: true })).toMatch(/^1\.2\.0-/);
+  }
+});
+
+test("a file that is changed while it is unpacked is taken as it was checked", async () => {
+  const file = published(() => {});
+  const forged = published((copy) => {
+    const unsigned = path.join(copy, "lath-and-line-1.2.0.tar.gz");
+    fs.rmSync(unsigned);
+    fs.writeFileSync(path.join(copy, "package.json"), '{"version":"6.6.6"}');
+    execFileSync("tar", ["-czf", unsigned, "-C", copy, "package.json"]);
+  });
+  // What has the folder changes the file between the check and tar.
+  const programs = fs.mkdtempSync(inFolder("programs-"));
+  const tar = execFileSync("sh", ["-c", "command -v tar"], { encoding: "utf8" }).trim();
+  const script = `#!/bin/sh\ncp '${forged}' '${file}'\nexec '${tar}' "$@"\n`;
+  fs.writeFileSync(path.join(programs, "tar"), script, { mode: 0o755 });
+  const before = process.env["PATH"];
+  process.env["PATH"] = `${programs}:${before}`;
+  try {
+    expect(await fetched(file)).toMatch(/^1\.2\.0-/);
+  } finally {
+    process.env["PATH"] = before;
+  }
+  expect(fs.readFileSync(file)).toEqual(fs.readFileSync(forged));
+});
+
+test("what can't be fetched is told in git's first words", async () => {
+  const nowhere = path.join(folder, "nowhere.bundle");
+  await expect(fetched(nowhere)).rejects.toThrow(
+    `${nowhere} could not be fetched: '${nowhere}' does not appear to be a git repository`,
   );
 });
