@@ -296,7 +296,7 @@ test("an update behind nginx fails no request while buyers pay, and each order i
     const runs = await versionAt(publicUrl);
     const next = runs === "0.2.0" ? "0.6.0" : "0.2.0";
     const buyers = await startBuyers(publicUrl, sides, ledger);
-    const { code, output, failed, answered } = await update(source, "--to", `v${next}`);
+    const { code, output, failed, answered } = await update(source, "--to", `v${next}`, "--back");
     await buyers.stop();
     expect([code, failed, buyers.failed], output).toEqual([0, [], []]);
     expect(await versionAt(publicUrl)).toBe(next);
