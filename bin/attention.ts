@@ -14,20 +14,24 @@ import { StartFailed } from "#server/start-failed.ts";
 
 /**
  * `npm run attention`: prints what the shopkeeper has to look at. With `-- retry`, dead jobs are
- * tried again, by the running shop or at its next start.
+ * tried again, by the running shop or at its next start. `-- examples` prints what a shop replaces before it trades.
  */
 await runUntilStopped(async (program) => {
-  const [command, ...rest] = process.argv.slice(2);
-  if ((command !== undefined && command !== "retry") || rest.length > 0)
-    throw new StartFailed("Use npm run attention, or npm run attention -- retry.");
+  const [command = "list", ...rest] = process.argv.slice(2);
+  if (!["list", "retry", "examples"].includes(command) || rest.length > 0)
+    throw new StartFailed("Use npm run attention, or npm run attention -- retry or examples.");
   const database = await openDatabase(readSettingsOfRunningShop());
   program.onStop(database.stop);
   const pool = openPool(database.url, 5);
   program.onStop(() => pool.end());
   const db = createDb(pool);
   await refreshSettings(db);
-  for (const line of toLines(await listAttention(db))) announce(line);
-  for (const line of exampleLines(findExamples(await readShopFacts(db)))) announce(line);
+  const examples = findExamples(await readShopFacts(db));
+  const lines =
+    command === "examples"
+      ? exampleLines(examples)
+      : [...toLines(await listAttention(db)), ...hintLines(examples.length)];
+  for (const line of lines) announce(line);
   if (command === "retry") {
     const count = await retryDeadJobs(db);
     announce(`${count} ${count === 1 ? "job will" : "jobs will"} be tried again.`);
@@ -87,9 +91,16 @@ function waitingQuestionsLines(count: number): string[] {
   ];
 }
 
-/** What a shop replaces before it trades; nothing once it is all the shop's own. */
+function hintLines(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? "1 thing is" : `${count} things are`} still the example's: npm run attention -- examples`,
+  ];
+}
+
+/** What a shop replaces before it trades. */
 function exampleLines(examples: readonly ExampleLeft[]): string[] {
-  if (examples.length === 0) return [];
+  if (examples.length === 0) return ["Nothing is left of the example."];
   return [
     "Before you trade, replace what is still an example (docs/before-you-trade.md):",
     ...examples.map(

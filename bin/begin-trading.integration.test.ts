@@ -51,7 +51,7 @@ async function run(
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
       resolve({
         code: Number(error?.code ?? 0),
-        output: (stdout + stderr).replaceAll('\\"', '"'),
+        output: stdout + stderr,
       }),
     );
   });

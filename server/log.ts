@@ -1,10 +1,10 @@
-import { writeLineNow } from "#shop/platform/log.server.ts";
+import { isReadByPeople, writeLineNow } from "#shop/platform/log.server.ts";
 
 export { createLog, type Log } from "#shop/platform/log.server.ts";
 
-/** Prints a line about starting or stopping, whatever LOG_LEVEL is: plain at a terminal, else as JSON. */
+/** Prints a sentence, whatever LOG_LEVEL is: plain for people, as JSON in the log of the running shop. */
 export function announce(text: string): void {
-  if (process.stdout.isTTY) return void process.stdout.write(`${text}\n`);
+  if (isReadByPeople()) return void process.stdout.write(`${text}\n`);
   writeLineNow(text);
 }
 

@@ -16,6 +16,8 @@ import { prefork, receiveSettings } from "./processes/prefork.ts";
 process.umask(0o077);
 // To be set before React and the website are loaded, as they read it then.
 process.env["NODE_ENV"] = "production";
+// The other processes get theirs when they are started. Without one, a process is a command.
+if (cluster.isPrimary) process.env["SHOP_ROLE"] = "primary";
 enableCompileCache(path.join(root, ".cache", "compiled"));
 
 const release = cluster.isPrimary ? enterCurrentRelease() : null;

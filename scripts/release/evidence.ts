@@ -24,20 +24,9 @@ export function gatherTests(folder: string): Exclude<Evidence["tests"], null> {
   };
 }
 
-/** The lines with figures, without the frame of a JSON log line. */
+/** The lines with figures. */
 export function tellingLines(output: string): string[] {
-  return output
-    .split("\n")
-    .map((line) => (line.startsWith("{") ? messageOf(line) : line))
-    .filter((line) => telling.test(line));
-}
-
-function messageOf(line: string): string {
-  try {
-    return String((JSON.parse(line) as { msg?: unknown }).msg ?? "");
-  } catch {
-    return "";
-  }
+  return output.split("\n").filter((line) => telling.test(line));
 }
 
 /** The evidence for people. */

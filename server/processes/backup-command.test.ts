@@ -19,7 +19,7 @@ test("a command runs with its name and a low priority until it ends", async () =
   const file = program(`
     import os from "node:os";
     if (process.argv.slice(2).join() !== "verify") throw new Error(process.argv.join());
-    console.log(JSON.stringify({ level: "info", msg: "Verified" }));
+    console.log("Verified");
     await new Promise((resolve) => setTimeout(resolve, 300));
     if (os.getPriority() < 10) throw new Error("priority " + os.getPriority());`);
   expect(await runBackupCommand("verify", never, file)).toMatchObject({ succeeded: true });

@@ -28,7 +28,7 @@ export async function runBackupCommand(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let message = "";
-  onLine(child.stdout, (line) => log.info(textOf(line)));
+  onLine(child.stdout, (line) => log.info(line));
   onLine(child.stderr, (line) => {
     log.warn(line);
     message = line.slice(0, messageMax);
@@ -92,15 +92,4 @@ function onLine(output: Readable, read: (line: string) => void): void {
   createInterface({ input: output, crlfDelay: Infinity }).on("line", (line) => {
     if (line.trim() !== "") read(line);
   });
-}
-
-/** The text of a line that `announce` printed, which is JSON when nobody sees it at a terminal. */
-function textOf(line: string): string {
-  try {
-    const entry: unknown = JSON.parse(line);
-    const text = typeof entry === "object" && entry !== null && "msg" in entry ? entry.msg : line;
-    return typeof text === "string" ? text : line;
-  } catch {
-    return line;
-  }
 }

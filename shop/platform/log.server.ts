@@ -6,10 +6,18 @@ export { withoutValues } from "./log-error.ts";
 
 export type Log = pino.Logger;
 
-/** Creates the log of a process: JSON lines on stdout, or short readable lines in a terminal. */
-export function createLog(level: string, terminal = process.stdout.isTTY): Log {
+/**
+ * Whether people read what this process prints: at a terminal, or where they have led a command's words to. Each
+ * process of the running shop has a role, and its lines are for what collects logs.
+ */
+export function isReadByPeople(): boolean {
+  return process.stdout.isTTY || !process.env.SHOP_ROLE;
+}
+
+/** Creates the log of a process: JSON lines on stdout, or short readable lines for people. */
+export function createLog(level: string, isReadable = isReadByPeople()): Log {
   const options = optionsOf(level);
-  return terminal ? pino(options, { write: writeShort }) : pino(options);
+  return isReadable ? pino(options, { write: writeShort }) : pino(options);
 }
 
 /** Writes a JSON line before it returns. `createLog` may write a line after what the program prints next. */

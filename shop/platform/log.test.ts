@@ -47,6 +47,19 @@ test("in a terminal an error has its stack, without what people typed", () => {
   expect(lines().slice(-2)).toEqual(["00:00:00 ERROR Another", "00:00:00 ERROR A third"]);
 });
 
+test.each([
+  ["a command", "", "Nothing was changed.\n"],
+  ["the running shop", "web", expect.stringMatching(/^\{.*"msg":"Nothing was changed\."\}\n$/)],
+])("a sentence of %s that is led elsewhere suits who reads it", (_, role, printed) => {
+  const program = `(await import("./server/log.ts")).announce("Nothing was changed.");`;
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+    timeout: 20_000,
+    env: { ...process.env, SHOP_ROLE: role },
+  });
+  expect([run.stdout, run.stderr]).toEqual([printed, ""]);
+});
+
 test("elsewhere a line is JSON with the process, the instance, the version and the time", () => {
   const program = `
     import { createLog } from "./shop/platform/log.server.ts";

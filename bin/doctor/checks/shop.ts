@@ -29,7 +29,7 @@ export function judgeExamples(facts: ExampleFacts): Finding {
     .map(({ title }) => title)
     .join("; ");
   const more = left.length > NAMED_MAX ? ` and ${left.length - NAMED_MAX} more` : "";
-  const text = `${plural(left.length, "thing is", "things are")} still the example's: ${named}${more}. npm run attention lists where each is changed.`;
+  const text = `${plural(left.length, "thing is", "things are")} still the example's: ${named}${more}. npm run attention -- examples lists where each is changed.`;
   return isTrading ? bad(text) : warning(text);
 }
 
