@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { checks, type Check } from "#bin/doctor/checks.ts";
 import { askSite, type Context, type Database } from "#bin/doctor/context.ts";
 import { bad, warning, reasonOf, type Finding } from "#bin/doctor/finding.ts";
-import { openQuietly } from "#bin/doctor/open-quietly.ts";
 import { root } from "#server/app-contract.ts";
+import { openDatabase } from "#server/database.ts";
+import { printError } from "#server/log.ts";
 import { handoverFiles } from "#server/release/handover-files.ts";
 import { readRelease } from "#server/release/version.ts";
+import { sayWhenSlow } from "#server/say-when-slow.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
@@ -39,7 +41,11 @@ async function runDoctor(): Promise<number> {
 
 async function examine(sendsMail: boolean): Promise<number> {
   const env = readSettingsOfRunningShop();
-  const opened = await openQuietly(env).catch((error: unknown) => reasonOf(error));
+  // Nothing but the checks goes to stdout.
+  const [opened, site] = await Promise.all([
+    openDatabase(env, { log: printError }).catch((error: unknown) => reasonOf(error)),
+    sayWhenSlow(`Waiting for ${env.publicUrl}.`, askSite(env.publicUrl), printError),
+  ]);
   const pool = typeof opened === "string" ? null : openPool(opened.url, connections);
   try {
     const database: Database =
@@ -47,7 +53,7 @@ async function examine(sendsMail: boolean): Promise<number> {
         ? { ok: false, reason: String(opened) }
         : { ok: true, url: opened.url, pool, db: createDb(pool) };
     if (database.ok) await refreshSettings(database.db);
-    const context = { env, database, sendsMail, site: await askSite(env.publicUrl) };
+    const context = { env, database, sendsMail, site };
     const about = {
       version: readRelease(root).version,
       shopPid: handoverFiles(env.dataDir).runningPrimary(),
@@ -62,26 +68,23 @@ async function examine(sendsMail: boolean): Promise<number> {
 
 /** Runs all checks at once and prints them in their order. */
 async function runChecks(all: readonly Check[], context: Context): Promise<readonly Finding[]> {
-  const running = all.map(async (each) => ({
-    name: each.name,
-    finding: await runOne(each, context),
-  }));
+  const running = all.map(({ name, run }) => ({ name, found: runOne(run, context) }));
   const findings: Finding[] = [];
-  for (const each of running) {
-    const { name, finding } = await each;
+  for (const { name, found } of running) {
+    const finding = await sayWhenSlow(`Waiting for the check ${name}.`, found, printError);
     process.stdout.write(`${labels[finding.state].padEnd(7)}  ${name}: ${finding.text}\n`);
     findings.push(finding);
   }
   return findings;
 }
 
-async function runOne(check: Check, context: Context): Promise<Finding> {
+async function runOne(run: Check["run"], context: Context): Promise<Finding> {
   const late = Promise.withResolvers<Finding>();
   const timer = setTimeout(
     () => late.resolve(bad("It took longer than a minute. Run npm run doctor again.")),
     checkTimeoutMs,
   );
-  const found = check.run(context).catch((error: unknown) => notMade(error));
+  const found = run(context).catch((error: unknown) => notMade(error));
   return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
 }
 

@@ -1,7 +1,8 @@
+import fs from "node:fs";
 import path from "node:path";
 import { buildWhenChanged, makeAssets } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
-import { withLock } from "./lock.mjs";
+import { canWriteTo, withLock } from "./lock.mjs";
 import { programOf } from "./root.mjs";
 import { findOrFetchNode } from "./runtime.mjs";
 import { StepFailed, fail, root, print, useLogFormat, step } from "./step.mjs";
@@ -39,15 +40,22 @@ export async function launch([name, ...rest]) {
     await runProgram(node.path, [path.resolve(root, script), ...rest], command.mode);
 }
 
-/** Runs under a lock, because all starts share node_modules, build and .cache. */
+/**
+ * Prepares under a lock, because all starts share node_modules, build and .cache. On a full or read-only disk nobody
+ * can change them, so a command that lacks nothing runs without one.
+ */
 function prepare(needs) {
+  const cache = path.join(root, ".cache");
+  if (fs.existsSync(cache) && !canWriteTo(cache)) return prepareUnlocked(needs);
   const onWait = (holder) => print(`Waiting for another start to finish (process ${holder})`);
-  return withLock(path.join(root, ".cache", "launch.lock"), { onWait }, async () => {
-    const node = await findOrFetchNode();
-    await installDependencies(node);
-    if (needs.website) await buildWhenChanged(node);
-    if (needs.assets)
-      await step("Making fonts and pictures", "Made fonts and pictures", () => makeAssets(node));
-    return node;
-  });
+  return withLock(path.join(cache, "launch.lock"), { onWait }, () => prepareUnlocked(needs));
+}
+
+async function prepareUnlocked(needs) {
+  const node = await findOrFetchNode();
+  await installDependencies(node);
+  if (needs.website) await buildWhenChanged(node);
+  if (needs.assets)
+    await step("Making fonts and pictures", "Made fonts and pictures", () => makeAssets(node));
+  return node;
 }

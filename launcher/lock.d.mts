@@ -3,5 +3,6 @@ export function withLock<T>(
   options: { onWait?: (holderPid: string) => void; waitMs?: number },
   work: () => Promise<T>,
 ): Promise<T>;
+export function canWriteTo(folder: string): boolean;
 export function identityOf(pid: number): string;
 export function isAlive(identity: string): boolean;

@@ -34,6 +34,27 @@ export async function withLock(file, { onWait, waitMs = 600_000 } = {}, work) {
   }
 }
 
+/** Whether this process can write to a folder: not on a full disk, nor on a read-only one. */
+export function canWriteTo(folder) {
+  const probe = path.join(folder, `.writable-${process.pid}`);
+  try {
+    fs.writeFileSync(probe, "x");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    removeQuietly(probe);
+  }
+}
+
+function removeQuietly(file) {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // On a read-only disk it is not there.
+  }
+}
+
 /**
  * Identifies a process by its id and, where /proc exists, its start time. Ids alone are reused, in a
  * restarted container almost at once.

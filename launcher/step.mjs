@@ -31,6 +31,7 @@ export function fail(sentence) {
 export async function step(doing, done, work) {
   const startedAt = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`${doing} …`);
+  else print(doing);
   try {
     await work();
   } finally {

@@ -14,16 +14,24 @@ export type RunningDatabase = {
 };
 
 const oldestVersion = 15;
-const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 3_000;
 const watchMs = 5_000;
+/** For how long a command waits for an embedded server that runs and is silent. */
+const commandAnswerMs = 10_000;
 
-/**
- * Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. `onUrl` is
- * called as soon as its URL is known, before it can be used.
- */
+type OpenOptions = {
+  /** Called with the database's URL as soon as it is known, before it can be used. */
+  readonly onUrl?: ((url: string) => void) | undefined;
+  /** How long an embedded server that runs already may be silent. */
+  readonly answerMs?: number;
+  /** Receives what is done and waited for. */
+  readonly log?: (line: string) => void;
+};
+
+/** Opens the shop's database: the one at DATABASE_URL, or else a local PostgreSQL, which it starts. */
 export async function openDatabase(
   env: Env,
-  onUrl: (url: string) => void = () => {},
+  { onUrl = () => {}, answerMs = commandAnswerMs, log = announce }: OpenOptions = {},
 ): Promise<RunningDatabase> {
   if (env.databaseUrl !== null && env.databaseDirectUrl !== null) {
     onUrl(env.databaseDirectUrl);
@@ -40,14 +48,15 @@ export async function openDatabase(
   const dir = path.join(env.dataDir, "postgres");
   const local = await startLocalPostgres({
     dir,
-    log: announce,
+    log,
     onUrl,
+    answerMs,
     connections: env.databaseConnections,
   }).catch((error: unknown) => {
     throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  announce(
+  log(
     `${local.started ? "Started PostgreSQL" : "PostgreSQL was already running"} (${seconds} s)`,
   );
 
@@ -79,6 +88,7 @@ async function checkDatabase(setting: string, url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
   });
   client.on("error", () => {}); // the failing query reports it
   try {

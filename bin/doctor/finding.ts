@@ -8,6 +8,12 @@ export const good = (text: string): Finding => ({ state: "good", text });
 export const warning = (text: string): Finding => ({ state: "warning", text });
 export const bad = (text: string): Finding => ({ state: "bad", text });
 
+/** For what only the database knows, while it can't be used. */
+export const unseen = (what: string): Finding =>
+  bad(
+    `${what} can't be seen, as the database can't be used. Make it work, and run npm run doctor again.`,
+  );
+
 /** "1 day", "2 days". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

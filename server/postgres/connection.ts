@@ -6,7 +6,7 @@ const role = "shop";
 const connectTimeoutMs = 2_000;
 
 /** The URL of a database on the local server. Its host is the socket's folder; localhost only makes it a valid URL. */
-export function urlOf(place: Place, database: string): string {
+export function urlOf(place: Pick<Place, "socketDir">, database: string): string {
   return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(place.socketDir)}`;
 }
 
@@ -20,7 +20,7 @@ export async function createShopDatabase(place: Place): Promise<void> {
 
 /** Connects to the server, does the work, and disconnects. */
 export async function withClient<T>(
-  place: Place,
+  place: Pick<Place, "socketDir">,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({

@@ -1,15 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
-import { withLock } from "#launcher/lock.mjs";
+import { canWriteTo, withLock } from "#launcher/lock.mjs";
 import { prepareBinaries } from "./binaries.ts";
 import { checkMajor } from "./majors.ts";
-import { type Place, chooseHomeFolder, toPlace } from "./place.ts";
+import { type Place, chooseHomeFolder, findPlace, toPlace } from "./place.ts";
 import {
   initialise,
   isAnswering,
   startServer,
   type StartOptions,
   stopServer,
+  waitForRunning,
+  type WaitOptions,
 } from "./server-process.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import { addUser, hasUsers, removeUser } from "./users.ts";
@@ -28,7 +30,7 @@ export type LocalPostgres = {
   revive(): Promise<void>;
 };
 
-type Options = {
+type Options = WaitOptions & {
   /** The folder of its data, log and socket. Created if missing. */
   readonly dir: string;
   /** The connections of one instance of the shop (DATABASE_CONNECTIONS). */
@@ -48,18 +50,26 @@ type Options = {
  * Several processes can share it; the last one to stop it ends it. A server left running by a
  * `kill -9` is reused. If root starts it, it runs as the user postgres or nobody, as PostgreSQL
  * refuses to run as root.
+ *
+ * On a full or read-only disk nothing can be started, but a server that runs can be read: it is used without this
+ * process being recorded as a user.
  */
 export async function startLocalPostgres(options: Options): Promise<LocalPostgres> {
   const dir = path.resolve(options.dir);
   refuseUnfinishedRestore(dir);
-  const home = await chooseHomeFolder(dir, options.log);
+  const { log } = options;
+  const found = findPlace(dir);
+  if ((await waitForRunning(found, options)) && !canWriteTo(found.dir)) {
+    const url = urlOf(found, "shop");
+    options.onUrl?.(url);
+    return { url, dir: found.dir, started: false, stop: async () => {}, revive: async () => {} };
+  }
+  const home = await chooseHomeFolder(dir, log);
+  const onWait = (holder: string) =>
+    log(`Waiting for process ${holder}, which starts or stops PostgreSQL.`);
   const locked = <T>(work: () => Promise<T>) =>
-    withLock(path.join(home.dir, "start.lock"), {}, work);
-  const startOptions = {
-    durable: options.durable ?? true,
-    connections: options.connections,
-    settings: options.settings ?? {},
-  };
+    withLock(path.join(home.dir, "start.lock"), { onWait }, work);
+  const startOptions = { ...options, durable: options.durable ?? true };
 
   const { place, started, ...begun } = await locked(async () => {
     refuseUnfinishedRestore(dir); // it may have begun while this process waited

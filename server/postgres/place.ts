@@ -22,6 +22,8 @@ export type Place = HomeFolder & {
 
 /** A socket's path can have 103 bytes on macOS and 107 on Linux. */
 const longestSocketPathBytes = 100;
+/** The file that names the socket's folder where that is not the database's. */
+const socketRecord = "socket.location";
 /** The database's folder for root when PostgreSQL's user can't reach the requested one. */
 const systemFolder = "/var/lib/lath-and-line";
 
@@ -59,6 +61,13 @@ export async function chooseHomeFolder(
 /** The folder that `chooseHomeFolder` chose for a requested one earlier. Creates nothing. */
 export function findHomeDir(requested: string): string {
   return readPointer(`${requested}.location`) ?? requested;
+}
+
+/** Where the server of a requested folder is, if it was started earlier. Creates nothing. */
+export function findPlace(requested: string): Omit<Place, "owner" | "logFile"> {
+  const dir = findHomeDir(requested);
+  const socketDir = readPointer(path.join(dir, socketRecord)) ?? dir;
+  return { dir, dataDir: path.join(dir, "data"), socketDir };
 }
 
 /** Whether the owner can read and write a folder, as tested by a shell that runs as the owner. */
@@ -127,7 +136,7 @@ function makeFolder(dir: string, owner: SystemUser): void {
  */
 function chooseSocketDir(dir: string, owner: SystemUser): string {
   if (Buffer.byteLength(path.join(dir, ".s.PGSQL.5432")) <= longestSocketPathBytes) return dir;
-  const record = path.join(dir, "socket.location");
+  const record = path.join(dir, socketRecord);
   const known = readPointer(record);
   if (known !== null && fs.existsSync(known) && !isOfAnother(known, dir)) return known;
   // Not os.tmpdir(), which is too long on macOS: a socket's path has at most 107 bytes.

@@ -7,6 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { withClient } from "./connection.ts";
 import { asOwner, giveTo, type Place } from "./place.ts";
 import { lastFatal, rotateLog } from "./server-log.ts";
+import { sayWhenSlow } from "#server/say-when-slow.ts";
 import { removeStaleLocks, runningServer } from "./server-identity.ts";
 import { settingsFile, writeSettings } from "./settings.ts";
 import { isAlive } from "#launcher/lock.mjs";
@@ -15,15 +16,17 @@ const run = promisify(execFile);
 
 const pauseMs = 20;
 /** After a crash, the server first replays its write-ahead log, which can take minutes. */
-const startTimeoutMs = 300_000;
+export const startTimeoutMs = 300_000;
+const answerTimeoutMs = 2_000;
 const stopTimeoutMs = 60_000;
 const initialiseTimeoutMs = 120_000;
 
 /** Whether the server answers a query now. */
-export async function isAnswering(place: Place): Promise<boolean> {
+export async function isAnswering(place: Pick<Place, "socketDir">): Promise<boolean> {
   if (!fs.existsSync(path.join(place.socketDir, ".s.PGSQL.5432"))) return false;
+  const query = { text: "select 1", query_timeout: answerTimeoutMs };
   try {
-    await withClient(place, (client) => client.query("select 1"));
+    await withClient(place, (client) => client.query(query));
     return true;
   } catch {
     return false;
@@ -62,7 +65,15 @@ export async function initialise(place: Place, binaries: Binaries): Promise<void
   fs.renameSync(fresh, place.dataDir);
 }
 
-export type StartOptions = {
+/** How a start waits. */
+export type WaitOptions = {
+  /** Receives a sentence when it takes longer than a person waits without one. */
+  readonly log?: (line: string) => void;
+  /** How long a server that runs already may be silent; as long as a start may take if absent. */
+  readonly answerMs?: number;
+};
+
+export type StartOptions = WaitOptions & {
   /** False allows a power cut to lose the latest transactions. */
   readonly durable: boolean;
   /** The connections of one instance of the shop; as at the last start if absent. */
@@ -80,7 +91,7 @@ export async function startServer(
   binaries: Binaries,
   { settings = {}, ...options }: StartOptions,
 ): Promise<boolean> {
-  if (await waitForRunning(place)) return false;
+  if (await waitForRunning(place, options)) return false;
   removeStaleLocks(place);
   writeSettings(place, options);
   rotateLog(place.logFile);
@@ -102,14 +113,18 @@ export async function startServer(
   child.unref();
 
   const endsAt = Date.now() + startTimeoutMs;
-  while (!(await isAnswering(place))) {
-    if (hasEnded) failure ??= lastFatal(place.logFile, logStart);
-    if (Date.now() > endsAt) failure ??= "it does not answer";
-    if (failure !== null) {
-      throw new Error(`PostgreSQL did not start: ${failure}. Its log is ${place.logFile}.`);
+  const answer = async () => {
+    while (!(await isAnswering(place))) {
+      if (hasEnded) failure ??= lastFatal(place.logFile, logStart);
+      if (Date.now() > endsAt) failure ??= "it does not answer";
+      if (failure !== null) {
+        throw new Error(`PostgreSQL did not start: ${failure}. Its log is ${place.logFile}.`);
+      }
+      await sleep(pauseMs);
     }
-    await sleep(pauseMs);
-  }
+  };
+  const waiting = "Waiting for PostgreSQL, which starts. After a crash it reads its log first.";
+  await sayWhenSlow(waiting, answer(), options.log);
   return true;
 }
 
@@ -133,19 +148,26 @@ async function end(identity: string, signal: NodeJS.Signals, timeoutMs: number):
 }
 
 /** Waits for a server that is starting or stopping. Returns true if it answers in the end. */
-async function waitForRunning(place: Place): Promise<boolean> {
+export async function waitForRunning(
+  place: Pick<Place, "dir" | "dataDir" | "socketDir">,
+  { log, answerMs = startTimeoutMs }: WaitOptions,
+): Promise<boolean> {
   const running = runningServer(place);
-  const endsAt = Date.now() + startTimeoutMs;
-  while (running !== null && isAlive(running)) {
-    if (await isAnswering(place)) return true;
-    if (Date.now() > endsAt) {
-      throw new Error(
-        `A PostgreSQL is running in ${place.dir} (process ${running.split(" ")[0]}) but does not answer. Stop it and try again.`,
-      );
+  if (running === null) return false;
+  const [pid] = running.split(" ");
+  const endsAt = Date.now() + answerMs;
+  const answer = async () => {
+    while (isAlive(running)) {
+      if (await isAnswering(place)) return true;
+      if (Date.now() > endsAt)
+        throw new Error(
+          `A PostgreSQL is running in ${place.dir} (process ${pid}) but does not answer. Stop it and try again.`,
+        );
+      await sleep(pauseMs);
     }
-    await sleep(pauseMs);
-  }
-  return false;
+    return false;
+  };
+  return sayWhenSlow(`Waiting for PostgreSQL (process ${pid}), which does not answer.`, answer(), log);
 }
 
 /** Spawn options. The server gets none of the shop's settings and secrets. */

@@ -2,6 +2,7 @@ import type { Env } from "#shop/platform/env.server.ts";
 import { WalShipper } from "#server/backup/wal/shipper.ts";
 import { openDatabase } from "#server/database.ts";
 import { checkConnections } from "#server/connection-limits.ts";
+import { startTimeoutMs } from "#server/postgres/server-process.ts";
 import { createLog, printError } from "#server/log.ts";
 import type { Program } from "./run-until-stopped.ts";
 
@@ -14,7 +15,8 @@ export async function openArchivedDatabase(
   program: Program,
   onUrl?: (url: string) => void,
 ): Promise<string> {
-  const { url, localDir, stop } = await openDatabase(env, onUrl);
+  const options = { onUrl, answerMs: startTimeoutMs };
+  const { url, localDir, stop } = await openDatabase(env, options);
   if (localDir === null) {
     program.onStop(stop);
     await checkConnections(env, printError);

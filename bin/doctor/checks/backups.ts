@@ -1,7 +1,7 @@
 import { findNewestRuns } from "#shop/backup/backup-runs.server.ts";
 import { listBackupNotices } from "#shop/backup/backup-notices.server.ts";
 import type { Context } from "#bin/doctor/context.ts";
-import { bad, good, warning, type Finding } from "#bin/doctor/finding.ts";
+import { bad, good, warning, unseen, type Finding } from "#bin/doctor/finding.ts";
 
 export type BackupFacts = {
   /** Null: something else makes the backups. */
@@ -24,9 +24,7 @@ export function judgeBackups(facts: BackupFacts): Finding {
       "BACKUP_URL is off, so the shop can't see its backups. See to it that something makes them every day, and restore one as a trial.",
     );
   if (!isReadable)
-    return bad(
-      "The backups can't be seen, as the database can't be used. Make it work, and run npm run doctor again.",
-    );
+    return unseen("What became of the backups");
   const [notice] = notices;
   // A backup on the disk of the database is one, against a wrong command if not against a dead disk.
   const isWarning = notices.every((each) => each.includes("is no backup"));

@@ -5,18 +5,16 @@ import {
   type ConnectionLimits,
 } from "#server/connection-limits.ts";
 import type { Context } from "#bin/doctor/context.ts";
-import { bad, good, warning, plural, type Finding } from "#bin/doctor/finding.ts";
+import { bad, good, warning, plural, unseen, type Finding } from "#bin/doctor/finding.ts";
 
-/** What the shop may open, what the server allows; null limits: the database can't be reached. */
+/** What the shop may open, what the server allows; null limits: the database can't be used. */
 export type ConnectionFacts = { readonly wanted: number; readonly limits: ConnectionLimits | null };
 
 const USED_SHARE = 0.8;
 
 export function judgeConnections({ wanted, limits }: ConnectionFacts): Finding {
   if (limits === null)
-    return bad(
-      "The connections can't be counted, as the database can't be reached. Start it, or correct DATABASE_URL.",
-    );
+    return unseen("How many connections are in use");
   const problem = connectionProblem(limits, wanted);
   if (problem !== null) return bad(problem);
   const most = Math.min(limits.max - limits.reserved, limits.ownMax ?? Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ import { listDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listDueJobs } from "#shop/platform/queue/queue.server.ts";
 import { listRunningInstances } from "#shop/platform/instances/running-instances.server.ts";
 import type { Context } from "#bin/doctor/context.ts";
-import { bad, good, warning, plural, type Finding } from "#bin/doctor/finding.ts";
+import { bad, good, warning, plural, unseen, type Finding } from "#bin/doctor/finding.ts";
 
 /** Null: the database can't be used. */
 export type QueueFacts = {
@@ -17,9 +17,7 @@ const STUCK_SECONDS = 300;
 
 export function judgeQueue(facts: QueueFacts): Finding {
   if (facts === null)
-    return bad(
-      "The queue can't be seen, as the database can't be used. Make it work, and run npm run doctor again.",
-    );
+    return unseen("The queue");
   const { due, oldestSeconds, dead, isRunning } = facts;
   if (dead > 0)
     return bad(
@@ -57,9 +55,7 @@ export type VersionFacts = {
 
 export function judgeVersions({ own, running }: VersionFacts): Finding {
   if (running === null)
-    return bad(
-      "The instances can't be seen, as the database can't be used. Make it work, and run npm run doctor again.",
-    );
+    return unseen("What runs");
   if (running.length === 0) return warning("No instance of the shop runs. Start it.");
   const versions = [...new Set(running.map(({ version }) => version))];
   const list = running.map(({ name, version }) => `${name} (${version})`).join(", ");

@@ -5,12 +5,7 @@ import { listClosings } from "#shop/shipping/workshop/closed-days.server.ts";
 import { listStaff, type ListedStaff } from "#shop/staff/list-staff.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { isPublic, type Context } from "#bin/doctor/context.ts";
-import { bad, good, warning, plural, type Finding } from "#bin/doctor/finding.ts";
-
-const unseen = (what: string) =>
-  bad(
-    `${what} can't be seen, as the database can't be used. Make it work, and run npm run doctor again.`,
-  );
+import { bad, good, warning, plural, unseen, type Finding } from "#bin/doctor/finding.ts";
 
 /** Null: the database can't be used. */
 export type ExampleFacts = {
