@@ -1,6 +1,7 @@
 import { provider } from "#shop/payments/provider.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
+import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
 import { listAttention, type Attention } from "#shop/jobs/attention.server.ts";
 import { findExamples, type ExampleLeft } from "#shop/trading/examples/examples.ts";
@@ -30,7 +31,10 @@ await runUntilStopped(async (program) => {
   const lines =
     command === "examples"
       ? exampleLines(examples)
-      : [...toLines(await listAttention(db)), ...hintLines(examples.length)];
+      : [
+          ...toLines(await listAttention(db), await findWriteProblem(db)),
+          ...hintLines(examples.length),
+        ];
   for (const line of lines) announce(line);
   if (command === "retry") {
     const count = await retryDeadJobs(db);
@@ -39,9 +43,12 @@ await runUntilStopped(async (program) => {
   process.kill(process.pid, "SIGTERM");
 });
 
-function toLines(attention: Attention): string[] {
+function toLines(attention: Attention, writeProblem: string | null): string[] {
   const { orders, overdue, events, mails, deadJobs, delayed, bankHolidays } = attention;
   const lines = [
+    ...(writeProblem === null
+      ? []
+      : [`Nothing can be sold: the database can't write (${writeProblem})`]),
     ...attention.restore,
     ...orders.map((order) => `Order ${order.orderNumber}: ${order.note}`),
     ...overdue.map(

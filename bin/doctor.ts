@@ -17,6 +17,8 @@ import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 const checkTimeoutMs = 60_000;
 const labels = { good: "Good", warning: "Warning", bad: "Failed" } as const;
 const connections = 3;
+/** PostgreSQL's code for a table that is not there. */
+const undefinedTable = "42P01";
 
 /**
  * `npm run doctor`: twenty checks of the shop, its machine and what it needs, one line each. Works while
@@ -42,10 +44,9 @@ async function runDoctor(): Promise<number> {
 async function examine(sendsMail: boolean): Promise<number> {
   const env = readSettingsOfRunningShop();
   // Nothing but the checks goes to stdout.
-  const [opened, site] = await Promise.all([
-    openDatabase(env, { log: printError }).catch((error: unknown) => reasonOf(error)),
-    sayWhenSlow(`Waiting for ${env.publicUrl}.`, askSite(env.publicUrl), printError),
-  ]);
+  const opened = await openDatabase(env, { log: printError }).catch((error: unknown) =>
+    reasonOf(error),
+  );
   const pool = typeof opened === "string" ? null : openPool(opened.url, connections);
   try {
     const database: Database =
@@ -53,6 +54,8 @@ async function examine(sendsMail: boolean): Promise<number> {
         ? { ok: false, reason: String(opened) }
         : { ok: true, url: opened.url, pool, db: createDb(pool) };
     if (database.ok) await refreshSettings(database.db);
+    const asking = askSite(env.publicUrl);
+    const site = await sayWhenSlow(`Waiting for ${env.publicUrl}.`, asking, printError);
     const context = { env, database, sendsMail, site };
     const about = {
       version: readRelease(root).version,
@@ -87,9 +90,6 @@ async function runOne(run: Check["run"], context: Context): Promise<Finding> {
   const found = run(context).catch((error: unknown) => notMade(error));
   return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
 }
-
-/** PostgreSQL's code for a table that is not there. */
-const undefinedTable = "42P01";
 
 function notMade(error: unknown): Finding {
   if (error instanceof Error && "code" in error && error.code === undefinedTable)

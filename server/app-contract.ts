@@ -76,6 +76,8 @@ export type App = {
   ) => Promise<void>;
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether the database takes what an order writes. */
+  readonly canWrite: () => Promise<boolean>;
   readonly closeDatabase: () => Promise<void>;
   /** Whether a request is of this shop's own `npm run doctor`. */
   readonly isDoctorToken: (token: string) => boolean;
@@ -107,6 +109,7 @@ const names = [
   "readBackupStatus",
   "saveCounts",
   "isReady",
+  "canWrite",
   "closeDatabase",
   "isDoctorToken",
   "listPreviews",

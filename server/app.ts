@@ -13,6 +13,7 @@ import {
 } from "#shop/platform/builds/kept-builds.server.ts";
 import { reportInstance as report } from "#shop/platform/instances/report-instance.server.ts";
 import { isServedByOthers } from "#shop/platform/instances/running-instances.server.ts";
+import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import {
   readBackupStatus as readStatus,
@@ -148,4 +149,9 @@ export async function closeDatabase(): Promise<void> {
 /** Whether the database's migrations are done. Rejects when the database does not answer. */
 export async function isReady(): Promise<boolean> {
   return isMigrated(db());
+}
+
+/** Whether the database takes what an order writes. */
+export async function canWrite(): Promise<boolean> {
+  return (await findWriteProblem(db())) === null;
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Env } from "#shop/platform/env.server.ts";
 import { startLocalPostgres } from "./postgres/local-postgres.ts";
 import { announce, printError } from "./log.ts";
+import { sayWhenSlow } from "./say-when-slow.ts";
 import { StartFailed } from "./start-failed.ts";
 
 export type RunningDatabase = {
@@ -35,13 +36,15 @@ export async function openDatabase(
 ): Promise<RunningDatabase> {
   if (env.databaseUrl !== null && env.databaseDirectUrl !== null) {
     onUrl(env.databaseDirectUrl);
+    const check = (setting: string, url: string) =>
+      sayWhenSlow(`Waiting for the server at ${setting}.`, checkDatabase(setting, url), log);
     if (env.isDatabasePooled) {
-      await checkDatabase("DATABASE_DIRECT_URL", env.databaseDirectUrl);
+      await check("DATABASE_DIRECT_URL", env.databaseDirectUrl);
       // Before the first connection through the pooler, which keeps it as it is for an hour.
       const { setRoleLimits } = await import("#shop/platform/database/role-limits.server.ts");
       await setRoleLimits(env.databaseDirectUrl, env.databaseUrl);
     }
-    await checkDatabase("DATABASE_URL", env.databaseUrl);
+    await check("DATABASE_URL", env.databaseUrl);
     return { url: env.databaseDirectUrl, localDir: null, stop: async () => {} };
   }
   const startedAt = performance.now();
@@ -56,9 +59,7 @@ export async function openDatabase(
     throw new StartFailed(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  log(
-    `${local.started ? "Started PostgreSQL" : "PostgreSQL was already running"} (${seconds} s)`,
-  );
+  log(`${local.started ? "Started PostgreSQL" : "PostgreSQL was already running"} (${seconds} s)`);
 
   let isDown = false;
   const watch = setInterval(() => {

@@ -6,7 +6,7 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
-import { pictureFilesFolder, root, toApp } from "./app-contract.ts";
+import { type App, pictureFilesFolder, root, toApp } from "./app-contract.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
 import { createDevelopmentAdmin } from "./dev-admin.ts";
 import { letViteAnswer } from "./let-vite-answer.ts";
@@ -42,7 +42,7 @@ async function startDevelopment(program: Program): Promise<void> {
     knows: async (request) => (await loadApp()).knows(request),
     admin: { ...admin, url: settings.adminUrl },
     probes: {
-      isReady: async () => (await loadApp()).isReady(),
+      ...checksOf(() => loadApp()),
       metrics: readOwnMetrics,
       metricsToken: settings.metricsToken,
     },
@@ -74,6 +74,14 @@ async function startDevelopment(program: Program): Promise<void> {
   await listen(httpServer.server, settings.host, settings.port);
   program.onStop(httpServer.stop);
   announceReady(settings);
+}
+
+/** The checks of the database, which are of the website's latest code. */
+function checksOf(loadApp: () => Promise<App>) {
+  return {
+    isReady: async () => (await loadApp()).isReady(),
+    canWrite: async () => (await loadApp()).canWrite(),
+  };
 }
 
 /** In one process with everything else, the jobs can't be restarted alone. */

@@ -42,6 +42,7 @@ export const startJobs = async () => {
 };
 export const isReady = async () => true;
 export const knows = async () => false;
+export const canWrite = async () => true;
 export const closeDatabase = async () => {};
 export const listPreviews = async () => [];
 export const renderPreview = async () => null;

@@ -1,7 +1,7 @@
 /** A person who sees nothing for longer takes a command for dead. */
-const slowMs = 3_000;
+const slowMs = 2_000;
 
-/** Says what is waited for when it takes longer than three seconds. */
+/** Says what is waited for when it takes longer than two seconds. */
 export async function sayWhenSlow<T>(
   sentence: string,
   work: Promise<T>,

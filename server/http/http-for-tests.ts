@@ -23,6 +23,7 @@ export async function startTestServer(options: Partial<HttpServerOptions>): Prom
     knows: async () => false,
     probes: {
       isReady: async () => true,
+      canWrite: async () => true,
       metrics: async () => ({ contentType: "text/plain", text: "measured 1\n" }),
       metricsToken: null,
     },

@@ -3,9 +3,11 @@ import { startTestServer } from "./http-for-tests.ts";
 
 const metrics = async () => ({ contentType: "text/plain; version=0.0.4", text: "measured 1\n" });
 
-/** Starts an HTTP server whose database check is `isReady`. */
-const withDatabase = (isReady: () => Promise<boolean>) =>
-  startTestServer({ probes: { isReady, metrics, metricsToken: null } });
+const canWrite = async () => true;
+
+/** Starts an HTTP server with these checks of the database. */
+const withDatabase = (isReady: () => Promise<boolean>, writes = canWrite) =>
+  startTestServer({ probes: { isReady, canWrite: writes, metrics, metricsToken: null } });
 
 async function getReadiness(origin: string, query = "") {
   const response = await fetch(`${origin}/readyz${query}`);
@@ -43,6 +45,22 @@ test("/readyz answers 200 while the database is down, and 503 with ?strict=1", a
   expect(await getReadiness(origin, "?strict=1")).toEqual(unavailable("down"));
 });
 
+test("with ?strict=1, /readyz answers 503 while the database takes no writes, and asks it once for many probes", async () => {
+  let asked = 0;
+  const { origin } = await withDatabase(
+    async () => true,
+    async () => {
+      asked += 1;
+      return false;
+    },
+  );
+  expect(await getReadiness(origin)).toEqual(ready("up"));
+  expect(asked).toBe(0);
+  const strict = Array.from({ length: 5 }, () => getReadiness(origin, "?strict=1"));
+  for (const answer of await Promise.all(strict)) expect(answer).toEqual(unavailable("read-only"));
+  expect(asked).toBe(1);
+});
+
 test("/readyz answers 503 while migrations are missing", async () => {
   const { origin } = await withDatabase(async () => false);
   for (const query of ["", "?strict=1"])
@@ -74,7 +92,7 @@ test("probes are answered while the database hangs, and share one check", async 
 test("without a token, /metrics answers this machine only", async () => {
   const { origin, port, raw } = await startTestServer({
     trustProxy: ["127.0.0.1"],
-    probes: { isReady: async () => true, metrics, metricsToken: null },
+    probes: { isReady: async () => true, canWrite, metrics, metricsToken: null },
   });
   const response = await fetch(`${origin}/metrics`);
   expect(await response.text()).toBe("measured 1\n");
@@ -90,7 +108,7 @@ test("without a token, /metrics answers this machine only", async () => {
 
 test("with a token, /metrics requires it", async () => {
   const { origin } = await startTestServer({
-    probes: { isReady: async () => true, metrics, metricsToken: "peg" },
+    probes: { isReady: async () => true, canWrite, metrics, metricsToken: "peg" },
   });
   const get = (authorization: string) =>
     fetch(`${origin}/metrics`, { headers: { Authorization: authorization } });

@@ -10,6 +10,8 @@ import { sendWhole } from "./send.ts";
 export type Probes = {
   /** Whether the database's migrations are done. Rejects when the database does not answer. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether the database takes writes, without which no order can be placed. */
+  readonly canWrite: () => Promise<boolean>;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** With a token, /metrics requires it; without one, /metrics answers this machine only. */
   readonly metricsToken: string | null;
@@ -78,14 +80,14 @@ function isStrict(exchange: Exchange): boolean {
 
 /**
  * Whether a load balancer may send requests here. The body names the database's state. A database
- * outage changes the status only with `?strict=1`: cached pages are still served, and all other
- * instances would be without the database too.
+ * outage changes the status only with `?strict=1`, which also asks whether the database takes writes: cached pages
+ * are still served, and all other instances would be without the database too.
  */
 async function readiness(
   { probes, isDraining }: ProbeState,
   strict: boolean,
-): Promise<{ status: number; body: { status: string; database: "up" | "down" } }> {
-  const state = await databaseState(probes, strict ? strictTimeoutMs : usualTimeoutMs);
+): Promise<{ status: number; body: { status: string; database: string } }> {
+  const state = await databaseState(strict ? strictCheck : usualCheck, probes);
   const database = state === "not-migrated" ? "up" : state;
   if (isDraining) return { status: 503, body: { status: "draining", database } };
   const isReady = state === "up" || (state === "down" && !strict);
@@ -95,32 +97,47 @@ async function readiness(
   };
 }
 
-type DatabaseState = "up" | "down" | "not-migrated";
+type DatabaseState = "up" | "down" | "not-migrated" | "read-only";
 
-/** Short enough that a load balancer with a time-out of one second gets its response. */
-const usualTimeoutMs = 500;
-const strictTimeoutMs = 3_000;
+type Check = {
+  readonly run: (probes: Probes) => Promise<DatabaseState>;
+  readonly timeoutMs: number;
+  /** How long a result counts for later probes. */
+  readonly keptMs: number;
+  /** Results, and checks under way, which later probes share: frequent probes must not fill the connection pool. */
+  readonly results: WeakMap<Probes, Promise<DatabaseState>>;
+};
 
-/** Checks under way, which later probes share: frequent probes must not fill the connection pool. */
-const checks = new WeakMap<Probes, Promise<DatabaseState>>();
+const usualCheck: Check = {
+  run: async ({ isReady }) => ((await isReady()) ? "up" : "not-migrated"),
+  // Short enough that a load balancer with a time-out of one second gets its response.
+  timeoutMs: 500,
+  keptMs: 0,
+  results: new WeakMap(),
+};
 
-async function databaseState(probes: Probes, timeoutMs: number): Promise<DatabaseState> {
-  const check = checks.get(probes) ?? checkDatabase(probes);
+const strictCheck: Check = {
+  run: async (probes) => {
+    const state = await usualCheck.run(probes);
+    return state !== "up" || (await probes.canWrite()) ? state : "read-only";
+  },
+  timeoutMs: 3_000,
+  keptMs: 3_000,
+  results: new WeakMap(),
+};
+
+async function databaseState(check: Check, probes: Probes): Promise<DatabaseState> {
   const late = Promise.withResolvers<DatabaseState>();
-  const timer = setTimeout(() => late.resolve("down"), timeoutMs);
-  return Promise.race([check, late.promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => late.resolve("down"), check.timeoutMs);
+  const result = check.results.get(probes) ?? begin(check, probes);
+  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer));
 }
 
-function checkDatabase(probes: Probes): Promise<DatabaseState> {
-  const check = probes
-    .isReady()
-    .then(
-      (isMigrated): DatabaseState => (isMigrated ? "up" : "not-migrated"),
-      (): DatabaseState => "down",
-    )
-    .finally(() => checks.delete(probes));
-  checks.set(probes, check);
-  return check;
+function begin({ run, keptMs, results }: Check, probes: Probes): Promise<DatabaseState> {
+  const result = run(probes).catch((): DatabaseState => "down");
+  results.set(probes, result);
+  void result.then(() => setTimeout(() => results.delete(probes), keptMs).unref());
+  return result;
 }
 
 /** Behind a proxy on this machine every request has a loopback IP, so its Host and its headers count too. */

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { canWriteTo, withLock } from "#launcher/lock.mjs";
+import { canWriteTo } from "#launcher/lock.mjs";
 import { prepareBinaries } from "./binaries.ts";
 import { checkMajor } from "./majors.ts";
 import { type Place, chooseHomeFolder, findPlace, toPlace } from "./place.ts";
@@ -13,6 +13,7 @@ import {
   waitForRunning,
   type WaitOptions,
 } from "./server-process.ts";
+import { withStartLock } from "./start-lock.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 import { addUser, hasUsers, removeUser } from "./users.ts";
 import { createShopDatabase, urlOf } from "./connection.ts";
@@ -65,10 +66,7 @@ export async function startLocalPostgres(options: Options): Promise<LocalPostgre
     return { url, dir: found.dir, started: false, stop: async () => {}, revive: async () => {} };
   }
   const home = await chooseHomeFolder(dir, log);
-  const onWait = (holder: string) =>
-    log(`Waiting for process ${holder}, which starts or stops PostgreSQL.`);
-  const locked = <T>(work: () => Promise<T>) =>
-    withLock(path.join(home.dir, "start.lock"), { onWait }, work);
+  const locked = <T>(work: () => Promise<T>) => withStartLock(home, log, work);
   const startOptions = { ...options, durable: options.durable ?? true };
 
   const { place, started, ...begun } = await locked(async () => {

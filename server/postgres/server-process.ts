@@ -167,7 +167,11 @@ export async function waitForRunning(
     }
     return false;
   };
-  return sayWhenSlow(`Waiting for PostgreSQL (process ${pid}), which does not answer.`, answer(), log);
+  return sayWhenSlow(
+    `Waiting for PostgreSQL (process ${pid}), which does not answer.`,
+    answer(),
+    log,
+  );
 }
 
 /** Spawn options. The server gets none of the shop's settings and secrets. */

@@ -12,14 +12,20 @@ export type ProbeServer = {
 
 /** Answers /healthz, /up, /readyz and /metrics, and 404 to everything else, at HOST and PORT. */
 export async function createProbeServer(
-  app: Pick<App, "env" | "isReady">,
+  app: Pick<App, "env" | "isReady" | "canWrite">,
   metrics: Metrics,
 ): Promise<ProbeServer> {
   const { host, port, publicUrl, trustProxy, logLevel, metricsToken } = app.env();
   const httpServer = createHttpServer({
     respond: async () => new Response("This instance runs the jobs alone.\n", { status: 404 }),
     knows: async () => false,
-    probes: { isReady: app.isReady, metrics: requestMetrics, metricsToken, version: shopVersion() },
+    probes: {
+      isReady: app.isReady,
+      canWrite: app.canWrite,
+      metrics: requestMetrics,
+      metricsToken,
+      version: shopVersion(),
+    },
     sandbox: null,
     files: new Map(),
     cachesPages: false,

@@ -61,9 +61,7 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
     await starting;
   } catch (error) {
     if (isStopping) return;
-    printError(
-      error instanceof StartFailed ? error.message : `The start failed: ${describe(error)}`,
-    );
+    printError(error instanceof StartFailed ? error.message : `It failed: ${describe(error)}`);
     await end(error instanceof StartFailed ? error.exitCode : 1);
   }
 }
@@ -75,6 +73,8 @@ function codeOfStopped(error: unknown): number {
   return error.exitCode;
 }
 
+/** What the system or the database refused is told in their words; what is a mistake of ours, with its place. */
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && error.message !== "" ? error.message : (error.stack ?? error.message);
 }

@@ -88,6 +88,7 @@ function websiteOptions(app: App, settings: Env) {
 function probesOf(app: App, { metricsToken, trustProxy }: Env): Probes {
   return {
     isReady: app.isReady,
+    canWrite: app.canWrite,
     metrics: requestMetrics,
     metricsToken,
     version: shopVersion(),

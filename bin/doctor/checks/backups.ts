@@ -23,8 +23,7 @@ export function judgeBackups(facts: BackupFacts): Finding {
     return warning(
       "BACKUP_URL is off, so the shop can't see its backups. See to it that something makes them every day, and restore one as a trial.",
     );
-  if (!isReadable)
-    return unseen("What became of the backups");
+  if (!isReadable) return unseen("What became of the backups");
   const [notice] = notices;
   // A backup on the disk of the database is one, against a wrong command if not against a dead disk.
   const isWarning = notices.every((each) => each.includes("is no backup"));

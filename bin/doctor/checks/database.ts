@@ -4,6 +4,7 @@ import {
   readConnectionLimits,
   type ConnectionLimits,
 } from "#server/connection-limits.ts";
+import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import type { Context } from "#bin/doctor/context.ts";
 import { bad, good, warning, plural, unseen, type Finding } from "#bin/doctor/finding.ts";
 
@@ -13,8 +14,7 @@ export type ConnectionFacts = { readonly wanted: number; readonly limits: Connec
 const USED_SHARE = 0.8;
 
 export function judgeConnections({ wanted, limits }: ConnectionFacts): Finding {
-  if (limits === null)
-    return unseen("How many connections are in use");
+  if (limits === null) return unseen("How many connections are in use");
   const problem = connectionProblem(limits, wanted);
   if (problem !== null) return bad(problem);
   const most = Math.min(limits.max - limits.reserved, limits.ownMax ?? Number.POSITIVE_INFINITY);
@@ -54,6 +54,8 @@ export type DatabaseFacts =
         >
       >;
       readonly bytes: number;
+      /** Why it takes no writes; null when it takes them. */
+      readonly writeProblem: string | null;
       /** Migrations of this version that have not run. */
       readonly isPrepared: boolean;
     };
@@ -62,10 +64,14 @@ const OLDEST = 15;
 
 export function judgeDatabase(facts: DatabaseFacts): Finding {
   if (!facts.isUp) return bad(`The database can't be used: ${facts.reason}`);
-  const { version, isEmbedded, settings, bytes, isPrepared } = facts;
+  const { version, isEmbedded, settings, bytes, writeProblem, isPrepared } = facts;
   const text = `PostgreSQL ${version}${isEmbedded ? ", embedded" : ""}, ${(bytes / 1_024 ** 2).toFixed(0)} MB`;
   if (Number.parseInt(version, 10) < OLDEST)
     return bad(`${text}: the shop needs PostgreSQL ${OLDEST} or later. Upgrade it.`);
+  if (writeProblem !== null)
+    return bad(
+      `${text}: it can't write, so nothing can be sold (${writeProblem}). Free space on its disk, or let it write again.`,
+    );
   const off = (["fsync", "full_page_writes"] as const).filter((name) => settings[name] === "off");
   if (off.length > 0)
     return bad(
@@ -104,6 +110,7 @@ export async function gatherDatabase({ env, database }: Context): Promise<Databa
       encoding: setting("encoding"),
     },
     bytes: Number(read?.bytes),
+    writeProblem: await findWriteProblem(database.db),
     isPrepared: read?.prepared === true,
   };
 }

@@ -326,6 +326,7 @@ const database: DatabaseFacts = {
     encoding: "UTF8",
   },
   bytes: 50 * 1_024 ** 2,
+  writeProblem: null,
   isPrepared: true,
 };
 const withSetting = (name: string, value: string): DatabaseFacts => ({
@@ -337,6 +338,12 @@ judges("the database", judgeDatabase, [
   ["away", "bad", { isUp: false, reason: "connecting failed." }, "connecting failed"],
   ["old", "bad", { ...database, version: "14.9" }, "15 or later"],
   ["unsafe", "bad", withSetting("fsync", "off"), "power cut"],
+  [
+    "on a full disk",
+    "bad",
+    { ...database, writeProblem: "No space left on device" },
+    "it can't write, so nothing can be sold (No space left on device). Free space",
+  ],
   ["forgetful", "bad", withSetting("synchronous_commit", "off"), "loses paid orders"],
   ["another encoding", "bad", withSetting("encoding", "LATIN1"), "UTF8"],
   ["without checksums", "warning", withSetting("data_checksums", "off"), "pg_checksums"],

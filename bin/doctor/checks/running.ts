@@ -16,8 +16,7 @@ const LATE_SECONDS = 60;
 const STUCK_SECONDS = 300;
 
 export function judgeQueue(facts: QueueFacts): Finding {
-  if (facts === null)
-    return unseen("The queue");
+  if (facts === null) return unseen("The queue");
   const { due, oldestSeconds, dead, isRunning } = facts;
   if (dead > 0)
     return bad(
@@ -54,8 +53,7 @@ export type VersionFacts = {
 };
 
 export function judgeVersions({ own, running }: VersionFacts): Finding {
-  if (running === null)
-    return unseen("What runs");
+  if (running === null) return unseen("What runs");
   if (running.length === 0) return warning("No instance of the shop runs. Start it.");
   const versions = [...new Set(running.map(({ version }) => version))];
   const list = running.map(({ name, version }) => `${name} (${version})`).join(", ");

@@ -4,6 +4,7 @@ import { withLock } from "#launcher/lock.mjs";
 import { codeOf } from "#server/backup/store/durable-files.ts";
 import { chooseHomeFolder, findHomeDir, giveTo, toPlace } from "#server/postgres/place.ts";
 import { isRunning } from "#server/postgres/server-identity.ts";
+import { withStartLock } from "#server/postgres/start-lock.ts";
 import { stopServer } from "#server/postgres/server-process.ts";
 import { hasUsers } from "#server/postgres/users.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -77,7 +78,7 @@ export async function whileUnused(
   work: () => Promise<void>,
 ): Promise<void> {
   const home = await chooseHomeFolder(path.join(dataDir, "postgres"), log);
-  await withLock(path.join(home.dir, "start.lock"), {}, async () => {
+  await withStartLock(home, log, async () => {
     const place = toPlace(home);
     if (fs.existsSync(path.join(place.dir, "users")) && hasUsers(place))
       throw new StartFailed(

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { withLock } from "#launcher/lock.mjs";
 import { copyDatabase } from "#server/backup/copy/copy-database.ts";
 import { findPackaged, majorOf, prepareBinaries } from "#server/postgres/binaries.ts";
 import { createShopDatabase, urlOf, withClient } from "#server/postgres/connection.ts";
 import { majorIn, upgradeFolder } from "#server/postgres/majors.ts";
 import { chooseHomeFolder, giveTo, type Place, toPlace } from "#server/postgres/place.ts";
 import { initialise, startServer, stopServer } from "#server/postgres/server-process.ts";
+import { withStartLock } from "#server/postgres/start-lock.ts";
 import { hasUsers } from "#server/postgres/users.ts";
 import { writeArchiveSet } from "#server/postgres/wal-archive.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -25,7 +25,6 @@ export type UpgradeOptions = {
   readonly signal?: AbortSignal;
 };
 
-const lockWaitMs = 5_000;
 /** What the copy writes is in no backup: the new database begins a backup set of its own. */
 const forTheCopy = { durable: true, settings: { archive_mode: "off" } };
 
@@ -39,7 +38,7 @@ const forTheCopy = { durable: true, settings: { archive_mode: "off" } };
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<string> {
   const home = await chooseHomeFolder(path.resolve(options.dir), options.log);
-  return withLock(path.join(home.dir, "start.lock"), { waitMs: lockWaitMs }, async () => {
+  return withStartLock(home, options.log, async () => {
     const place = toPlace(home);
     if (await finishSwap(place)) return "The interrupted upgrade was finished.";
     const from = majorIn(place.dataDir);
