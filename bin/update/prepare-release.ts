@@ -21,14 +21,16 @@ type Context = { readonly env: Env; readonly databaseUrl: string };
  */
 export async function prepareRelease(source: Source, context: Context): Promise<string> {
   const { env, databaseUrl } = context;
+  announce("Fetching the release");
   const release = await fetchRelease(source);
   const folder = path.join(releasesFolder(), release);
   if (path.resolve(folder) === path.resolve(root))
     throw new StartFailed(`${release} is the version that runs already. Nothing was changed.`);
-  announce(`Fetched ${release}`);
+  announce(`Fetched ${release}. Building it takes some minutes.`);
   await buildRelease(folder);
   refuseWhatNeedsAStop(folder, env);
   await backUpFirst(context);
+  announce("Trying the release on a copy of the database");
   const migration = await withConnection(databaseUrl, readNewestMigration);
   await rehearseRelease({ folder, env, databaseUrl, migration, log: announce });
   return release;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 3_000;
 
 /** Connects without limits for statements and idle transactions: a backup takes as long as it takes. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {

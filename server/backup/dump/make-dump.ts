@@ -43,7 +43,7 @@ export async function makeDump(options: BackupOptions<Dump>): Promise<Dump> {
 }
 
 async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Dump> {
-  const { backupDir, dataDir, databaseUrl, settings, signal } = options;
+  const { backupDir, dataDir, databaseUrl, settings, signal, log } = options;
   const startedAt = new Date();
   const snapshot = await takeSnapshot(client);
   const programs = await findClientPrograms(snapshot.major);
@@ -54,6 +54,7 @@ async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Du
   if (fs.existsSync(file)) throw new StartFailed("Another dump was made in the same second.");
   await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = temporaryFor(file);
+  log("Dumping the database");
   try {
     await runProgram(
       path.join(programs.folder, "pg_dump"),

@@ -1,6 +1,7 @@
 import { withConnection } from "#server/backup/connect.ts";
 import { refuseUnlessEmpty } from "#server/backup/copy/refuse-unless-empty.ts";
 import { recordRestore } from "#server/backup/restore/record-restore.ts";
+import { sayWhenSlow } from "#server/say-when-slow.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import {
   createSibling,
@@ -59,7 +60,8 @@ export async function restoreDump(options: RestoreDumpOptions): Promise<Restored
     throw new StartFailed(
       `There is no such backup of this database in ${backupDir}${at === null ? "" : " from before that time"}: npm run backup -- list shows those that there are. Nothing was changed.`,
     );
-  if (to.kind === "in_place") await refuseWhileConnected(databaseUrl);
+  if (to.kind === "in_place")
+    await sayWhenSlow("Waiting for the database server.", refuseWhileConnected(databaseUrl), log);
   log(`Restoring the dump ${dump.name}`);
   const result =
     to.kind === "url"

@@ -40,6 +40,7 @@ export async function verifyNewestDump(
       const dump = chooseDump(await listDumps(backupDir), null);
       if (dump === null)
         throw new StartFailed(`There is no backup in ${backupDir}. npm run backup makes one.`);
+      log(`Restoring the dump ${dump.name} beside the shop`);
       const { problems, unchecked, seconds } = await verifyDump(dump, options);
       return {
         backup: dump.name,
