@@ -45,6 +45,14 @@ test("a program runs in the launcher's own process, with its arguments and in th
   expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
 });
 
+test("a program runs where nothing can be written, when nothing is lacking", async () => {
+  const command = `ulimit -f 0; exec "${process.execPath}" "${launcher}" run "${writeProgram()}"`;
+  const child = spawn("sh", ["-c", command]);
+  expect((await readSaid(child)).pid).toBe(child.pid);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
+});
+
 test("a program ends when the npm that started it is killed", async () => {
   const command = `"${process.execPath}" "${launcher}" run "${writeProgram()}" & wait`;
   const npm = spawn("sh", ["-c", command], {

@@ -310,7 +310,7 @@ judges("connections", judgeConnections, [
   ["used up", "warning", { wanted: 40, limits: { ...limits, used: 90 } }, "90 of 97"],
   ["enough for one instance", "warning", { wanted: 60, limits }, "max_connections to 123"],
   ["too few", "bad", { wanted: 200, limits }, "DATABASE_CONNECTIONS is too high"],
-  ["unseen", "bad", { wanted: 40, limits: null }, "can't be reached"],
+  ["unseen", "bad", { wanted: 40, limits: null }, "can't be seen"],
 ]);
 
 const database: DatabaseFacts = {
