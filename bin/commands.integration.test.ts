@@ -12,8 +12,11 @@ import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "commands-"));
 fs.chmodSync(folder, 0o755); // As root, PostgreSQL runs as another user.
-const dir = path.join(folder, "postgres");
-const database = await startLocalPostgres({ dir, log: () => {}, durable: false });
+const database = await startLocalPostgres({
+  dir: path.join(folder, "postgres"),
+  log: () => {},
+  durable: false,
+});
 afterAll(async () => {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
@@ -47,7 +50,8 @@ function start(name: string, settings: Record<string, string> = {}, first = "tru
 
 /** Stops the server's first process, so that connections are taken and never answered. Undone after the test. */
 function freeze(): { readonly pid: number; readonly thaw: () => void } {
-  const pid = Number.parseInt(fs.readFileSync(path.join(dir, "data", "postmaster.pid"), "utf8"));
+  const file = path.join(database.dir, "data", "postmaster.pid");
+  const pid = Number.parseInt(fs.readFileSync(file, "utf8"), 10);
   const thaw = () => void process.kill(pid, "SIGCONT");
   process.kill(pid, "SIGSTOP");
   onTestFinished(thaw);
