@@ -23,7 +23,8 @@ function doctor(
       resolve({
         code: Number(error?.code ?? 0),
         lines: stdout.trimEnd().split("\n"),
-        error: stderr.trim(),
+        // On a slow machine it says what it waits for.
+        error: stderr.replaceAll(/^Waiting for .*\n/gm, "").trim(),
       }),
     );
   });

@@ -43,15 +43,7 @@ export function canWriteTo(folder) {
   } catch {
     return false;
   } finally {
-    removeQuietly(probe);
-  }
-}
-
-function removeQuietly(file) {
-  try {
-    fs.rmSync(file, { force: true });
-  } catch {
-    // On a read-only disk it is not there.
+    fs.rmSync(probe, { force: true });
   }
 }
 
