@@ -7,7 +7,7 @@ import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { homeFolder, releasesFolder } from "./home.ts";
 import { verifyFile, verifyRef } from "./verify-release.ts";
-import { commitDigits, releaseFile, versionIn } from "./version.ts";
+import { commitDigits, commitIn, readRelease, releaseFile, versionIn } from "./version.ts";
 
 const run = promisify(execFile);
 const fetchTimeoutMs = 10 * 60_000;
@@ -61,7 +61,7 @@ function absolute(from: string): string {
 }
 
 async function archiveCommit(
-  { from, ref, unsigned }: Source,
+  { from, ref, unsigned, back }: Source,
   archive: string,
   running: string,
 ): Promise<Mark> {
@@ -78,6 +78,13 @@ async function archiveCommit(
   const found = await findCommit(git, ref);
   const { commit } = found;
   if (!unsigned) await verifyRef(repository, found, running);
+  // Git fails when it is not before the commit that runs, and when the source does not have that.
+  const runs = commitIn(running) ?? "";
+  const isBefore = await git("merge-base", "--is-ancestor", commit, runs).then(
+    () => commit !== runs,
+    () => false,
+  );
+  if (isBefore && !back) throw isOlder(`The commit ${commit.slice(0, commitDigits)}`, running);
   await git("archive", "--format=tar", "--output", archive, commit);
   return { commit, name: commit.slice(0, commitDigits) };
 }
@@ -146,10 +153,13 @@ function checkVersion(unpacked: string, { back }: Source, running: string): void
     throw new StartFailed("That is no release of the shop.");
   const [offered, runs] = [versionIn(unpacked), versionIn(running)];
   if (back || offered.localeCompare(runs, "en", { numeric: true }) >= 0) return;
-  throw new StartFailed(
-    `${offered} is older than ${runs}, which runs. Nothing was changed. Add --back to take it all the same.`,
-  );
+  throw isOlder(offered, running);
 }
+
+const isOlder = (offered: string, running: string) =>
+  new StartFailed(
+    `${offered} is older than ${readRelease(running).version}, which runs. Nothing was changed. Add --back to take it all the same.`,
+  );
 
 /** Gives a release its name, "1.2.0-54604117386f", unless it is there already. */
 function moveToItsName(unpacked: string, { commit, name: mark }: Mark): string {

@@ -19,7 +19,7 @@ export const releaseFile = "release.json";
 /** Reads which version is in a folder: package.json's version, and the commit where it is known. */
 export function readRelease(folder: string): Release {
   const version = versionIn(folder);
-  const commit = readJson(path.join(folder, releaseFile)).commit ?? commitOf(folder);
+  const commit = commitIn(folder);
   return {
     folder,
     version: commit === null ? version : `${version} (${commit.slice(0, commitDigits)})`,
@@ -29,6 +29,11 @@ export function readRelease(folder: string): Release {
 /** The version that the package.json of a folder names. */
 export function versionIn(folder: string): string {
   return readJson(path.join(folder, "package.json")).version ?? "0.0.0";
+}
+
+/** The commit that is in a folder; null where nothing says it. */
+export function commitIn(folder: string): string | null {
+  return readJson(path.join(folder, releaseFile)).commit ?? commitOf(folder);
 }
 
 function readJson(file: string): { version?: string; commit?: string } {

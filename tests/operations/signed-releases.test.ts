@@ -169,6 +169,16 @@ test.each([
   }
 });
 
+test("a signed commit before the one that runs is refused, whatever its version, and taken with --back", async () => {
+  git("commit", "--quiet", "--allow-empty", "--message", "After 1.2.0");
+  const known = { version: "1.2.0", commit: git("rev-parse", "main") };
+  for (const name of ["package.json", "release.json"])
+    fs.writeFileSync(path.join(shop, name), JSON.stringify(known));
+  const digits = known.commit.slice(0, 12);
+  await expect(fetched(source)).rejects.toThrow(`is older than 1.2.0 (${digits}), which runs.`);
+  expect(await fetched(source, { back: true })).toMatch(/^1\.2\.0-/);
+});
+
 test("a file that is changed while it is unpacked is taken as it was checked", async () => {
   const file = published(() => {});
   const forged = published((copy) => {
