@@ -8,13 +8,13 @@ import { commands } from "./backup/commands.ts";
 /**
  * `npm run backup`: copies the whole shop to the backup folder, while it runs or while it does not.
  * `-- list` shows the backups, `-- verify` restores the newest one beside the shop and checks it,
- * `-- prune` deletes what is no longer kept. Exits with 0 when it has done that, else with 1.
+ * `-- prune` deletes what is no longer kept, `-- key` prints the key that signs them. Exits with 0 when it has done that, else with 1.
  */
 await runUntilStopped(async (program) => {
   const [command = "make", ...rest] = process.argv.slice(2);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (run === undefined || rest.length > 0)
-    throw new StartFailed("Use npm run backup, or npm run backup -- list, verify or prune.");
+    throw new StartFailed("Use npm run backup, or npm run backup -- list, verify, prune or key.");
   // What serves shoppers goes first. The lowest priority gets next to nothing on a busy machine.
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const env = readSettingsOfRunningShop();

@@ -1,19 +1,22 @@
+import { keepKey } from "#server/backup/backup-key.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { finishCommand, readJournal } from "#server/backup/restore/journal.ts";
 import { chooseNewFolder } from "#server/backup/restore/new-folder.ts";
 import { finishRestore, restoreBackup } from "#server/backup/restore/restore-backup.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
 import { announce } from "#server/log.ts";
 import { runUntilStopped } from "#server/processes/run-until-stopped.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import { commandFor, newFolder, readArguments } from "./restore/arguments.ts";
+import { askForTrust, toTrust } from "./restore/ask-for-trust.ts";
 import { restoreFromDump } from "./restore/restore-from-dump.ts";
 import { finishedLines, restoredLines } from "./restore/lines.ts";
 
 /**
  * `npm run restore -- --latest | --at TIME [--to FOLDER | --in-place]`: restores the shop as it was, from
- * the backup folder. Exits with 0 when it is done; with 1 when it was refused or failed and nothing was
+ * the backup folder, if this machine or the one with `--key` has signed the backup. Exits with 0 when it is done; with 1 when it was refused or failed and nothing was
  * changed; with 2 when an in-place restore has to be finished with `-- --finish`.
  */
 await runUntilStopped(async (program) => {
@@ -29,28 +32,34 @@ await runUntilStopped(async (program) => {
   } else {
     const controller = new AbortController();
     const stop = () => controller.abort(new StartFailed("The restore was stopped."));
-    program.setStopHandlers({ interrupt: stop, kill: stop });
-    const { signal } = controller;
-    if (env.databaseDirectUrl !== null) {
-      const databaseUrl = env.databaseDirectUrl;
-      await restoreFromDump(wanted, { backupDir: backupDirOf(env), dataDir, databaseUrl, signal });
-      return void process.kill(process.pid, "SIGTERM");
-    }
-    const restored = await restoreBackup({
-      backupDir: backupDirOf(env),
-      dataDir,
-      wanted,
-      to: wanted.to === newFolder ? chooseNewFolder(dataDir, new Date()) : wanted.to,
-      command: commandFor(args),
-      log: announce,
-      signal,
-    }).catch((error: unknown) => {
-      throw describeFailure(error, dataDir);
+    await askForTrust(program, toTrust(wanted, env), async (trust) => {
+      program.setStopHandlers({ interrupt: stop, kill: stop });
+      const options = { backupDir: backupDirOf(env), dataDir, trust, signal: controller.signal };
+      const { databaseDirectUrl: databaseUrl } = env;
+      if (databaseUrl !== null) {
+        await restoreFromDump(wanted, { ...options, databaseUrl });
+        return keepTrusted(env, trust, dataDir);
+      }
+      const restored = await restoreBackup({
+        ...options,
+        wanted,
+        to: wanted.to === newFolder ? chooseNewFolder(dataDir, new Date()) : wanted.to,
+        command: commandFor(args),
+        log: announce,
+      }).catch((error: unknown) => {
+        throw describeFailure(error, dataDir);
+      });
+      keepTrusted(env, trust, restored.dataDir);
+      for (const line of restoredLines(restored, { at: wanted.at, dataDir })) announce(line);
     });
-    for (const line of restoredLines(restored, { at: wanted.at, dataDir })) announce(line);
   }
   process.kill(process.pid, "SIGTERM");
 });
+
+/** The restored shop signs with the key of its backups, so that it can restore them again. */
+function keepTrusted({ backupKey }: Env, trust: Trust, dataDir: string): void {
+  if (backupKey === null && trust !== "unsigned" && trust.key !== null) keepKey(dataDir, trust.key);
+}
 
 function backupDirOf({ backupDir }: Env): string {
   if (backupDir !== null) return backupDir;
@@ -67,7 +76,10 @@ class Unfinished extends StartFailed {
 function describeFailure(error: unknown, dataDir: string): unknown {
   const isExpected = error instanceof StartFailed || error instanceof BackupRefused;
   const hasMoves = (readJournal(dataDir)?.moves.length ?? 0) > 0;
-  if (!hasMoves) return isExpected ? new StartFailed(error.message, { cause: error }) : error;
+  if (!hasMoves)
+    return error instanceof BackupRefused
+      ? new StartFailed(error.message, { cause: error })
+      : error;
   const reason = error instanceof Error ? error.message : String(error);
   return new Unfinished(
     isExpected

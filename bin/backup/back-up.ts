@@ -1,3 +1,4 @@
+import { signingKey } from "#server/backup/backup-key.ts";
 import { runDump } from "#server/backup/dump/run-dump.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
 import { areOnSameDisk } from "#server/backup/wal/disks.ts";
@@ -26,7 +27,8 @@ export async function backUp(
 ): Promise<MadeBackup> {
   const { dataDir } = env;
   const settings = settingsWithoutSecrets(process.env);
-  const plain = { backupDir, dataDir, databaseUrl, settings, log: announce };
+  const key = signingKey(env);
+  const plain = { backupDir, dataDir, databaseUrl, key, settings, log: announce };
   const options = signal === undefined ? plain : { ...plain, signal };
   const isOnSameDisk = areOnSameDisk(backupDir, dataDir);
   if (env.databaseUrl !== null) {

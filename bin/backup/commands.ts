@@ -1,3 +1,4 @@
+import { knownKey, signingKey } from "#server/backup/backup-key.ts";
 import { listBackups } from "#server/backup/list.ts";
 import { pruneBackups } from "#server/backup/retention/prune.ts";
 import { runVerification } from "#server/backup/run-verification.ts";
@@ -21,6 +22,7 @@ export const commands: Readonly<Record<string, (context: Context) => Promise<voi
   list,
   verify,
   prune,
+  key,
 };
 
 async function make({ env, backupDir, program }: Context): Promise<void> {
@@ -34,11 +36,12 @@ async function make({ env, backupDir, program }: Context): Promise<void> {
   for (const line of lines) announce(line);
 }
 
-async function list({ backupDir }: Context): Promise<void> {
-  const dumps = dumpListLines(await listDumps(backupDir));
+async function list({ env, backupDir }: Context): Promise<void> {
+  const trust = { key: knownKey(env) };
+  const dumps = dumpListLines(await listDumps(backupDir), trust);
   const sets = await listBackups(backupDir);
   if (sets.length > 0 || dumps.length === 0)
-    for (const line of listLines(sets, backupDir)) announce(line);
+    for (const line of listLines(sets, { backupDir, trust })) announce(line);
   for (const line of dumps) announce(line);
 }
 
@@ -49,7 +52,8 @@ async function verify({ env, backupDir, program }: Context): Promise<void> {
   const pool = openPool(database.url, 2);
   program.onStop(() => pool.end());
   const { dataDir } = env;
-  const options = { backupDir, dataDir, databaseUrl: database.url, log: announce, signal };
+  const key = signingKey(env);
+  const options = { backupDir, dataDir, databaseUrl: database.url, key, log: announce, signal };
   const verified =
     env.databaseUrl === null
       ? await runVerification(createDb(pool), options)
@@ -63,6 +67,11 @@ async function prune({ backupDir }: Context): Promise<void> {
   const pruned = await pruneBackups(backupDir, { now: new Date(), log: announce });
   const lines = prunedLines(pruned);
   for (const line of lines.length > 0 ? lines : ["There is nothing to delete."]) announce(line);
+}
+
+/** Prints nothing but the key, so that it can go into a file. */
+async function key({ env }: Context): Promise<void> {
+  process.stdout.write(`${signingKey(env)}\n`);
 }
 
 /** Aborted with a sentence when somebody stops the program. */

@@ -1,6 +1,8 @@
 import type { Dump } from "#server/backup/dump/description.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
-import { sameDiskLine, size } from "./lines.ts";
+import type { StoredDump } from "#server/backup/dump/list-dumps.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
+import { sameDiskLine, signedBy, size } from "./lines.ts";
 
 /** What a person reads after a dump of the database at DATABASE_URL. */
 export function dumpLines(
@@ -17,9 +19,9 @@ export function dumpLines(
 }
 
 /** Every dump, the newest last. */
-export function dumpListLines(dumps: readonly Dump[]): string[] {
+export function dumpListLines(dumps: readonly StoredDump[], trust: Trust): string[] {
   return dumps.map(
     (dump) =>
-      `dumps/${dump.name}: ${size(dump.bytes + dump.filesBytes)}, PostgreSQL ${dump.postgres.major}, restores ${formatTime(new Date(dump.snapshotAt))}`,
+      `dumps/${dump.name}: ${size(dump.bytes + dump.filesBytes)}, PostgreSQL ${dump.postgres.major}, restores ${formatTime(new Date(dump.snapshotAt))}${signedBy(dump, trust)}`,
   );
 }

@@ -3,6 +3,7 @@ import { type ListedSet, walCoverage } from "#server/backup/list.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
 import type { Pruned } from "#server/backup/retention/prune.ts";
+import { isTrusted, type Seal, type Trust } from "#server/backup/store/seal.ts";
 import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
 
 /** What a person reads after a backup: what was copied, how much, how long it took, and where it is. */
@@ -17,7 +18,7 @@ export function backupLines(
   return [
     `Backed up the database, ${count(filesIn("mail"), "mail")}, ${count(filesIn("uploads"), "upload")} and the settings without secrets: ${size(bytes)} in ${seconds.toFixed(1)} s.`,
     `The backup ${manifest.name} takes ${size(manifest.storedBytes)} compressed, ${size(manifest.newBytes)} of it new, in ${backupDir}.`,
-    `The shop can be restored to any minute from ${formatTime(new Date(manifest.finishedAt))} on (npm run restore).`,
+    `The shop can be restored to any minute from ${formatTime(new Date(manifest.finishedAt))} on (npm run restore). Elsewhere that takes the key that npm run backup -- key prints: keep it apart from this machine.`,
     ...(isOnSameDisk ? [sameDiskLine(backupDir)] : []),
   ];
 }
@@ -28,14 +29,17 @@ export function sameDiskLine(backupDir: string, what = "the database"): string {
 }
 
 /** Every backup, the newest last, with the time that the shop can be restored to. */
-export function listLines(sets: readonly ListedSet[], backupDir: string): string[] {
-  const lines = sets.flatMap(linesOfSet);
+export function listLines(
+  sets: readonly ListedSet[],
+  { backupDir, trust }: { readonly backupDir: string; readonly trust: Trust },
+): string[] {
+  const lines = sets.flatMap((set) => linesOfSet(set, trust));
   return lines.length > 0
     ? lines
     : [`There is no backup in ${backupDir}. npm run backup makes one.`];
 }
 
-function linesOfSet({ set, manifests, segments }: ListedSet): string[] {
+function linesOfSet({ set, manifests, segments }: ListedSet, trust: Trust): string[] {
   return manifests.map((manifest) => {
     const { until } = walCoverage(manifest, segments);
     const from = new Date(manifest.finishedAt);
@@ -45,8 +49,13 @@ function linesOfSet({ set, manifests, segments }: ListedSet): string[] {
         : until > from
           ? `restores any minute from ${formatTime(from)} to ${formatTime(until)}`
           : `restores ${formatTime(from)}`;
-    return `${path.join(set.set, manifest.name)}: ${size(manifest.storedBytes)}, ${reach}`;
+    return `${path.join(set.set, manifest.name)}: ${size(manifest.storedBytes)}, ${reach}${signedBy(manifest, trust)}`;
   });
+}
+
+/** What a list adds to a backup for which a restore asks. */
+export function signedBy({ seal }: { readonly seal: Seal }, trust: Trust): string {
+  return isTrusted(trust, seal) ? "" : "; not signed with the key of this machine";
 }
 
 /** What a person reads after a verification: whether the backup is good, and what could not be checked. */

@@ -7,6 +7,8 @@ test("without a folder, a restore goes to a new one", () => {
     at: null,
     backup: null,
     to: "new",
+    key: null,
+    unsigned: false,
   });
 });
 
@@ -17,12 +19,16 @@ test("a time, a folder and a backup are read", () => {
     at,
     backup: null,
     to: "/srv/restored",
+    key: null,
+    unsigned: false,
   });
   expect(readArguments(["--at=2026-07-01 15:04", "--in-place", "--backup=b"])).toEqual({
     finish: false,
     at,
     backup: "b",
     to: null,
+    key: null,
+    unsigned: false,
   });
   expect(readArguments(["--finish"])).toEqual({ finish: true });
 });

@@ -1,6 +1,7 @@
 import { provider } from "#shop/payments/provider.server.ts";
 import { type RestoredDump, restoreDump } from "#server/backup/dump/restore-dump.ts";
 import { formatTime } from "#server/backup/restore/london-time.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
 import { announce } from "#server/log.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { isDatabaseUrl, newFolder, type RestoreArguments } from "./arguments.ts";
@@ -9,6 +10,7 @@ type Options = {
   readonly backupDir: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  readonly trust: Trust;
   readonly signal: AbortSignal;
 };
 

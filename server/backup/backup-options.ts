@@ -5,6 +5,8 @@ export type BackupOptions<Made> = {
   readonly dataDir: string;
   /** The URL of the running database. */
   readonly databaseUrl: string;
+  /** Signs the backup, so that a restore can tell it from a forged one. */
+  readonly key: string;
   /** The settings without secrets. */
   readonly settings: Readonly<Record<string, string>>;
   /** Receives whole sentences about the progress. */

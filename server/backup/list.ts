@@ -1,13 +1,14 @@
 import type { Manifest } from "./manifest.ts";
 import { unbrokenFrom } from "./store/segments.ts";
-import { type BackupSet, listManifests, listSets } from "./store/sets.ts";
+import { type BackupSet, listManifests, listSets, type StoredManifest } from "./store/sets.ts";
 import { listSegments, type StoredSegment } from "./store/stored-wal.ts";
+import { requireOwn } from "./trusted.ts";
 
 /** What one set in the backup folder has. */
 export type ListedSet = {
   readonly set: BackupSet;
   /** Oldest first. */
-  readonly manifests: readonly Manifest[];
+  readonly manifests: readonly StoredManifest[];
   /** In order; there may be gaps. */
   readonly segments: readonly StoredSegment[];
 };
@@ -30,6 +31,13 @@ export async function listBackups(dir: string): Promise<ListedSet[]> {
       segments: await listSegments(dir, set.set),
     })),
   );
+}
+
+/** The newest backup, to try it. Throws StartFailed when there is none or this machine has not signed it. */
+export async function newestBackup(backupDir: string, key: string): Promise<StoredManifest> {
+  const manifests = (await listBackups(backupDir)).flatMap((set) => set.manifests);
+  const newest = manifests.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt)).at(-1);
+  return requireOwn(newest, { backupDir, key });
 }
 
 /** The WAL that a restore from this backup can replay. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const time = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** "2026-11-22-1f0c": a folder of the backup folder. */
+export const setName = z.string().regex(/^[\w-]{1,60}$/);
 /** A WAL segment's name: timeline, log and segment. */
 const segment = z.string().regex(/^[0-9A-F]{24}$/);
 
@@ -14,7 +16,7 @@ export const manifestSchema = z.object({
   /** UTC, "2026-11-22T150402Z"; also the file's name. */
   name: z.string().regex(/^\d{4}-\d\d-\d\dT\d{6}Z$/),
   /** The set: one life of one database, with one line of WAL. */
-  set: z.string().min(1).max(60),
+  set: setName,
   startedAt: time,
   finishedAt: time,
   postgres: z.object({

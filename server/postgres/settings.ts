@@ -24,6 +24,17 @@ function readKept(file: string): number {
   return Number(/^max_connections = '(\d+)'/m.exec(text)?.[1] ?? 0);
 }
 
+/** Writes the settings that a restored data folder has none of: those of the shop, and no user's name mapped. */
+export function writeBareSettings({ dataDir, owner }: Place): void {
+  for (const [name, lines] of [
+    ["postgresql.conf", [`include = '${settingsFile}'`]],
+    ["pg_ident.conf", []],
+  ] as const) {
+    writeLines(path.join(dataDir, name), [...lines]);
+    giveTo(owner, path.join(dataDir, name));
+  }
+}
+
 /** Writes the server's settings, which apply from its next start. */
 export function writeSettings(
   place: Place,

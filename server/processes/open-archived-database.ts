@@ -1,4 +1,5 @@
 import type { Env } from "#shop/platform/env.server.ts";
+import { signingKey } from "#server/backup/backup-key.ts";
 import { WalShipper } from "#server/backup/wal/shipper.ts";
 import { openDatabase } from "#server/database.ts";
 import { checkConnections } from "#server/connection-limits.ts";
@@ -27,6 +28,7 @@ export async function openArchivedDatabase(
     databaseUrl: url,
     backupDir: env.backupDir,
     startsNow: env.hasBackupUrl,
+    readKey: () => signingKey(env),
     log: createLog(env.logLevel),
   });
   // After the database has stopped: only then has it archived its last changes.

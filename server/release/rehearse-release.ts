@@ -1,8 +1,9 @@
 import { copyDatabase } from "#server/backup/copy/copy-database.ts";
 import { createSibling, dropSibling, nameFor, siblingUrl } from "#server/backup/dump/databases.ts";
-import { chooseDump, listDumps } from "#server/backup/dump/list-dumps.ts";
+import { newestDump } from "#server/backup/dump/list-dumps.ts";
 import { verifyDump } from "#server/backup/dump/verify-dump.ts";
-import { listBackups } from "#server/backup/list.ts";
+import { newestBackup } from "#server/backup/list.ts";
+import { signingKey } from "#server/backup/backup-key.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
 import { verifyBackup } from "#server/backup/verify/verify-backup.ts";
 import { StartFailed } from "#server/start-failed.ts";
@@ -40,7 +41,7 @@ export async function rehearseRelease(options: RehearsalOptions): Promise<void> 
   const problems = await lockBackups(backupDir, log, async () =>
     env.databaseUrl === null
       ? await onRestoredFolder(backupDir, options, rehearse)
-      : await onRestoredDump({ backupDir, databaseUrl, rehearse }),
+      : await onRestoredDump(backupDir, options, rehearse),
   );
   if (problems.length > 0)
     throw new StartFailed(`The backup is not good: ${problems.join(" ")} Nothing was changed.`);
@@ -54,24 +55,20 @@ async function onRestoredFolder(
   { env, migration, log }: RehearsalOptions,
   rehearse: Rehearse,
 ): Promise<readonly string[]> {
-  const manifests = (await listBackups(backupDir)).flatMap((set) => set.manifests);
-  const newest = manifests.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt)).at(-1);
-  if (newest === undefined) return ["There is none."];
+  const key = signingKey(env);
+  const newest = await newestBackup(backupDir, key);
   const { dataDir } = env;
-  return (await verifyBackup({ backupDir, dataDir, migration, log, rehearse }, newest)).problems;
+  const options = { backupDir, dataDir, key, migration, log, rehearse };
+  return (await verifyBackup(options, newest)).problems;
 }
 
-async function onRestoredDump({
-  backupDir,
-  ...options
-}: {
-  readonly backupDir: string;
-  readonly databaseUrl: string;
-  readonly rehearse: Rehearse;
-}): Promise<readonly string[]> {
-  const dump = chooseDump(await listDumps(backupDir), null);
-  if (dump === null) return ["There is none."];
-  return (await verifyDump(dump, { backupDir, ...options })).problems;
+async function onRestoredDump(
+  backupDir: string,
+  { env, databaseUrl }: RehearsalOptions,
+  rehearse: Rehearse,
+): Promise<readonly string[]> {
+  const dump = await newestDump(backupDir, signingKey(env));
+  return (await verifyDump(dump, { backupDir, databaseUrl, rehearse })).problems;
 }
 
 async function rehearseOnCopy(options: RehearsalOptions): Promise<void> {

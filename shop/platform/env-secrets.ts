@@ -6,6 +6,7 @@ import fs from "node:fs";
  */
 export const secretNames = [
   "ADMIN_SECRET",
+  "BACKUP_KEY",
   "DATABASE_DIRECT_URL",
   "DATABASE_READ_URL",
   "DATABASE_URL",

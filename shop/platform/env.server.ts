@@ -18,6 +18,7 @@ import {
   type Machine,
   type ProcessEnv,
 } from "./env-processes.ts";
+import { isKey } from "./key-file.server.ts";
 import { readSecretFiles, secretNames } from "./env-secrets.ts";
 
 /**
@@ -40,6 +41,8 @@ export type Env = DatabaseEnv &
     readonly shopJson: string;
     /** The folder of the backups, absolute. Null with BACKUP_URL=off: something else makes the backups. */
     readonly backupDir: string | null;
+    /** Signs the backups; null: the key is in the file backup.key in DATA_DIR. */
+    readonly backupKey: string | null;
     /** Whether BACKUP_URL is set: the first backup is then made when the shop starts, not in the night. */
     readonly hasBackupUrl: boolean;
     readonly stripeSecretKey: string | null;
@@ -87,6 +90,10 @@ const schema = z.object({
       value.startsWith("file:///") ||
       !value.includes("://"),
     "must be a folder, such as /mnt/backups, or off",
+  ),
+  BACKUP_KEY: optional.refine(
+    (value) => value === undefined || isKey(value),
+    "must be a key as npm run backup -- key prints it",
   ),
   STRIPE_SECRET_KEY: optional.refine(
     (value) => value === undefined || /^[sr]k_/.test(value),
@@ -170,6 +177,7 @@ function toEnv(raw: z.infer<typeof schema>, machine: Machine): Env {
     dataDir: path.resolve(raw.DATA_DIR),
     shopJson: path.resolve(raw.SHOP_JSON ?? path.join(raw.DATA_DIR, "shop.json")),
     backupDir: toBackupDir(raw.BACKUP_URL, path.resolve(raw.DATA_DIR)),
+    backupKey: raw.BACKUP_KEY ?? null,
     hasBackupUrl: raw.BACKUP_URL !== undefined && raw.BACKUP_URL !== "off",
     stripeSecretKey: raw.STRIPE_SECRET_KEY ?? null,
     stripeWebhookSecret: raw.STRIPE_WEBHOOK_SECRET ?? null,

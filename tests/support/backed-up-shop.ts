@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,6 +14,8 @@ import { type LocalPostgres, startLocalPostgres } from "#server/postgres/local-p
 export type BackedUpShop = {
   readonly dataDir: string;
   readonly backupDir: string;
+  /** Signs its backups. */
+  readonly key: string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Runs SQL in the running database. */
@@ -29,6 +32,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
   fs.chmodSync(home, 0o755);
   const dataDir = path.join(home, "data");
   const backupDir = path.join(home, "backups");
+  const key = randomBytes(32).toString("base64");
   const dir = path.join(dataDir, "postgres");
   let server: LocalPostgres | null = null;
   const url = () => server?.url ?? "";
@@ -47,15 +51,16 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
   return {
     dataDir,
     backupDir,
+    key,
     start,
     stop,
     query,
     backUp: () =>
-      makeBackup({ backupDir, dataDir, databaseUrl: url(), settings: {}, log: () => {} }),
+      makeBackup({ backupDir, dataDir, databaseUrl: url(), key, settings: {}, log: () => {} }),
     ship: async () => {
       await query("select pg_create_restore_point('ship'), pg_switch_wal()");
       await waitForArchive(query);
-      await shipWal(dir);
+      await shipWal(dir, () => key);
     },
     remove: async () => {
       await stop();

@@ -30,11 +30,13 @@ await client.query(`
   insert into rate_limits values (1);`);
 fs.mkdirSync(path.join(dataDir, "mail"));
 fs.writeFileSync(path.join(dataDir, "mail", "1.eml"), "To: someone");
+const key = "the key of this test";
 const backUp = () =>
   makeBackup({
     backupDir,
     dataDir,
     databaseUrl: server.url,
+    key,
     settings: { HOST: "0.0.0.0" },
     log: () => {},
   });
@@ -56,7 +58,10 @@ async function restoreToPoint(manifest: Manifest, root: string): Promise<LocalPo
   const [listed] = await listBackups(backupDir);
   for (const { name } of walCoverage(manifest, listed?.segments ?? []).segments) {
     const file = path.join(dir, "data", "pg_wal", name);
-    await writeSegment(file, await readSegment(backupDir, manifest.set, name));
+    await writeSegment(
+      file,
+      await readSegment(backupDir, { set: manifest.set, name, trust: { key } }),
+    );
   }
   fs.writeFileSync(path.join(dir, "data", "recovery.signal"), "");
   fs.appendFileSync(
@@ -133,7 +138,7 @@ test("after a kill -9 the earlier backups are whole, and the next one goes", asy
 /** Sends a message when it has begun to copy. */
 function startInOwnProcess(): ChildProcess {
   const module = path.join(import.meta.dirname, "make-backup.ts");
-  const options = { backupDir, dataDir, databaseUrl: server.url, settings: {} };
+  const options = { backupDir, dataDir, databaseUrl: server.url, key, settings: {} };
   const script = `
     const { makeBackup } = await import(${JSON.stringify(module)});
     await makeBackup({ ...${JSON.stringify(options)}, log: (line) => process.send(line) });`;
@@ -153,17 +158,17 @@ test("WAL waits beside the database while the backup folder is away, and is move
     while (!fs.existsSync(path.join(walArchiveFolder(server.dir), segment))) await sleep(20);
     return segment;
   };
-  await shipWal(server.dir);
+  await shipWal(server.dir, () => key);
   fs.renameSync(backupDir, away);
   const segment = await finish();
-  const failed = await shipWal(server.dir);
+  const failed = await shipWal(server.dir, () => key);
   expect(failed.failure).toMatch(/has no backups of this database\. Is its disk mounted\?$/);
   expect(failed.waiting).toBeGreaterThan(0);
   expect(fs.readdirSync(walArchiveFolder(server.dir))).toContain(`${segment}.zst`);
   expect(fs.existsSync(backupDir)).toBe(false);
 
   fs.renameSync(away, backupDir);
-  const moved = await shipWal(server.dir);
+  const moved = await shipWal(server.dir, () => key);
   expect(moved).toMatchObject({ failure: null, waiting: 0, last: segment });
   expect(fs.readdirSync(walArchiveFolder(server.dir))).toEqual([]);
   const names = (await listBackups(backupDir))[0]?.segments.map(({ name }) => name);

@@ -41,7 +41,7 @@ export async function makeBackup(options: BackupOptions<Manifest>): Promise<Mani
 type Context = BackupOptions<Manifest> & { readonly set: string; readonly server: RunningServer };
 
 async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
-  const { backupDir, databaseUrl, set, server, settings } = context;
+  const { backupDir, databaseUrl, set, server, settings, key } = context;
   const { startedAt, name } = await nameBackup(context);
   const copied = await copyDatabase(client, { ...context, name });
   const counted = await countAtRestorePoint(databaseUrl, name);
@@ -66,7 +66,7 @@ async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
     storedBytes: copied.storedBytes,
     newBytes: copied.newBytes,
   };
-  await writeManifest(backupDir, manifest);
+  await writeManifest(backupDir, manifest, key);
   return manifest;
 }
 
@@ -84,14 +84,14 @@ async function nameBackup({ backupDir, set }: Context): Promise<{ startedAt: Dat
 /** Ends the segment with the restore point and ships it. Returns its name. */
 async function shipLastSegment(
   client: pg.Client,
-  { backupDir, set, server, signal }: Context,
+  { backupDir, set, server, signal, key }: Context,
 ): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>("select pg_switch_wal()::text as lsn");
   const last = segmentBefore(rows[0]?.lsn ?? "", server.timeline, server.segmentBytes);
   const endsAt = Date.now() + walTimeoutMs;
   for (;;) {
     signal?.throwIfAborted();
-    const { failure } = await shipWal(server.dir);
+    const { failure } = await shipWal(server.dir, () => key);
     if (await hasSegment(backupDir, set, last)) return last;
     if (failure !== null) throw new BackupRefused(`The WAL can't be stored: ${failure}`);
     if (Date.now() > endsAt)

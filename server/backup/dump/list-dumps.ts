@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { namesIn, writeJson } from "#server/backup/store/durable-files.ts";
+import { namesIn } from "#server/backup/store/durable-files.ts";
+import { readSigned, type Sealed, writeSigned } from "#server/backup/store/signed-json.ts";
+import { requireOwn } from "#server/backup/trusted.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { type Dump, dumpSchema } from "./description.ts";
 
@@ -10,40 +12,47 @@ const folderOf = (backupDir: string) => path.join(backupDir, "dumps");
 
 export const dumpFile = (backupDir: string, name: string) =>
   path.join(folderOf(backupDir), `${name}.dump`);
-const descriptionFile = (backupDir: string, name: string) =>
-  path.join(folderOf(backupDir), `${name}.json`);
+const placeOf = (name: string) => `dumps/${name}.json`;
 
-/** Writes the description of a dump: from now on, the dump counts. */
-export async function writeDescription(backupDir: string, dump: Dump): Promise<void> {
-  await writeJson(descriptionFile(backupDir, dump.name), dumpSchema.parse(dump));
+/** A dump that was found in the backup folder. */
+export type StoredDump = Sealed<Dump>;
+
+/** Writes the description of a dump, signed: from now on, the dump counts. */
+export async function writeDescription(backupDir: string, dump: Dump, key: string): Promise<void> {
+  const value = dumpSchema.parse(dump);
+  await writeSigned(backupDir, { place: placeOf(dump.name), value, key });
 }
 
 /** All dumps in the backup folder, oldest first. Throws a sentence when a description can't be read. */
-export async function listDumps(backupDir: string): Promise<Dump[]> {
-  const dumps: Dump[] = [];
+export async function listDumps(backupDir: string): Promise<StoredDump[]> {
+  const dumps: StoredDump[] = [];
   for (const file of await namesIn(folderOf(backupDir))) {
     if (!file.endsWith(".json")) continue;
-    const text = await fs.promises.readFile(path.join(folderOf(backupDir), file), "utf8");
-    const parsed = dumpSchema.safeParse(parseJson(text));
-    if (!parsed.success)
+    const dump = await readSigned(backupDir, { place: `dumps/${file}`, schema: dumpSchema });
+    if (dump === "unreadable")
       throw new StartFailed(
         `${path.join(folderOf(backupDir), file)} is not the description of a dump that this version can read.`,
       );
-    dumps.push(parsed.data);
+    if (dump !== null) dumps.push(dump);
   }
   return dumps.toSorted((a, b) => a.snapshotAt.localeCompare(b.snapshotAt));
 }
 
 /** The newest dump, or the newest that is not after a time; perhaps by name. Null if there is none. */
-export function chooseDump(
-  dumps: readonly Dump[],
+export function chooseDump<T extends Dump>(
+  dumps: readonly T[],
   at: Date | null,
   name: string | null = null,
-): Dump | null {
+): T | null {
   const possible = dumps.filter((dump) => name === null || dump.name === name);
   return (
     possible.findLast((dump) => at === null || Date.parse(dump.snapshotAt) <= at.getTime()) ?? null
   );
+}
+
+/** The newest dump, to try it. Throws StartFailed when there is none or this machine has not signed it. */
+export async function newestDump(backupDir: string, key: string): Promise<StoredDump> {
+  return requireOwn(chooseDump(await listDumps(backupDir), null), { backupDir, key });
 }
 
 /** The SHA-256 of a file, in hexadecimal. */
@@ -63,14 +72,6 @@ export async function checkDump(backupDir: string, { name, sha256 }: Dump): Prom
 
 /** Deletes a dump: the description first, so that a dump that is listed is there. */
 export async function deleteDump(backupDir: string, name: string): Promise<void> {
-  await fs.promises.rm(descriptionFile(backupDir, name), { force: true });
+  await fs.promises.rm(path.join(backupDir, placeOf(name)), { force: true });
   await fs.promises.rm(dumpFile(backupDir, name), { force: true });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

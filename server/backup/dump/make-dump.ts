@@ -43,7 +43,7 @@ export async function makeDump(options: BackupOptions<Dump>): Promise<Dump> {
 }
 
 async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Dump> {
-  const { backupDir, dataDir, databaseUrl, settings, signal, log } = options;
+  const { backupDir, dataDir, databaseUrl, settings, signal, key, log } = options;
   const startedAt = new Date();
   const snapshot = await takeSnapshot(client);
   const programs = await findClientPrograms(snapshot.major);
@@ -84,7 +84,7 @@ async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Du
     filesBytes,
     settings: { ...settings },
   };
-  await writeDescription(backupDir, made);
+  await writeDescription(backupDir, made, key);
   return made;
 }
 

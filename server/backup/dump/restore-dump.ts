@@ -2,6 +2,8 @@ import { withConnection } from "#server/backup/connect.ts";
 import { refuseUnlessEmpty } from "#server/backup/copy/refuse-unless-empty.ts";
 import { recordRestore } from "#server/backup/restore/record-restore.ts";
 import { sayWhenSlow } from "#server/say-when-slow.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
+import { requireTrusted } from "#server/backup/trusted.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import {
   createSibling,
@@ -23,6 +25,8 @@ export type RestoreDumpOptions = {
   readonly dataDir: string;
   /** The shop's DATABASE_URL. */
   readonly databaseUrl: string;
+  /** Whose dumps are restored. */
+  readonly trust: Trust;
   /** The newest dump not after this time; null for the newest. */
   readonly at: Date | null;
   /** The dump with this name; null for any. */
@@ -55,11 +59,14 @@ export type RestoredDump = {
 export async function restoreDump(options: RestoreDumpOptions): Promise<RestoredDump> {
   const startedAt = performance.now();
   const { backupDir, databaseUrl, at, to, log, backup = null } = options;
-  const dump = chooseDump(await listDumps(backupDir), at, backup);
+  const dumps = await listDumps(backupDir);
+  const dump = chooseDump(dumps, at, backup);
   if (dump === null)
     throw new StartFailed(
       `There is no such backup of this database in ${backupDir}${at === null ? "" : " from before that time"}: npm run backup -- list shows those that there are. Nothing was changed.`,
     );
+  const earlier = dumps.filter(({ snapshotAt }) => snapshotAt < dump.snapshotAt).toReversed();
+  requireTrusted(dump, earlier, options.trust);
   if (to.kind === "in_place")
     await sayWhenSlow("Waiting for the database server.", refuseWhileConnected(databaseUrl), log);
   log(`Restoring the dump ${dump.name}`);

@@ -2,11 +2,10 @@ import type { BackupOptions } from "#server/backup/backup-options.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
 import type { VerifyResult } from "#server/backup/verify/verify-backup.ts";
 import { areOnSameDisk } from "#server/backup/wal/disks.ts";
-import { StartFailed } from "#server/start-failed.ts";
 import { recordRun } from "#shop/backup/backup-runs.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { Dump } from "./description.ts";
-import { chooseDump, listDumps } from "./list-dumps.ts";
+import { newestDump } from "./list-dumps.ts";
 import { makeDump } from "./make-dump.ts";
 import { verifyDump } from "./verify-dump.ts";
 
@@ -28,18 +27,16 @@ export async function runDump(db: Db, options: BackupOptions<Dump>): Promise<Dum
 
 /**
  * Verifies the newest dump and records in the shop's database what was found. Throws StartFailed when
- * there is none.
+ * there is none or this machine has not signed it.
  */
 export async function verifyNewestDump(
   db: Db,
-  options: Pick<BackupOptions<Dump>, "backupDir" | "databaseUrl" | "log" | "signal">,
+  options: Pick<BackupOptions<Dump>, "backupDir" | "databaseUrl" | "key" | "log" | "signal">,
 ): Promise<VerifyResult> {
-  const { backupDir, log } = options;
+  const { backupDir, key, log } = options;
   return lockBackups(backupDir, log, () =>
     recordRun(db, "verify", async () => {
-      const dump = chooseDump(await listDumps(backupDir), null);
-      if (dump === null)
-        throw new StartFailed(`There is no backup in ${backupDir}. npm run backup makes one.`);
+      const dump = await newestDump(backupDir, key);
       log(`Restoring the dump ${dump.name} beside the shop`);
       const { problems, unchecked, seconds } = await verifyDump(dump, options);
       return {

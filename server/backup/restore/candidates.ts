@@ -1,13 +1,14 @@
 import type { ListedSet } from "#server/backup/list.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { unbrokenFrom } from "#server/backup/store/segments.ts";
+import type { StoredManifest } from "#server/backup/store/sets.ts";
 import type { Candidate } from "./choose-backup.ts";
 import type { WalSource } from "./wal-sources.ts";
 import { latestTimeIn, readSystemIdentifier } from "./wal-times.ts";
 
 /** A backup with the WAL that follows it without a gap. */
 export type RestorableBackup = Candidate & {
-  readonly manifest: Manifest;
+  readonly manifest: StoredManifest;
   readonly segments: readonly WalSource[];
 };
 
@@ -85,8 +86,9 @@ export async function segmentsUntil(
   return { needed: segments.slice(0, low + 1), isAfter: low < segments.length };
 }
 
+/** Only looks: whether the segment is to be replayed is decided later. */
 async function timeOf(segment: WalSource): Promise<Date | null> {
-  const content = await segment.read().catch(() => null);
+  const content = await segment.read("unsigned").catch(() => null);
   if (content === null || readSystemIdentifier(content, segment.name) === null) return null;
   return latestTimeIn(content);
 }

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { decompressor } from "#server/backup/store/compression.ts";
 import { objectFile } from "#server/backup/store/objects.ts";
+import { isTrusted, type Trust } from "#server/backup/store/seal.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { RestorableBackup } from "./candidates.ts";
 import { formatTime } from "./london-time.ts";
@@ -17,11 +18,11 @@ import type { BackupDamaged } from "./restore-files.ts";
  */
 export async function describeDamage(
   error: BackupDamaged,
-  { manifest, alternatives }: RestorePlan,
+  { manifest, alternatives, trust }: RestorePlan,
   backupDir: string,
 ): Promise<StartFailed> {
   const name = `The backup ${manifest.name} of ${formatTime(new Date(manifest.finishedAt))}`;
-  const whole = await findWhole(alternatives, backupDir);
+  const whole = await findWhole(alternatives, { backupDir, trust });
   const advice =
     whole === null
       ? "No other backup that leads to this time is whole."
@@ -33,21 +34,22 @@ export async function describeDamage(
 
 async function findWhole(
   backups: readonly RestorableBackup[],
-  backupDir: string,
+  { backupDir, trust }: { readonly backupDir: string; readonly trust: Trust },
 ): Promise<RestorableBackup | null> {
   for (const backup of backups) {
+    if (!isTrusted(trust, backup.manifest.seal)) continue;
     const [isWhole, hasWal] = [
       await areWhole(backup.manifest, backupDir),
-      await areReadable(backup),
+      await areReadable(backup, trust),
     ];
     if (isWhole && hasWal) return backup;
   }
   return null;
 }
 
-async function areReadable({ segments }: RestorableBackup): Promise<boolean> {
+async function areReadable({ segments }: RestorableBackup, trust: Trust): Promise<boolean> {
   for (const segment of segments) {
-    const content = await segment.read().catch(() => null);
+    const content = await segment.read(trust).catch(() => null);
     if (content === null) return false;
   }
   return true;

@@ -1,5 +1,7 @@
 import type { Manifest } from "#server/backup/manifest.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
 import { type BackupSet, listSets, readManifests } from "#server/backup/store/sets.ts";
+import { requireTrusted } from "#server/backup/trusted.ts";
 import { readArchiveSet } from "#server/postgres/wal-archive.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import {
@@ -25,6 +27,8 @@ export type RecoveryTarget =
 export type Plan = {
   readonly manifest: Manifest;
   readonly segments: readonly WalSource[];
+  /** Who must have signed the segments. */
+  readonly trust: Trust;
   readonly target: RecoveryTarget;
 };
 
@@ -37,6 +41,7 @@ export type RestorePlan = Plan & {
 
 export type Source = {
   readonly backupDir: string;
+  readonly trust: Trust;
   /** The folder of the database in DATA_DIR, which may not exist. */
   readonly homeDir: string;
   /** Whether its server runs. */
@@ -50,7 +55,7 @@ const rangesShownMax = 8;
 
 /**
  * Plans the restore of the state at a time. Throws StartFailed with the times that can be restored when
- * no backup leads to the time.
+ * no backup leads to the time, and BackupNotTrusted when the one that does is not signed.
  */
 export async function planRestore(source: Source, wanted: Wanted): Promise<RestorePlan> {
   const now = new Date();
@@ -59,13 +64,17 @@ export async function planRestore(source: Source, wanted: Wanted): Promise<Resto
   const restorable = await listRestorable(source, now);
   const chosen = chooseBackup(restorable, wanted);
   if (chosen === null) throw new StartFailed(refusal(restorable, wanted, source.backupDir));
-  const others = restorable.filter(({ manifest }) => manifest !== chosen.manifest);
+  const alternatives = restorable
+    .filter(({ manifest }) => manifest !== chosen.manifest)
+    .filter((other) => chooseBackup([other], { ...wanted, backup: null }) !== null)
+    .toSorted((a, b) => b.from.getTime() - a.from.getTime());
+  const manifests = alternatives.map(({ manifest }) => manifest);
+  requireTrusted(chosen.manifest, manifests, source.trust);
   return {
     manifest: chosen.manifest,
+    trust: source.trust,
     ...(await planReplay(chosen, wanted.at)),
-    alternatives: others
-      .filter((other) => chooseBackup([other], { ...wanted, backup: null }) !== null)
-      .toSorted((a, b) => b.from.getTime() - a.from.getTime()),
+    alternatives,
     lostUntil: source.isRunning ? now : await lastSign(source.homeDir, restorable, now),
   };
 }
@@ -87,13 +96,16 @@ function planConsistent(manifest: Manifest, segments: readonly WalSource[]) {
 }
 
 /** Plans the restore of a backup to the point at which its rows were counted. */
-export async function planVerification(backupDir: string, manifest: Manifest): Promise<Plan> {
+export async function planVerification(
+  { backupDir, trust }: Pick<Source, "backupDir" | "trust">,
+  manifest: Manifest,
+): Promise<Plan> {
   const { set, restorePoint } = manifest;
   const segments = [...(await collectWal(backupDir, set, [])).values()]
     .filter(({ name }) => name >= manifest.wal.first && name <= manifest.wal.last)
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  if (restorePoint === null) return { manifest, ...planConsistent(manifest, segments) };
-  return { manifest, segments, target: { kind: "restore_point", name: restorePoint.name } };
+  if (restorePoint === null) return { manifest, trust, ...planConsistent(manifest, segments) };
+  return { manifest, segments, trust, target: { kind: "restore_point", name: restorePoint.name } };
 }
 
 async function listRestorable(

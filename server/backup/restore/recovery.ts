@@ -58,12 +58,22 @@ export async function checkMajor(place: Place, major: number): Promise<Binaries>
   );
 }
 
+/** The settings by which a server runs a command or loads a library. It archives as the shop has told it. */
+const runNothing = {
+  recovery_end_command: "",
+  archive_cleanup_command: "",
+  shared_preload_libraries: "",
+  session_preload_libraries: "",
+  local_preload_libraries: "",
+};
+
 function settingsFor(target: RecoveryTarget): Record<string, string> {
   return {
     // All WAL is in place already; "false" says that there is no more to fetch.
     restore_command: "false",
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
+    ...runNothing,
     ...(target.kind === "time" && { recovery_target_time: withOffset(target.at) }),
     ...(target.kind === "restore_point" && { recovery_target_name: target.name }),
     ...(target.kind === "consistent" && { recovery_target: "immediate" }),

@@ -35,6 +35,7 @@ function restore(options: Partial<RestoreOptions> = {}): Promise<Restored> {
   return restoreBackup({
     backupDir: shop.backupDir,
     dataDir: shop.dataDir,
+    trust: { key: shop.key },
     wanted: { at: null, backup: null },
     to: null,
     command: "npm run restore -- --latest",

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { nameAt } from "#server/backup/backup-name.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
 import { codeOf, syncFolder } from "#server/backup/store/durable-files.ts";
 import { urlOf } from "#server/postgres/connection.ts";
 import { findHomeDir } from "#server/postgres/place.ts";
@@ -39,6 +40,8 @@ export type RestoreOptions = {
   readonly backupDir: string;
   /** The shop's DATA_DIR: its WAL leads to the latest state, and --in-place replaces its database. */
   readonly dataDir: string;
+  /** Whose backups and WAL are restored. */
+  readonly trust: Trust;
   readonly wanted: Wanted;
   /** The folder to restore to, which becomes a DATA_DIR; null replaces the database in DATA_DIR. */
   readonly to: string | null;

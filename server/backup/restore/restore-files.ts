@@ -1,8 +1,9 @@
 import type { Manifest } from "#server/backup/manifest.ts";
 import { extractObject, ObjectDamaged } from "#server/backup/store/objects.ts";
+import { settingsFile, writeBareSettings } from "#server/postgres/settings.ts";
 import { SegmentDamaged, writeSegment } from "#server/backup/store/stored-wal.ts";
+import type { Plan } from "./plan.ts";
 import { fileIn, giveIfDatabase, makeFolders, type Site } from "./site.ts";
-import type { WalSource } from "./wal-sources.ts";
 import { readSystemIdentifier } from "./wal-times.ts";
 
 /** A part of a backup that is missing or damaged. The message is a sentence that names it. */
@@ -23,8 +24,13 @@ type Watch = {
 };
 
 const workers = 4;
+/** What is directly in the data folder besides settings. Of shop.conf, a start keeps one number alone. */
+const dataFiles = new Set(["PG_VERSION", "backup_label", settingsFile]);
 
-/** Writes every file of a backup, checked by SHA-256. Throws BackupDamaged. */
+/**
+ * Writes every file of a backup, checked by SHA-256, without the settings of its server, which can run
+ * commands: the restored server gets the shop's own. Throws BackupDamaged.
+ */
 export async function restoreFiles(
   { backupDir, site }: { readonly backupDir: string; readonly site: Site },
   manifest: Manifest,
@@ -34,6 +40,7 @@ export async function restoreFiles(
   let written = 0;
   await inParallel(manifest.files, signal, async ({ path: name, sha256, mode, bytes }) => {
     const file = fileIn(site, name);
+    if (isServerSetting(name)) return report((written += bytes));
     await extractObject(backupDir, { sha256, bytes }, { file, mode: mode & 0o777 }).catch(
       (error: unknown) => {
         if (!(error instanceof ObjectDamaged)) throw error;
@@ -44,17 +51,23 @@ export async function restoreFiles(
     giveIfDatabase(site, { name, file });
     report((written += bytes));
   });
+  writeBareSettings(site.place);
+}
+
+function isServerSetting(name: string): boolean {
+  const [top, data, inData = "", ...deeper] = name.split("/");
+  return top === "postgres" && data === "data" && deeper.length === 0 && !dataFiles.has(inData);
 }
 
 /** Puts the WAL where PostgreSQL replays it. Throws BackupDamaged. */
 export async function restoreWal(
   site: Site,
-  { segments, manifest }: { readonly segments: readonly WalSource[]; readonly manifest: Manifest },
+  { segments, manifest, trust }: Pick<Plan, "segments" | "manifest" | "trust">,
   { report, signal }: Watch,
 ): Promise<void> {
   let written = 0;
   await inParallel(segments, signal, async (segment) => {
-    const content = await segment.read().catch((error: unknown) => {
+    const content = await segment.read(trust).catch((error: unknown) => {
       if (!(error instanceof SegmentDamaged)) throw error;
       throw new BackupDamaged(error.message, { sha256: null, cause: error });
     });

@@ -18,6 +18,7 @@ const restore = (options: Partial<RestoreOptions> = {}) =>
   restoreBackup({
     backupDir: shop.backupDir,
     dataDir: shop.dataDir,
+    trust: { key: shop.key },
     wanted: { at: null, backup: null },
     to: null,
     command: "npm run restore -- --latest --in-place",

@@ -11,6 +11,7 @@ afterAll(() => fs.rmSync(home, { recursive: true }));
 
 const name = "000000010000000000000020";
 const set = "set";
+const trust = { key: "key" };
 
 /** A database with a segment that waits for the backup folder. */
 function withWaiting(folder: string) {
@@ -26,18 +27,18 @@ function withWaiting(folder: string) {
 test("a segment that a running shop moves to the backup folder while a restore reads is found there", async () => {
   const { homeDir, file, backupDir } = withWaiting("moved");
   const sources = await collectWal(backupDir, set, [{ homeDir, systemIdentifier: "1" }]);
-  expect((await sources.get(name)?.read())?.toString()).toBe("segment");
+  expect((await sources.get(name)?.read(trust))?.toString()).toBe("segment");
   const compressed = await compress(Buffer.from("segment"));
-  await storeSegment(backupDir, { set, name, compressed, archivedAt: new Date() });
+  await storeSegment(backupDir, { set, name, compressed, archivedAt: new Date() }, trust.key);
   fs.rmSync(file);
-  expect((await sources.get(name)?.read())?.toString()).toBe("segment");
+  expect((await sources.get(name)?.read(trust))?.toString()).toBe("segment");
 });
 
 test("a segment that has gone from both folders is damaged, and its file is named", async () => {
   const { homeDir, file, backupDir } = withWaiting("gone");
   const sources = await collectWal(backupDir, set, [{ homeDir, systemIdentifier: "1" }]);
   fs.rmSync(file);
-  const reading = sources.get(name)?.read();
+  const reading = sources.get(name)?.read(trust);
   await expect(reading).rejects.toThrow(SegmentDamaged);
-  await expect(sources.get(name)?.read()).rejects.toThrow(file);
+  await expect(sources.get(name)?.read(trust)).rejects.toThrow(file);
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { namesIn } from "#server/backup/store/durable-files.ts";
 import { decompress } from "#server/backup/store/compression.ts";
 import { segmentName } from "#server/backup/store/segments.ts";
+import type { Trust } from "#server/backup/store/seal.ts";
 import { listSegments, readSegment, SegmentDamaged } from "#server/backup/store/stored-wal.ts";
 import { readSystemIdentifier } from "./wal-times.ts";
 
@@ -13,8 +14,11 @@ export type WalSource = {
   readonly storedBytes: number;
   /** Whether it comes from the folder in which a server writes its WAL, so that it may be the last one. */
   readonly isFromServer: boolean;
-  /** Throws SegmentDamaged when it has gone or is damaged. */
-  readonly read: () => Promise<Buffer>;
+  /**
+   * Throws SegmentDamaged when it has gone or is damaged, or when it is in the backup folder and not from
+   * whom the reader trusts. A local PostgreSQL is always trusted.
+   */
+  readonly read: (trust: Trust) => Promise<Buffer>;
 };
 
 /** The folder of a local PostgreSQL whose database is, or was, the one that a set is about. */
@@ -33,24 +37,27 @@ export async function collectWal(
   // What a server has not archived is listed first: a segment that is archived in the meantime is then in both.
   const local = (await Promise.all(lives.map(listLocal))).flat();
   for (const { name, storedBytes } of await listSegments(backupDir, set)) {
-    const read = () => readSegment(backupDir, set, name);
+    const read = (trust: Trust) => readSegment(backupDir, { set, name, trust });
     found.set(name, { name, storedBytes, isFromServer: false, read });
   }
   for (const source of local)
     if (!found.has(source.name))
-      found.set(source.name, { ...source, read: () => readMoving(source, { backupDir, set }) });
+      found.set(source.name, {
+        ...source,
+        read: (trust) => readMoving(source, { backupDir, set, trust }),
+      });
   return found;
 }
 
 /** Reads a segment that a running shop may have moved to the backup folder since it was listed. */
 async function readMoving(
   source: WalSource,
-  { backupDir, set }: { readonly backupDir: string; readonly set: string },
+  { backupDir, ...of }: { backupDir: string; set: string; trust: Trust },
 ): Promise<Buffer> {
   try {
-    return await source.read();
+    return await source.read(of.trust);
   } catch (error) {
-    return readSegment(backupDir, set, source.name).catch(() => {
+    return readSegment(backupDir, { ...of, name: source.name }).catch(() => {
       throw error;
     });
   }
@@ -68,7 +75,7 @@ export async function listServerWal(
 ): Promise<(WalSource & { readonly systemIdentifier: string })[]> {
   const valid: (WalSource & { readonly systemIdentifier: string })[] = [];
   for (const source of await listFolder(path.join(homeDir, "data", "pg_wal"), true)) {
-    const content = await source.read().catch(() => null);
+    const content = await source.read("unsigned").catch(() => null);
     const systemIdentifier = content && readSystemIdentifier(content, source.name);
     if (systemIdentifier !== null) valid.push({ ...source, systemIdentifier });
   }

@@ -1,4 +1,3 @@
-import type { ListedSet } from "#server/backup/list.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import type { StoredSegment } from "#server/backup/store/stored-wal.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -11,7 +10,7 @@ const weeklyMs = 8 * 7 * DAY_MS;
 /** What is about to be deleted may belong to a backup that is being made on another machine. */
 const graceMs = DAY_MS;
 
-/** What a set keeps. */
+/** What a set has or keeps. */
 export type Kept = {
   readonly manifests: readonly Manifest[];
   readonly segments: readonly StoredSegment[];
@@ -28,10 +27,7 @@ type Options = {
  * minute of the 14 days can be restored, with all WAL since; the first backup of each of the last 8 weeks,
  * with only the WAL that it needs itself.
  */
-export function chooseKept(
-  { manifests, segments }: Pick<ListedSet, "manifests" | "segments">,
-  { now, isNewestSet }: Options,
-): Kept {
+export function chooseKept({ manifests, segments }: Kept, { now, isNewestSet }: Options): Kept {
   const sorted = manifests.toSorted((a, b) => a.name.localeCompare(b.name));
   const windowStart = now.getTime() - everyMinuteMs;
   const recent = sorted.filter((each) => madeAt(each) >= windowStart);

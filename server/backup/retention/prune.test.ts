@@ -4,6 +4,7 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { nameAt } from "#server/backup/backup-name.ts";
 import { listBackups } from "#server/backup/list.ts";
+import type { Manifest } from "#server/backup/manifest.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import { objectFile } from "#server/backup/store/objects.ts";
 import { writeManifest, writeSet } from "#server/backup/store/sets.ts";
@@ -31,7 +32,7 @@ async function makeBackup(set: string, { age, content }: { age: number; content:
   await objects.keep();
   const finishedAt = daysAgo(age).toISOString();
   const name = nameAt(new Date(finishedAt));
-  await writeManifest(dir, {
+  const manifest: Manifest = {
     format: 1,
     name,
     set,
@@ -54,7 +55,8 @@ async function makeBackup(set: string, { age, content }: { age: number; content:
     settings: {},
     storedBytes: 0,
     newBytes: 0,
-  });
+  };
+  await writeManifest(dir, manifest, "key");
   const file = objectFile(dir, sha256);
   fs.utimesSync(file, daysAgo(age), daysAgo(age));
   return { name, file };

@@ -1,21 +1,25 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { type Manifest, manifestSchema } from "#server/backup/manifest.ts";
-import { codeOf, namesIn, writeJson } from "./durable-files.ts";
+import { type Manifest, manifestSchema, setName } from "#server/backup/manifest.ts";
+import { namesIn, writeJson } from "./durable-files.ts";
+import { parseJson, readSigned, type Sealed, writeSigned } from "./signed-json.ts";
 
 /** One life of one database, `<set>/set.json`. A restored database begins another set. */
 export const setSchema = z.object({
   format: z.literal(1),
-  set: z.string().regex(/^[\w-]{1,60}$/),
+  set: setName,
   systemIdentifier: z.string(),
   postgresMajor: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type BackupSet = z.infer<typeof setSchema>;
 
-const manifestFile = (dir: string, { set, name }: Pick<Manifest, "set" | "name">) =>
-  path.join(dir, set, "backups", `${name}.json`);
+/** A backup that was found in the backup folder. */
+export type StoredManifest = Sealed<Manifest>;
+
+const manifestPlace = ({ set, name }: Pick<Manifest, "set" | "name">) =>
+  `${set}/backups/${name}.json`;
 
 export async function writeSet(dir: string, set: BackupSet): Promise<void> {
   await fs.promises.mkdir(path.join(dir, set.set, "wal"), { recursive: true, mode: 0o700 });
@@ -35,13 +39,14 @@ export async function listSets(dir: string): Promise<BackupSet[]> {
   return sets.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Writes the manifest of a backup: from now on, the backup counts. */
-export async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
-  await writeJson(manifestFile(dir, manifest), manifestSchema.parse(manifest));
+/** Writes the manifest of a backup, signed: from now on, the backup counts. */
+export async function writeManifest(dir: string, manifest: Manifest, key: string): Promise<void> {
+  const value = manifestSchema.parse(manifest);
+  await writeSigned(dir, { place: manifestPlace(manifest), value, key });
 }
 
 /** The backups of a set, oldest first. Throws a sentence when a manifest can't be read. */
-export async function listManifests(dir: string, set: string): Promise<Manifest[]> {
+export async function listManifests(dir: string, set: string): Promise<StoredManifest[]> {
   const { manifests, unreadable } = await readManifests(dir, set);
   if (unreadable[0] !== undefined)
     throw new Error(
@@ -54,20 +59,15 @@ export async function listManifests(dir: string, set: string): Promise<Manifest[
 export async function readManifests(
   dir: string,
   set: string,
-): Promise<{ manifests: Manifest[]; unreadable: string[] }> {
-  const manifests: Manifest[] = [];
+): Promise<{ manifests: StoredManifest[]; unreadable: string[] }> {
+  const manifests: StoredManifest[] = [];
   const unreadable: string[] = [];
   for (const name of await namesIn(path.join(dir, set, "backups"))) {
     if (!name.endsWith(".json")) continue;
-    const file = path.join(dir, set, "backups", name);
-    const text = await fs.promises.readFile(file, "utf8").catch((error: unknown) => {
-      if (codeOf(error) === "ENOENT") return null; // deleted just now by a prune
-      throw error;
-    });
-    if (text === null) continue;
-    const parsed = manifestSchema.safeParse(parseJson(text));
-    if (parsed.success) manifests.push(parsed.data);
-    else unreadable.push(file);
+    const place = `${set}/backups/${name}`;
+    const manifest = await readSigned(dir, { place, schema: manifestSchema });
+    if (manifest === "unreadable") unreadable.push(path.join(dir, place));
+    else if (manifest !== null) manifests.push(manifest);
   }
   return { manifests, unreadable };
 }
@@ -76,13 +76,5 @@ export async function deleteManifest(
   dir: string,
   manifest: Pick<Manifest, "set" | "name">,
 ): Promise<void> {
-  await fs.promises.rm(manifestFile(dir, manifest), { force: true });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  await fs.promises.rm(path.join(dir, manifestPlace(manifest)), { force: true });
 }

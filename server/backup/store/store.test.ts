@@ -3,9 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { copyFiles } from "#server/backup/base/copy-files.ts";
-import { compress } from "./compression.ts";
+import { z } from "zod";
+import { compress, decompress } from "./compression.ts";
 import { NewObjects } from "./new-objects.ts";
 import { extractObject, ObjectDamaged, objectFile } from "./objects.ts";
+import { isTrusted, signFrame, type Trust } from "./seal.ts";
+import { readSigned, writeSigned } from "./signed-json.ts";
 import { readSegment, SegmentDamaged, storeSegment, writeSegment } from "./stored-wal.ts";
 
 let dir = "";
@@ -126,15 +129,16 @@ test("a damaged and a missing object are told, and leave no file", async () => {
   }
 });
 
+const key = "the key of this machine";
 const segment = { set: "one", name: "000000010000000000000003", archivedAt: new Date(0) };
 const walFile = () => path.join(dir, "one", "wal", `${segment.name}.zst`);
 
 test("a segment comes out of the archive with its zeros, which take no space", async () => {
   fs.mkdirSync(path.dirname(walFile()), { recursive: true });
   const content = Buffer.concat([Buffer.alloc(9_000, "wal"), Buffer.alloc(1_048_576 - 9_000)]);
-  await storeSegment(dir, { ...segment, compressed: await compress(content) });
+  await storeSegment(dir, { ...segment, compressed: await compress(content) }, key);
   expect(fs.statSync(walFile()).mtime).toEqual(new Date(0));
-  await writeSegment(target().file, await readSegment(dir, "one", segment.name));
+  await writeSegment(target().file, await readSegment(dir, { ...segment, trust: { key } }));
   expect(fs.readFileSync(target().file).equals(content)).toBe(true);
   expect(fs.statSync(target().file).blocks * 512).toBeLessThan(100_000);
 });
@@ -142,14 +146,68 @@ test("a segment comes out of the archive with its zeros, which take no space", a
 test("a segment is stored twice, replaces a damaged one, and never replaces another content", async () => {
   fs.mkdirSync(path.dirname(walFile()), { recursive: true });
   const compressed = await compress(Buffer.alloc(1_048_576, "wal"));
-  await storeSegment(dir, { ...segment, compressed });
-  await storeSegment(dir, { ...segment, compressed });
+  await storeSegment(dir, { ...segment, compressed }, key);
+  await storeSegment(dir, { ...segment, compressed }, key);
+  const signed = fs.readFileSync(walFile());
   fs.writeFileSync(walFile(), compressed.subarray(0, 20));
-  await expect(readSegment(dir, "one", segment.name)).rejects.toThrow(SegmentDamaged);
-  await storeSegment(dir, { ...segment, compressed });
-  expect(fs.readFileSync(walFile()).equals(compressed)).toBe(true);
+  await expect(readSegment(dir, { ...segment, trust: { key } })).rejects.toThrow(SegmentDamaged);
+  await storeSegment(dir, { ...segment, compressed }, key);
+  expect(fs.readFileSync(walFile()).equals(signed)).toBe(true);
   const other = await compress(Buffer.alloc(1_048_576, "other"));
-  await expect(storeSegment(dir, { ...segment, compressed: other })).rejects.toThrow(
+  await expect(storeSegment(dir, { ...segment, compressed: other }, key)).rejects.toThrow(
     /another database writes to this set/,
   );
+});
+
+test("a segment is good for its own place and its own key alone, and an earlier version reads it", async () => {
+  fs.mkdirSync(path.dirname(walFile()), { recursive: true });
+  const content = Buffer.alloc(1_048_576, "wal");
+  const compressed = await compress(content);
+  await storeSegment(dir, { ...segment, compressed }, key);
+  const signed = fs.readFileSync(walFile());
+  expect((await decompress(signed)).equals(content)).toBe(true);
+  const read = (trust: Trust) => readSegment(dir, { ...segment, trust });
+  expect((await read({ key })).equals(content)).toBe(true);
+
+  const other = await compress(Buffer.alloc(1_048_576, "other"));
+  const place = `one/wal/${segment.name}.zst`;
+  const forgeries = {
+    "without a signature": compressed,
+    "with the signature of another content": Buffer.concat([other, signed.subarray(-40)]),
+    "with a signature by another key": signFrame("another key", place, other),
+    "of another segment": signFrame(key, place.replace("03.zst", "04.zst"), other),
+    "of another set": signFrame(key, place.replace("one", "two"), other),
+    empty: Buffer.alloc(0),
+  };
+  for (const [what, forged] of Object.entries(forgeries)) {
+    fs.writeFileSync(walFile(), forged);
+    await expect(read({ key }), what).rejects.toThrow("its signature is missing or wrong");
+  }
+  fs.writeFileSync(walFile(), signed);
+  await expect(read({ key: null })).rejects.toThrow(SegmentDamaged);
+  fs.writeFileSync(walFile(), compressed);
+  expect((await read("unsigned")).equals(content)).toBe(true);
+});
+
+const schema = z.object({ name: z.string() });
+
+test("a description is good as it was written, where it was written, with what a later version adds", async () => {
+  const place = "one/backups/a.json";
+  fs.mkdirSync(path.dirname(path.join(dir, place)), { recursive: true });
+  const value = { name: "a", ofLaterVersion: { 2: "b", 1: "ü" } };
+  await writeSigned(dir, { place, value, key });
+  const text = fs.readFileSync(path.join(dir, place), "utf8");
+  const isGood = async (changed: string, at = place) => {
+    fs.mkdirSync(path.dirname(path.join(dir, at)), { recursive: true });
+    fs.writeFileSync(path.join(dir, at), changed);
+    const read = await readSigned(dir, { place: at, schema });
+    return read === null || read === "unreadable" ? read : isTrusted({ key }, read.seal);
+  };
+  expect(await isGood(text)).toBe(true);
+  expect(await isGood(text.replace("ü", "u"))).toBe(false);
+  expect(await isGood(text.replace(/,\s+"mac.*"/, ""))).toBe(false);
+  expect(await isGood(text.replace(/"mac": "./, '"mac": "'))).toBe(false);
+  expect(await isGood(text, "two/backups/a.json")).toBe(false);
+  expect(await isGood("{}")).toBe("unreadable");
+  expect(await readSigned(dir, { place: "one/backups/gone.json", schema })).toBe(null);
 });

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { decompress } from "./compression.ts";
 import { codeOf, namesIn, writeDurably, writeSynced } from "./durable-files.ts";
+import { isTrusted, sealOfFrame, signFrame, type Trust } from "./seal.ts";
 import { segmentName } from "./segments.ts";
 
 /** A segment of the WAL archive. PostgreSQL had finished it at `archivedAt`. */
@@ -11,13 +12,14 @@ export type StoredSegment = {
   readonly archivedAt: Date;
 };
 
-/** A segment that is missing in the archive or can't be decompressed. */
+/** A segment that is missing in the archive, is not signed or can't be decompressed. */
 export class SegmentDamaged extends Error {}
 
 const suffix = ".zst";
 const pageBytes = 8_192;
+const segmentPlace = (set: string, name: string) => `${set}/wal/${name}${suffix}`;
 const segmentFile = (dir: string, set: string, name: string) =>
-  path.join(dir, set, "wal", `${name}${suffix}`);
+  path.join(dir, segmentPlace(set, name));
 
 /** The archived segments of a set, in order. */
 export async function listSegments(dir: string, set: string): Promise<StoredSegment[]> {
@@ -42,20 +44,21 @@ type NewSegment = {
 };
 
 /**
- * Adds a segment to the archive. A segment that is there with the same content stays as it is. Throws
+ * Adds a segment to the archive, signed. A segment that is there with the same content stays as it is. Throws
  * when it is there with another content: two databases must not write to one set.
  */
-export async function storeSegment(dir: string, segment: NewSegment): Promise<void> {
+export async function storeSegment(dir: string, segment: NewSegment, key: string): Promise<void> {
   const file = segmentFile(dir, segment.set, segment.name);
+  const signed = signFrame(key, segmentPlace(segment.set, segment.name), segment.compressed);
   const stored = await fs.promises.readFile(file).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
-  if (stored?.equals(segment.compressed) === true) return;
+  if (stored?.equals(signed) === true) return;
   if (stored !== null && (await isOther(stored, segment.compressed)))
     throw new Error(`${file} is there with another content: another database writes to this set.`);
   await writeDurably(file, async (temporary) => {
-    await writeSynced(temporary, segment.compressed);
+    await writeSynced(temporary, signed);
     await fs.promises.utimes(temporary, segment.archivedAt, segment.archivedAt);
   });
 }
@@ -72,19 +75,26 @@ export async function hasSegment(dir: string, set: string, name: string): Promis
 }
 
 /**
- * Returns the content of an archived segment. Throws SegmentDamaged when the archive has no such segment
- * or it is damaged.
+ * Returns the content of an archived segment. Throws SegmentDamaged when the archive has no such segment,
+ * or it is damaged, or not from whom the reader trusts: PostgreSQL does what its WAL says.
  */
-export async function readSegment(dir: string, set: string, name: string): Promise<Buffer> {
+export async function readSegment(dir: string, segment: SegmentOfSet): Promise<Buffer> {
+  const { set, name, trust } = segment;
   const file = segmentFile(dir, set, name);
   try {
-    return await decompress(await fs.promises.readFile(file));
+    const stored = await fs.promises.readFile(file);
+    if (!isTrusted(trust, sealOfFrame(segmentPlace(set, name), stored)))
+      throw new SegmentDamaged(`${file} is damaged: its signature is missing or wrong.`);
+    return await decompress(stored);
   } catch (error) {
+    if (error instanceof SegmentDamaged) throw error;
     const isMissing = codeOf(error) === "ENOENT";
     if (!isMissing && !/^(ZSTD_|Z_)/.test(codeOf(error))) throw error;
     throw new SegmentDamaged(`${file} is ${isMissing ? "missing" : "damaged"}.`, { cause: error });
   }
 }
+
+type SegmentOfSet = { readonly set: string; readonly name: string; readonly trust: Trust };
 
 /** Writes a segment as a new file of its full size; its trailing zeros take no space on the disk. */
 export async function writeSegment(file: string, content: Buffer): Promise<void> {

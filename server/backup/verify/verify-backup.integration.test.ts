@@ -10,8 +10,8 @@ const shop = await createBackedUpShop();
 const manifest = await shop.backUp();
 afterAll(() => shop.remove());
 
-const { backupDir, dataDir } = shop;
-const options = { backupDir, dataDir, migration: manifest.migration, log: () => {} };
+const { backupDir, dataDir, key } = shop;
+const options = { backupDir, dataDir, key, migration: manifest.migration, log: () => {} };
 const leftovers = () => fs.readdirSync(shop.dataDir).filter((name) => name.startsWith("verifying"));
 
 test("a good backup is restored, checked and deleted again, also after a killed verification", async () => {

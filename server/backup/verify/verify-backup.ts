@@ -19,6 +19,8 @@ export type VerifyOptions = {
   readonly backupDir: string;
   /** The copy is made in a folder of this one and deleted afterwards. */
   readonly dataDir: string;
+  /** The key of this machine, with which the WAL of the backup must be signed. */
+  readonly key: string;
   /** The newest migration of the shop's database. The books of a backup with another one are not checked. */
   readonly migration: string;
   readonly log: (line: string) => void;
@@ -91,12 +93,19 @@ async function lockVerification<T>(file: string, work: () => Promise<T>): Promis
 
 /** Restores the copy and returns what is wrong with it. */
 async function check(
-  { backupDir, migration, log, rehearse, signal = new AbortController().signal }: VerifyOptions,
+  {
+    backupDir,
+    key,
+    migration,
+    log,
+    rehearse,
+    signal = new AbortController().signal,
+  }: VerifyOptions,
   { site, manifest }: { readonly site: Site; readonly manifest: Manifest },
 ): Promise<readonly string[]> {
   const options = { backupDir, site, durable: false, log, signal, onStep: () => {} };
   try {
-    const plan = await planVerification(backupDir, manifest);
+    const plan = await planVerification({ backupDir, trust: { key } }, manifest);
     return await buildCopy(options, plan, async () => {
       const url = urlOf(site.place, "shop");
       const books = manifest.migration === migration ? await checkBooksAt(url) : [];

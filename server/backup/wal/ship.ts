@@ -22,10 +22,10 @@ const nothing: Shipped = { last: null, segments: 0, bytes: 0, waiting: 0, failur
 
 /**
  * Moves the archived WAL of the database in this folder (DATA_DIR/postgres) to its backup folder,
- * compressed, oldest first. What can't be moved is compressed where it is and moved by a later call.
+ * compressed and signed, oldest first. What can't be moved is compressed where it is and moved by a later call.
  * Two processes may do this at the same time. Does nothing when the database has no set.
  */
-export async function shipWal(dir: string): Promise<Shipped> {
+export async function shipWal(dir: string, readKey: () => string): Promise<Shipped> {
   const set = readArchiveSet(dir);
   if (set === null) return nothing;
   const folder = walArchiveFolder(dir);
@@ -34,7 +34,7 @@ export async function shipWal(dir: string): Promise<Shipped> {
     const content = await readWaiting(folder, name);
     if (content === null) continue; // moved just now by another process
     if (shipped.failure === null) {
-      const failure = await move(set, content);
+      const failure = await move({ ...set, key: readKey() }, content);
       if (failure === null) {
         await removeWaiting(folder, name);
         const { segments, bytes } = shipped;
@@ -85,14 +85,14 @@ async function readWaiting(folder: string, name: string): Promise<Waiting | null
 
 /** Returns null, or the reason as a sentence's end. */
 async function move(
-  { set, backupDir }: { set: string; backupDir: string },
+  { set, backupDir, key }: { set: string; backupDir: string; key: string },
   { name, compressed, archivedAt }: Waiting,
 ): Promise<string | null> {
   try {
     // Without this file the disk is not mounted, or somebody has deleted the backups.
     if (!fs.existsSync(path.join(backupDir, set, "set.json")))
       return `${backupDir} has no backups of this database. Is its disk mounted?`;
-    await storeSegment(backupDir, { set, name, compressed, archivedAt });
+    await storeSegment(backupDir, { set, name, compressed, archivedAt }, key);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -11,6 +11,8 @@ type Options = {
   readonly backupDir: string | null;
   /** Whether the archive starts now, as with BACKUP_URL, rather than with the first backup. */
   readonly startsNow: boolean;
+  /** The key that signs the WAL; made when it is first needed. */
+  readonly readKey: () => string;
   readonly log: Log;
 };
 
@@ -72,7 +74,7 @@ export class WalShipper {
 
   async #ship(): Promise<void> {
     try {
-      const { failure, waiting } = await shipWal(this.#options.dir);
+      const { failure, waiting } = await shipWal(this.#options.dir, this.#options.readKey);
       this.#report(failure && `${failure} Segments that wait beside the database: ${waiting}.`);
     } catch (error) {
       this.#report(describe(error));

@@ -51,12 +51,12 @@ test("WAL waits until it has reached the backup folder, also when it is compress
 
   const away = `${backupDir}-away`;
   fs.renameSync(backupDir, away); // as if its disk were not mounted
-  expect((await shipWal(postgresDir)).failure).not.toBe(null);
+  expect((await shipWal(postgresDir, () => "key")).failure).not.toBe(null);
   expect(archived()).toEqual([expect.stringMatching(/\.zst$/)]);
   expect((await readWalArchive(db))?.waitingSeconds).toBeCloseTo(660, -1);
 
   fs.renameSync(away, backupDir);
-  await shipWal(postgresDir);
+  await shipWal(postgresDir, () => "key");
   const shipped = await readWalArchive(db);
   expect(shipped?.waitingSeconds).toBe(0);
   expect(shipped?.shippedAgeSeconds).toBeLessThan(60);

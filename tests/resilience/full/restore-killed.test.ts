@@ -26,11 +26,11 @@ const module = path.resolve("server/backup/restore/restore-backup.ts");
 
 /** Restores to the time before mark 3 in a process that kills itself with SIGKILL after a step. */
 async function restoreKilledAfter(step: Step | null, to: string | null): Promise<void> {
-  const { backupDir, dataDir } = shop;
+  const { backupDir, dataDir, key } = shop;
   const script = `
     const { restoreBackup } = await import(${JSON.stringify(module)});
     await restoreBackup({
-      ...${JSON.stringify({ backupDir, dataDir, to, command: "npm run restore" })},
+      ...${JSON.stringify({ backupDir, dataDir, to, trust: { key }, command: "npm run restore" })},
       wanted: { at: new Date(${time.getTime()}), backup: null },
       log: () => {},
       signal: new AbortController().signal,

@@ -27,7 +27,7 @@ let debian: DebianPostgres;
 let embedded: LocalPostgres;
 let folder: string;
 let shopUrl: string;
-let options: Parameters<typeof makeDump>[0];
+let options: Parameters<typeof makeDump>[0] & { readonly trust: { readonly key: string } };
 
 beforeAll(async () => {
   debian = await startDebianPostgres(15, port);
@@ -43,7 +43,9 @@ beforeAll(async () => {
   mkdirSync(path.join(dataDir, "mail"), { recursive: true });
   writeFileSync(path.join(dataDir, "mail", "1.eml"), "Subject: Your order");
   const backupDir = path.join(folder, "backups");
-  options = { backupDir, dataDir, databaseUrl: shopUrl, settings: {}, log: () => {} };
+  const key = "the key of this test";
+  const trust = { key };
+  options = { backupDir, dataDir, databaseUrl: shopUrl, key, trust, settings: {}, log: () => {} };
 });
 
 afterAll(async () => {
