@@ -69,9 +69,10 @@ async function prune({ backupDir }: Context): Promise<void> {
   for (const line of lines.length > 0 ? lines : ["There is nothing to delete."]) announce(line);
 }
 
-/** Prints nothing but the key, so that it can go into a file. */
-async function key({ env }: Context): Promise<void> {
-  process.stdout.write(`${signingKey(env)}\n`);
+/** Prints the key as the last line, also without a terminal. */
+async function key({ env, program }: Context): Promise<void> {
+  const text = `${signingKey(env)}\n`;
+  program.onStop(() => new Promise((printed) => process.stdout.write(text, () => printed())));
 }
 
 /** Aborted with a sentence when somebody stops the program. */

@@ -32,7 +32,7 @@ export type RehearsalOptions = {
  * BACKUP_URL=off it is copied from the running database. Throws StartFailed with a sentence.
  */
 export async function rehearseRelease(options: RehearsalOptions): Promise<void> {
-  const { env, databaseUrl, log } = options;
+  const { env, log } = options;
   const backupDir = env.backupDir;
   if (backupDir === null) return rehearseOnCopy(options);
   const outcome: { failure: unknown } = { failure: null };
@@ -67,8 +67,9 @@ async function onRestoredDump(
   { env, databaseUrl }: RehearsalOptions,
   rehearse: Rehearse,
 ): Promise<readonly string[]> {
+  const { dataDir } = env;
   const dump = await newestDump(backupDir, signingKey(env));
-  return (await verifyDump(dump, { backupDir, databaseUrl, rehearse })).problems;
+  return (await verifyDump(dump, { backupDir, dataDir, databaseUrl, rehearse })).problems;
 }
 
 async function rehearseOnCopy(options: RehearsalOptions): Promise<void> {

@@ -46,6 +46,7 @@ describe("the settings", () => {
     [{ ADMIN_URL: "admin.shop.example" }, "ADMIN_URL"],
     [{ ADMIN_URL: "https://shop.example/office" }, "ADMIN_URL"],
     [{ ADMIN_SECRET: "short" }, "ADMIN_SECRET"],
+    [{ BACKUP_KEY: "k".repeat(44) }, "BACKUP_KEY"],
     [{ ADMIN_SECRET_FILE: "/nowhere/admin.key" }, "ADMIN_SECRET_FILE"],
     [{ ADMIN_SECRET_FILE: import.meta.filename }, "ADMIN_SECRET_FILE"],
     [{ BACKUP_URL: "s3://bucket" }, "BACKUP_URL"],
@@ -169,6 +170,7 @@ describe("the secrets", () => {
   it.each(secretNames)("%s can be read from a file, and not be set twice", (name) => {
     const values: Record<string, string> = {
       ADMIN_SECRET: "a".repeat(32),
+      BACKUP_KEY: `${"k".repeat(43)}=`,
       MAIL_WEBHOOK_SECRET: "m".repeat(20),
       METRICS_TOKEN: "token",
       SMTP_URL: "smtp://mail.example",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -5,9 +6,11 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { choosePrograms, findClientPrograms } from "./client-programs.ts";
 import { nameFor, siblingUrl } from "./databases.ts";
+import { BackupNotTrusted } from "#server/backup/trusted.ts";
 import type { Dump } from "./description.ts";
-import { chooseDump } from "./list-dumps.ts";
+import { chooseDump, fetchDump, newestDump, writeDescription } from "./list-dumps.ts";
 import { chooseKeptDumps } from "./prune-dumps.ts";
+import { restoreDump } from "./restore-dump.ts";
 import { toClientSettings } from "./run-program.ts";
 
 const programs = (...majors: number[]) => majors.map((major) => ({ folder: `/${major}`, major }));
@@ -74,4 +77,49 @@ test("dumps of 14 days are kept, then the first of each week for 8 weeks, and th
   expect(kept.filter((age) => age <= 14)).toHaveLength(15);
   expect(kept.filter((age) => age > 14)).toEqual([51, 44, 37, 30, 23, 16]);
   expect(chooseKeptDumps(daily.slice(0, 3), now)).toEqual([daily[2]]);
+});
+
+test("a dump is restored and tried only as it was signed, and copied away before it is read", async () => {
+  const backupDir = fs.mkdtempSync(path.join(os.tmpdir(), "dumps-"));
+  fs.mkdirSync(path.join(backupDir, "dumps"));
+  const at = "2026-11-22T15:04:02.000Z";
+  const dump: Dump = {
+    format: 1,
+    name: "2026-11-22T150402Z",
+    startedAt: at,
+    finishedAt: at,
+    snapshotAt: at,
+    postgres: { version: "18.4", major: 18 },
+    programMajor: 18,
+    migration: "0001",
+    rowCounts: {},
+    bytes: 4,
+    sha256: createHash("sha256").update("dump").digest("hex"),
+    folders: [],
+    files: [],
+    filesBytes: 0,
+    settings: {},
+  };
+  const key = "the key of this machine";
+  await writeDescription(backupDir, dump, key);
+  expect(await newestDump(backupDir, key)).toMatchObject(dump);
+
+  const stored = path.join(backupDir, "dumps", `${dump.name}.dump`);
+  const copy = path.join(backupDir, "copy");
+  fs.writeFileSync(stored, "dump");
+  await fetchDump(backupDir, dump, copy);
+  expect(fs.readFileSync(copy, "utf8")).toBe("dump");
+  fs.writeFileSync(stored, "evil");
+  await expect(fetchDump(backupDir, dump, `${copy}-2`)).rejects.toThrow("is damaged");
+
+  const description = path.join(backupDir, "dumps", `${dump.name}.json`);
+  const forged = createHash("sha256").update("evil").digest("hex");
+  fs.writeFileSync(description, fs.readFileSync(description, "utf8").replace(dump.sha256, forged));
+  await expect(newestDump(backupDir, key)).rejects.toThrow(BackupNotTrusted);
+  const nowhere = { dataDir: copy, databaseUrl: "postgres://nowhere.invalid/shop" };
+  const options = { backupDir, ...nowhere, at: null, log: () => {} };
+  await expect(restoreDump({ ...options, trust: { key }, to: { kind: "new" } })).rejects.toThrow(
+    BackupNotTrusted,
+  );
+  fs.rmSync(backupDir, { recursive: true });
 });

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { namesIn } from "#server/backup/store/durable-files.ts";
 import { readSigned, type Sealed, writeSigned } from "#server/backup/store/signed-json.ts";
 import { requireOwn } from "#server/backup/trusted.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { type Dump, dumpSchema } from "./description.ts";
+import { copyHashed } from "./local-dump.ts";
 
 const folderOf = (backupDir: string) => path.join(backupDir, "dumps");
 
@@ -55,18 +54,15 @@ export async function newestDump(backupDir: string, key: string): Promise<Stored
   return requireOwn(chooseDump(await listDumps(backupDir), null), { backupDir, key });
 }
 
-/** The SHA-256 of a file, in hexadecimal. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(fs.createReadStream(file), hash);
-  return hash.digest("hex");
-}
-
-/** Throws StartFailed with a sentence when a dump is missing or is not what its description says. */
-export async function checkDump(backupDir: string, { name, sha256 }: Dump): Promise<void> {
+/** Copies a dump. Throws StartFailed with a sentence when it is missing or not what its description says. */
+export async function fetchDump(
+  backupDir: string,
+  { name, sha256 }: Dump,
+  to: string,
+): Promise<void> {
   const file = dumpFile(backupDir, name);
   if (!fs.existsSync(file)) throw new StartFailed(`The dump ${file} is missing.`);
-  if ((await hashFile(file)) !== sha256)
+  if ((await copyHashed(file, to)) !== sha256)
     throw new StartFailed(`The dump ${file} is damaged: its SHA-256 is not the one noted for it.`);
 }
 

@@ -4,13 +4,15 @@ import { withConnection } from "#server/backup/connect.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { findClientPrograms } from "./client-programs.ts";
 import type { Dump } from "./description.ts";
-import { checkDump, dumpFile } from "./list-dumps.ts";
+import { fetchDump } from "./list-dumps.ts";
+import { withLocalDump } from "./local-dump.ts";
 import { databaseNameOf, runProgram, toClientSettings } from "./run-program.ts";
 
 const jobs = 4;
 
 type LoadOptions = {
   readonly backupDir: string;
+  readonly dataDir: string;
   /** The URL of an empty database. */
   readonly target: string;
   /** In one transaction, so that a failure leaves the database empty; else faster, by several connections. */
@@ -23,22 +25,22 @@ type LoadOptions = {
  * counted for the dump. Throws StartFailed with a sentence.
  */
 export async function loadDump(dump: Dump, options: LoadOptions): Promise<void> {
-  const { backupDir, target, isAtomic, signal } = options;
-  await checkDump(backupDir, dump);
+  const { backupDir, dataDir, target, isAtomic, signal } = options;
   const programs = await findProgramsFor(dump, target);
-  await runProgram(
-    path.join(programs.folder, "pg_restore"),
-    [
+  await withLocalDump(dataDir, async (file) => {
+    await fetchDump(backupDir, dump, file);
+    const args = [
       "--exit-on-error",
       "--no-owner",
       "--no-acl",
       "--no-password",
       ...(isAtomic ? ["--single-transaction"] : [`--jobs=${jobs}`]),
       `--dbname=${databaseNameOf(target)}`,
-      dumpFile(backupDir, dump.name),
-    ],
-    { settings: toClientSettings(target), signal },
-  );
+      file,
+    ];
+    const settings = toClientSettings(target);
+    await runProgram(path.join(programs.folder, "pg_restore"), args, { settings, signal });
+  });
   const problems = await compareRows(dump, target);
   if (problems.length > 0) throw new StartFailed(problems.join("\n"));
   await withConnection(target, (client) => client.query("analyze"));

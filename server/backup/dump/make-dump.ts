@@ -8,12 +8,13 @@ import { countRows } from "#server/backup/base/count-rows.ts";
 import { listTree } from "#server/backup/base/data-files.ts";
 import { withConnection } from "#server/backup/connect.ts";
 import { lockBackups } from "#server/backup/lock-backups.ts";
-import { syncFolder, temporaryFor } from "#server/backup/store/durable-files.ts";
+import { writeDurably } from "#server/backup/store/durable-files.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { findClientPrograms } from "./client-programs.ts";
 import type { Dump } from "./description.ts";
-import { dumpFile, hashFile, writeDescription } from "./list-dumps.ts";
+import { dumpFile, writeDescription } from "./list-dumps.ts";
+import { copyHashed, withLocalDump } from "./local-dump.ts";
 import { readRestorableMigration } from "./restorable-migration.ts";
 import { runProgram, toClientSettings } from "./run-program.ts";
 
@@ -53,20 +54,16 @@ async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Du
   const file = dumpFile(backupDir, name);
   if (fs.existsSync(file)) throw new StartFailed("Another dump was made in the same second.");
   await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const temporary = temporaryFor(file);
   log("Dumping the database");
-  try {
+  const sha256 = await withLocalDump(dataDir, async (local) => {
     await runProgram(
       path.join(programs.folder, "pg_dump"),
-      [...args, `--snapshot=${snapshot.id}`, `--file=${temporary}`],
+      [...args, `--snapshot=${snapshot.id}`, `--file=${local}`],
       { settings: toClientSettings(databaseUrl), signal },
     );
     await client.query("commit");
-    await finish(temporary, file);
-  } catch (error) {
-    await fs.promises.rm(temporary, { force: true });
-    throw error;
-  }
+    return store(local, file);
+  });
   const { storedBytes: filesBytes, ...files } = await copyBeside(backupDir, dataDir);
   const made: Dump = {
     format: 1,
@@ -79,7 +76,7 @@ async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Du
     migration,
     rowCounts,
     bytes: (await fs.promises.stat(file)).size,
-    sha256: await hashFile(file),
+    sha256,
     ...files,
     filesBytes,
     settings: { ...settings },
@@ -100,12 +97,15 @@ async function takeSnapshot(client: pg.Client) {
   return { ...row, major: Math.floor(Number(row.number) / 10_000) };
 }
 
-async function finish(temporary: string, file: string): Promise<void> {
-  const handle = await fs.promises.open(temporary, "r+");
-  await handle.chmod(0o600);
-  await handle.sync().finally(() => handle.close());
-  await fs.promises.rename(temporary, file);
-  await syncFolder(path.dirname(file));
+/** Copies a dump to the backup folder, complete or absent. Returns the SHA-256 of what pg_dump wrote. */
+async function store(local: string, file: string): Promise<string> {
+  let sha256 = "";
+  await writeDurably(file, async (temporary) => {
+    sha256 = await copyHashed(local, temporary);
+    const handle = await fs.promises.open(temporary, "r+");
+    await handle.sync().finally(() => handle.close());
+  });
+  return sha256;
 }
 
 /** Stores the sandbox's mails and the uploads. */

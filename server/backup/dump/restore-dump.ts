@@ -80,24 +80,24 @@ export async function restoreDump(options: RestoreDumpOptions): Promise<Restored
 
 async function restoreToUrl(
   dump: Dump,
-  { url, backupDir, signal }: RestoreDumpOptions & { readonly url: string },
+  { url, backupDir, dataDir, signal }: RestoreDumpOptions & { readonly url: string },
 ): Promise<Pick<RestoredDump, "database" | "kept">> {
   await withConnection(url, refuseUnlessEmpty);
-  await loadDump(dump, { backupDir, target: url, isAtomic: true, signal });
+  await loadDump(dump, { backupDir, dataDir, target: url, isAtomic: true, signal });
   await record(dump, url);
   return { database: databaseNameOf(url), kept: null };
 }
 
 async function restoreToSibling(
   dump: Dump,
-  { backupDir, databaseUrl, to, signal }: RestoreDumpOptions,
+  { backupDir, dataDir, databaseUrl, to, signal }: RestoreDumpOptions,
 ): Promise<Pick<RestoredDump, "database" | "kept">> {
   const now = new Date();
   const restored = nameFor(databaseUrl, "restored", now);
   const target = siblingUrl(databaseUrl, restored);
   await createSibling(databaseUrl, restored);
   try {
-    await loadDump(dump, { backupDir, target, isAtomic: false, signal });
+    await loadDump(dump, { backupDir, dataDir, target, isAtomic: false, signal });
     await record(dump, target);
     await finishSibling(databaseUrl, restored);
     if (to.kind !== "in_place") return { database: restored, kept: null };

@@ -31,7 +31,7 @@ export async function runDump(db: Db, options: BackupOptions<Dump>): Promise<Dum
  */
 export async function verifyNewestDump(
   db: Db,
-  options: Pick<BackupOptions<Dump>, "backupDir" | "databaseUrl" | "key" | "log" | "signal">,
+  options: Omit<BackupOptions<Dump>, "settings" | "record">,
 ): Promise<VerifyResult> {
   const { backupDir, key, log } = options;
   return lockBackups(backupDir, log, () =>

@@ -17,6 +17,7 @@ export type VerifiedDump = {
 
 export type VerifyDumpOptions = {
   readonly backupDir: string;
+  readonly dataDir: string;
   readonly databaseUrl: string;
   readonly signal?: AbortSignal;
   /** Called with the URL of the copy once it has been checked. */
@@ -29,7 +30,7 @@ export type VerifyDumpOptions = {
  */
 export async function verifyDump(
   dump: Dump,
-  { backupDir, databaseUrl, signal, rehearse }: VerifyDumpOptions,
+  { databaseUrl, signal, rehearse, ...folders }: VerifyDumpOptions,
 ): Promise<VerifiedDump> {
   const startedAt = performance.now();
   const name = nameFor(databaseUrl, "verify", new Date());
@@ -38,9 +39,8 @@ export async function verifyDump(
   try {
     const isOfThisVersion =
       dump.migration === (await withConnection(databaseUrl, readNewestMigration));
-    const problems = await findProblems(dump, { backupDir, target, isOfThisVersion, signal }).catch(
-      toProblem,
-    );
+    const check = { ...folders, target, isOfThisVersion, signal };
+    const problems = await findProblems(dump, check).catch(toProblem);
     if (problems.length === 0) await rehearse?.(target);
     return {
       problems,
@@ -58,7 +58,7 @@ function toProblem(error: unknown): string[] {
   return [`It could not be checked: ${error instanceof Error ? error.message : String(error)}.`];
 }
 
-type Check = Pick<VerifyDumpOptions, "backupDir"> & {
+type Check = Pick<VerifyDumpOptions, "backupDir" | "dataDir"> & {
   readonly target: string;
   readonly isOfThisVersion: boolean;
   readonly signal: AbortSignal | undefined;
@@ -66,8 +66,8 @@ type Check = Pick<VerifyDumpOptions, "backupDir"> & {
 
 async function findProblems(
   dump: Dump,
-  { backupDir, target, isOfThisVersion, signal }: Check,
+  { isOfThisVersion, ...options }: Check,
 ): Promise<readonly string[]> {
-  await loadDump(dump, { backupDir, target, isAtomic: false, signal });
-  return isOfThisVersion ? checkBooksAt(target) : [];
+  await loadDump(dump, { ...options, isAtomic: false });
+  return isOfThisVersion ? checkBooksAt(options.target) : [];
 }

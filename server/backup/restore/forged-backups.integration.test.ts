@@ -6,7 +6,7 @@ import { compress } from "#server/backup/store/compression.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import type { Trust } from "#server/backup/store/seal.ts";
 import { listManifests, type StoredManifest } from "#server/backup/store/sets.ts";
-import { listSegments, readSegment } from "#server/backup/store/stored-wal.ts";
+import { readSegment } from "#server/backup/store/stored-wal.ts";
 import { BackupNotTrusted } from "#server/backup/trusted.ts";
 import { verifyBackup } from "#server/backup/verify/verify-backup.ts";
 import { rehearseRelease } from "#server/release/rehearse-release.ts";
@@ -119,9 +119,7 @@ test("a backup of an earlier version is restored when told, with its WAL", async
 });
 
 test("WAL that nobody has signed is replayed neither by a restore nor by a verification", async () => {
-  const [first] = await listSegments(backupDir, good.set);
   const name = good.wal.first;
-  expect(first?.name).toBeDefined();
   const file = path.join(backupDir, good.set, "wal", `${name}.zst`);
   const content = await readSegment(backupDir, { set: good.set, name, trust: { key } });
   await whileForged(file, await compress(content), async () => {
@@ -133,5 +131,5 @@ test("WAL that nobody has signed is replayed neither by a restore nor by a verif
     const options = { backupDir, dataDir, key, migration: good.migration, log: () => {} };
     expect((await verifyBackup(options, manifest)).problems.join()).toContain("signature");
   });
-  expect(fs.existsSync(beside("forged-wal"))).toBe(false);
+  expect(fs.existsSync(path.join(beside("forged-wal"), "postgres"))).toBe(false);
 });

@@ -103,3 +103,16 @@ test("the set of an earlier life goes with its last backup, the newest one stays
   await prune();
   expect((await listBackups(dir)).map(({ set }) => set.set)).toEqual(["newest"]);
 });
+
+test("nothing outside the backup folder is deleted, wherever links in it lead", async () => {
+  await makeSet("one", 1);
+  await makeBackup("one", { age: 1, content: "kept" });
+  const outside = fs.mkdtempSync(path.join(os.tmpdir(), "uploads-"));
+  const upload = path.join(outside, "picture.webp");
+  fs.writeFileSync(upload, "");
+  fs.utimesSync(upload, daysAgo(9), daysAgo(9));
+  fs.symlinkSync(outside, path.join(dir, "objects", "ff"));
+  await prune();
+  expect(fs.existsSync(upload)).toBe(true);
+  fs.rmSync(outside, { recursive: true });
+});

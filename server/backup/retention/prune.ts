@@ -86,6 +86,8 @@ async function sweep(
   await removeUnfinished(folder, now);
   for (const prefix of await namesIn(folder)) {
     const inner = path.join(folder, prefix);
+    // A link that somebody has put here would lead out of the backup folder.
+    if (!(await fs.promises.lstat(inner)).isDirectory()) continue;
     await removeUnfinished(inner, now);
     for (const name of await namesIn(inner)) {
       const file = path.join(inner, name);

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createBackedUpShop, queryIn } from "#tests/support/backed-up-shop.ts";
+
+const shop = await createBackedUpShop();
+const { backupDir, key } = shop;
+await shop.backUp();
+await shop.stop();
+afterAll(() => shop.remove());
+
+const beside = (name: string) => path.join(shop.dataDir, "..", name);
+
+/** Runs a command without a terminal on a machine that has the backups, in its DATA_DIR of this name. */
+async function run(
+  machine: string,
+  [command = "", ...args]: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const file = path.join(import.meta.dirname, `${command}.ts`);
+  const child = spawn(process.execPath, [file, ...args], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: beside(machine),
+      BACKUP_URL: backupDir,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (stderr += text.toString()));
+  const [code] = await once(child, "close");
+  return { code: Number(code), stdout, stderr };
+}
+
+/** Restores to a new folder and returns its orders. */
+async function restore(to: string, machine: string, more: readonly string[], settings = {}) {
+  const args = ["restore", "--latest", "--to", beside(to), ...more];
+  const { code, stderr } = await run(machine, args, settings);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return queryIn(beside(to), "select id from orders");
+}
+
+test("without the key and a terminal, a restore is refused with what to give", async () => {
+  const { code, stderr } = await run("bare", ["restore", "--latest", "--to", beside("none")]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^The backup \S+ is not signed with the key of this machine.*--key, BACKUP_KEY or BACKUP_KEY_FILE.*Nothing was changed\.\n$/,
+  );
+  expect(fs.existsSync(beside("none"))).toBe(false);
+  expect(fs.existsSync(beside("bare"))).toBe(false);
+});
+
+test("the key is given on the command line, as a setting or in a file", async () => {
+  expect(await restore("by-option", "bare", ["--key", key])).toEqual([]);
+  expect(await restore("by-setting", "bare", [], { BACKUP_KEY: key })).toEqual([]);
+  const file = beside("key.txt");
+  fs.writeFileSync(file, `${key}\n`);
+  expect(await restore("by-file", "bare", [], { BACKUP_KEY_FILE: file })).toEqual([]);
+  expect(fs.existsSync(path.join(beside("by-file"), "backup.key"))).toBe(false);
+});
+
+test("a restored shop has the key that was given, and restores from there without it", async () => {
+  const kept = path.join(beside("by-option"), "backup.key");
+  expect(fs.readFileSync(kept, "utf8")).toBe(`${key}\n`);
+  expect(fs.statSync(kept).mode & 0o777).toBe(0o600);
+  expect(await restore("again", "by-option", [])).toEqual([]);
+});
+
+test("a backup is restored without a key when told", async () => {
+  expect(await restore("unsigned", "bare", ["--unsigned"])).toEqual([]);
+  expect(fs.existsSync(path.join(beside("unsigned"), "backup.key"))).toBe(false);
+});
+
+test("the key is printed alone, is made once, and only its user can read it", async () => {
+  const printed = await run("new", ["backup", "key"]);
+  expect(printed).toMatchObject({ code: 0, stderr: "" });
+  const lastLine = /[A-Za-z0-9+/]{43}=\n$/;
+  const made = lastLine.exec(printed.stdout)?.[0];
+  expect(made).toBeDefined();
+  expect(lastLine.exec((await run("new", ["backup", "key"])).stdout)?.[0]).toBe(made);
+  const { mode } = fs.statSync(path.join(beside("new"), "backup.key"));
+  expect(mode & 0o777).toBe(0o600);
+  const given = await run("bare", ["backup", "key"], { BACKUP_KEY: key });
+  expect(lastLine.exec(given.stdout)?.[0]).toBe(`${key}\n`);
+});
+
+test("a list says which backups this machine has not signed", async () => {
+  expect((await run("new", ["backup", "list"])).stdout).toContain("not signed with the key of");
+  const own = await run("bare", ["backup", "list"], { BACKUP_KEY: key });
+  expect(own.stdout).not.toContain("not signed");
+});
