@@ -8,7 +8,8 @@ import { commands } from "./backup/commands.ts";
 /**
  * `npm run backup`: copies the whole shop to the backup folder, while it runs or while it does not.
  * `-- list` shows the backups, `-- verify` restores the newest one beside the shop and checks it,
- * `-- prune` deletes what is no longer kept, `-- key` prints the key that signs them. Exits with 0 when it has done that, else with 1.
+ * `-- prune` deletes what is no longer kept, `-- key` prints the key that signs them. Exits with 0 when it
+ * has done that, else with 1.
  */
 await runUntilStopped(async (program) => {
   const [command = "make", ...rest] = process.argv.slice(2);

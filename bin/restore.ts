@@ -16,8 +16,9 @@ import { finishedLines, restoredLines } from "./restore/lines.ts";
 
 /**
  * `npm run restore -- --latest | --at TIME [--to FOLDER | --in-place]`: restores the shop as it was, from
- * the backup folder, if this machine or the one with `--key` has signed the backup. Exits with 0 when it is done; with 1 when it was refused or failed and nothing was
- * changed; with 2 when an in-place restore has to be finished with `-- --finish`.
+ * the backup folder, if this machine or the one with `--key` has signed the backup. Exits with 0 when it is
+ * done; with 1 when it was refused or failed and nothing was changed; with 2 when an in-place restore has to
+ * be finished with `-- --finish`.
  */
 await runUntilStopped(async (program) => {
   const args = process.argv.slice(2);

@@ -69,10 +69,9 @@ async function prune({ backupDir }: Context): Promise<void> {
   for (const line of lines.length > 0 ? lines : ["There is nothing to delete."]) announce(line);
 }
 
-/** Prints the key as the last line, also without a terminal. */
-async function key({ env, program }: Context): Promise<void> {
-  const text = `${signingKey(env)}\n`;
-  program.onStop(() => new Promise((printed) => process.stdout.write(text, () => printed())));
+/** Prints the key as a plain line, also without a terminal. */
+async function key({ env }: Context): Promise<void> {
+  process.stdout.write(`${signingKey(env)}\n`);
 }
 
 /** Aborted with a sentence when somebody stops the program. */

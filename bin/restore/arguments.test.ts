@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { commandFor, readArguments } from "./arguments.ts";
 
+const key = `${"k".repeat(43)}=`;
+
 test("without a folder, a restore goes to a new one", () => {
   expect(readArguments(["--latest"])).toEqual({
     finish: false,
@@ -40,11 +42,18 @@ test("options that contradict each other or are unknown are refused with a sente
     "exclude each other",
   );
   expect(() => readArguments(["--latest", "--to", " "])).toThrow("--to must be a folder");
+  for (const args of [
+    ["--key", "short"],
+    ["--key", key, "--unsigned"],
+  ])
+    expect(() => readArguments(["--latest", ...args])).toThrow("--key must be a key");
   expect(() => readArguments(["--finish", "--latest"])).toThrow("--finish goes without");
   expect(() => readArguments(["--at", "2026-03-29 01:30"])).toThrow("never showed 01:30");
 });
 
-test("the command can be copied from what is printed", () => {
+test("the command can be copied from what is printed, which has no key", () => {
+  expect(commandFor(["--latest", `--key=${key}`])).toBe("npm run restore -- --latest --key=KEY");
+  expect(commandFor(["--latest", "--key", key])).toBe("npm run restore -- --latest --key KEY");
   expect(commandFor(["--at", "2026-07-01 15:04", "--in-place"])).toBe(
     'npm run restore -- --at "2026-07-01 15:04" --in-place',
   );

@@ -4,7 +4,13 @@ import { BackupNotTrusted } from "#server/backup/trusted.ts";
 import type { Trust } from "#server/backup/store/seal.ts";
 import { askForTrust } from "./ask-for-trust.ts";
 
-const program = { setStopHandlers: () => {}, onStop: () => {} };
+const nothing = () => {};
+const program = {
+  setStopHandlers: nothing,
+  onStop: nothing,
+  throwIfStopping: nothing,
+  fail: nothing,
+};
 const key = `${"k".repeat(43)}=`;
 
 /** Answers as a person at a terminal does. Returns whom the restores trusted, the last one in the end. */

@@ -10,7 +10,7 @@ import { connect, withConnection } from "#server/backup/connect.ts";
 import { listBackups, walCoverage } from "#server/backup/list.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { extractObject, objectFile } from "#server/backup/store/objects.ts";
-import { readSegment, writeSegment } from "#server/backup/store/stored-wal.ts";
+import { hasOwnWal, readSegment, writeSegment } from "#server/backup/store/stored-wal.ts";
 import { shipWal } from "#server/backup/wal/ship.ts";
 import { type LocalPostgres, startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { walArchiveFolder } from "#server/postgres/wal-archive.ts";
@@ -146,6 +146,14 @@ function startInOwnProcess(): ChildProcess {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
+
+test("a backup needs WAL with its own signature, whoever has shipped it", async () => {
+  const manifest = await backUp();
+  expect(await hasOwnWal(backupDir, manifest, key)).toBe(true);
+  expect(await hasOwnWal(backupDir, manifest, "another key")).toBe(false);
+  const wal = { ...manifest.wal, last: "0000000100000000FFFFFFFF" };
+  expect(await hasOwnWal(backupDir, { ...manifest, wal }, key)).toBe(false);
+});
 
 test("WAL waits beside the database while the backup folder is away, and is moved later", async () => {
   const away = `${backupDir}-away`;

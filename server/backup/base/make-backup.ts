@@ -10,7 +10,7 @@ import { lockBackups } from "#server/backup/lock-backups.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { segmentBefore } from "#server/backup/store/segments.ts";
 import { listManifests, writeManifest } from "#server/backup/store/sets.ts";
-import { hasSegment } from "#server/backup/store/stored-wal.ts";
+import { hasOwnWal, hasSegment } from "#server/backup/store/stored-wal.ts";
 import { type RunningServer, toRunningServer } from "#server/backup/wal/running-server.ts";
 import { shipWal } from "#server/backup/wal/ship.ts";
 import { startWalArchive } from "#server/backup/wal/start-archive.ts";
@@ -46,6 +46,13 @@ async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
   const copied = await copyDatabase(client, { ...context, name });
   const counted = await countAtRestorePoint(databaseUrl, name);
   const last = await shipLastSegment(client, context);
+  const { timeline, segmentBytes } = server;
+  const wal = { ...copied.wal, timeline, last, segmentBytes };
+  // Another process may have shipped it.
+  if (!(await hasOwnWal(backupDir, { set, wal }, key)))
+    throw new BackupRefused(
+      "The WAL of the backup is not signed with the key of this machine: the running shop is of an earlier version, or was started with another BACKUP_KEY. Start it again, and run npm run backup again.",
+    );
   const manifest: Manifest = {
     format: 1,
     name,
@@ -58,7 +65,7 @@ async function backUp(client: pg.Client, context: Context): Promise<Manifest> {
       systemIdentifier: server.systemIdentifier,
     },
     migration: await readNewestMigration(client),
-    wal: { ...copied.wal, timeline: server.timeline, last, segmentBytes: server.segmentBytes },
+    wal,
     ...counted,
     folders: copied.folders,
     files: copied.files,

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { nameAt } from "#server/backup/backup-name.ts";
+import { requireBeside } from "#server/backup/restore/site.ts";
 import { extractObject } from "#server/backup/store/objects.ts";
 import type { Dump } from "./description.ts";
 
@@ -13,11 +14,12 @@ type Options = {
 
 /**
  * Restores the sandbox's mails and the uploads of a dump to a new folder in DATA_DIR, or in place. Returns
- * the folder; null when the dump has none.
+ * the folder; null when the dump has none. Throws StartFailed for a path outside these folders.
  */
 export async function restoreBeside(dump: Dump, options: Options): Promise<string | null> {
   const { backupDir, dataDir, isInPlace } = options;
   if (dump.folders.length === 0) return null;
+  for (const { path: name } of [...dump.folders, ...dump.files]) requireBeside(name);
   const { folder, suffix } = await makeFolder(dataDir);
   for (const { path: name, mode } of dump.folders)
     await fs.promises.mkdir(path.join(folder, name), { recursive: true, mode });

@@ -24,13 +24,27 @@ export function siteIn(dataDir: string, home: HomeFolder, suffix = ""): Site {
 /** The file or folder for a path of a manifest. Throws StartFailed for a path outside the site. */
 export function fileIn({ place, dataDir, suffix }: Site, name: string): string {
   const [top = "", ...rest] = name.split("/");
-  const isPlain = [top, ...rest].every((part) => part !== "" && part !== "." && part !== "..");
-  if (!isPlain || name.length > pathMaxLength || name.includes("\0")) throw outside(name);
-  if (top === "postgres" && (rest.length === 0 || rest[0] === "data"))
-    return path.join(place.dir, ...rest);
-  if (besideFolders.some((folder) => folder === top))
+  if (top !== "postgres") {
+    requireBeside(name);
     return path.join(dataDir, `${top}${suffix}`, ...rest);
-  throw outside(name);
+  }
+  if (!isPlain(name) || (rest.length > 0 && rest[0] !== "data")) throw outside(name);
+  return path.join(place.dir, ...rest);
+}
+
+/** Throws StartFailed unless a path of a backup leads into one of the folders beside the database's. */
+export function requireBeside(name: string): void {
+  const [top] = name.split("/");
+  if (!isPlain(name) || !besideFolders.some((folder) => folder === top)) throw outside(name);
+}
+
+function isPlain(name: string): boolean {
+  const parts = name.split("/");
+  return (
+    parts.every((part) => part !== "" && part !== "." && part !== "..") &&
+    name.length <= pathMaxLength &&
+    !name.includes("\0")
+  );
 }
 
 /** Creates the folders of a backup, with those that PostgreSQL needs. */

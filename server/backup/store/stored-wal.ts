@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
+import type { Manifest } from "#server/backup/manifest.ts";
 import { decompress } from "./compression.ts";
 import { codeOf, namesIn, writeDurably, writeSynced } from "./durable-files.ts";
 import { isTrusted, sealOfFrame, signFrame, type Trust } from "./seal.ts";
-import { segmentName } from "./segments.ts";
+import { segmentAfter, segmentName } from "./segments.ts";
 
 /** A segment of the WAL archive. PostgreSQL had finished it at `archivedAt`. */
 export type StoredSegment = {
@@ -92,6 +93,19 @@ export async function readSegment(dir: string, segment: SegmentOfSet): Promise<B
     if (!isMissing && !/^(ZSTD_|Z_)/.test(codeOf(error))) throw error;
     throw new SegmentDamaged(`${file} is ${isMissing ? "missing" : "damaged"}.`, { cause: error });
   }
+}
+
+/** Whether every segment that a backup needs is in the archive, whole and signed with a key. */
+export async function hasOwnWal(
+  dir: string,
+  { set, wal }: { readonly set: string; readonly wal: Manifest["wal"] },
+  key: string,
+): Promise<boolean> {
+  for (let name = wal.first; name <= wal.last; name = segmentAfter(name, wal.segmentBytes)) {
+    const content = await readSegment(dir, { set, name, trust: { key } }).catch(() => null);
+    if (content === null) return false;
+  }
+  return true;
 }
 
 type SegmentOfSet = { readonly set: string; readonly name: string; readonly trust: Trust };
