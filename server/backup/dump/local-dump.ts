@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { withLock } from "#launcher/lock.mjs";
+import { passThrough } from "#server/backup/store/objects.ts";
 
 /** As long as a dump or a restore may take. */
 const waitMs = 6 * 3_600_000;
@@ -30,13 +30,7 @@ export async function withLocalDump<T>(
 /** Copies a file to a new private one. Returns the SHA-256 of what it has written, in hexadecimal. */
 export async function copyHashed(from: string, to: string): Promise<string> {
   const hash = createHash("sha256");
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
   const sink = fs.createWriteStream(to, { flags: "wx", mode: 0o600 });
-  await pipeline(fs.createReadStream(from), measure, sink);
+  await pipeline(fs.createReadStream(from), passThrough(hash), sink);
   return hash.digest("hex");
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { decompressor } from "#server/backup/store/compression.ts";
@@ -58,15 +57,9 @@ async function areReadable({ segments }: RestorableBackup, trust: Trust): Promis
 async function areWhole({ files }: Manifest, backupDir: string): Promise<boolean> {
   for (const sha256 of new Set(files.map((file) => file.sha256))) {
     const hash = createHash("sha256");
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done();
-      },
-    });
     try {
       const source = fs.createReadStream(objectFile(backupDir, sha256));
-      await pipeline(source, decompressor(), sink);
+      await pipeline(source, decompressor(), hash);
     } catch {
       return false;
     }

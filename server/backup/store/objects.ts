@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Transform } from "node:stream";
@@ -54,20 +54,20 @@ async function extractBuffer(object: string, { file, mode }: Target): Promise<st
 
 async function extractStream(object: string, { file, mode }: Target): Promise<string> {
   const hash = createHash("sha256");
-  const measure = new Transform({
+  const source = fs.createReadStream(object, { highWaterMark: chunkBytes });
+  const sink = fs.createWriteStream(file, { flags: "wx", mode });
+  await pipeline(source, decompressor(), passThrough(hash), sink);
+  return hash.digest("hex");
+}
+
+/** A part of a pipeline that hashes what it passes on. */
+export function passThrough(hash: Hash): Transform {
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  const source = fs.createReadStream(object, { highWaterMark: chunkBytes });
-  await pipeline(
-    source,
-    decompressor(),
-    measure,
-    fs.createWriteStream(file, { flags: "wx", mode }),
-  );
-  return hash.digest("hex");
 }
 
 /** Renames a damaged object, so that the next backup stores the content anew if the file still has it. */
