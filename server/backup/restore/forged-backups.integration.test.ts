@@ -23,8 +23,11 @@ await shop.stop();
 afterAll(() => shop.remove());
 
 const manifestFile = path.join(backupDir, good.set, "backups", `${good.name}.json`);
-const marker = path.join(backupDir, "ran");
 const beside = (name: string) => path.join(dataDir, "..", name);
+// Started by root, the server runs as another user, who could write here.
+fs.mkdirSync(beside("open"));
+fs.chmodSync(beside("open"), 0o777);
+const marker = path.join(beside("open"), "ran");
 
 /** Restores on a machine that has the backup folder alone. */
 const restore = (name: string, trust: Trust) =>
@@ -51,8 +54,8 @@ async function withCommands(): Promise<string> {
   const objects = new NewObjects(backupDir, async () => {});
   const run = `'id > ${marker}; true'`;
   const settings = ["recovery_end_command", "archive_cleanup_command", "archive_command"];
-  const text = `${settings.map((name) => `${name} = ${run}`).join("\n")}\nrestore_command = ${run}\n`;
-  const { sha256, bytes } = await objects.add(Buffer.from(text));
+  const lines = [...settings.map((name) => `${name} = ${run}`), "include = 'shop.conf'", ""];
+  const { sha256, bytes } = await objects.add(Buffer.from(lines.join("\n")));
   await objects.keep();
   const manifest: StoredManifest = JSON.parse(fs.readFileSync(manifestFile, "utf8"));
   const names = ["postgresql.conf", "postgresql.auto.conf", "shop.conf", "conf.d/x.conf"];
