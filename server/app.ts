@@ -4,7 +4,6 @@ import {
   db,
   openPool,
   usePoolOf,
-  databasePool,
 } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
@@ -33,6 +32,7 @@ import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import type { App } from "./app-contract.ts";
 
+export { waitingForConnections } from "#shop/platform/database/db.server.ts";
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { env } from "#shop/platform/env.server.ts";
 export { isDoctorToken } from "#shop/staff/doctor-token.server.ts";
@@ -81,11 +81,6 @@ export function readReservedStock(): Promise<ReservedStock> {
 /** The state of the business and of its queues, for the metrics. */
 export function readTradeFigures(): Promise<TradeFigures> {
   return readFigures(db());
-}
-
-/** How much of this process's work waits for a database connection. */
-export function waitingForConnections(): number {
-  return databasePool().waitingCount;
 }
 
 /** The newest backups and verifications, for the metrics. */

@@ -65,7 +65,7 @@ export const loader = defineEndpoint({
     const started = await limitWrongCodes(
       { request, metadata },
       { code: checkout.discountCode, isWrong: isUnknownCode },
-      () => withCheckoutConnections(() => startCheckout(db(), checkout)),
+      () => withCheckoutConnections(() => startCheckout(db(), checkout), request.signal),
     );
     if (!started.ok) {
       if (started.reason === "network_full")

@@ -47,11 +47,12 @@ export type PaymentResult =
       readonly isQuoteOld?: boolean;
     };
 
-export const PAYMENT_TIMEOUT_MS = 12_000;
+/** Longer than the 30 s after which the server answers in any case, of which a press may wait 15 for its turn. */
+export const PAYMENT_TIMEOUT_MS = 32_000;
 export const PAYMENT_FAILED =
   "We could not open the payment page. Nothing has been charged, and we have kept your cart and form. Please try again.";
 
-/** Requests the payment page for an order. Gives up after twelve seconds. */
+/** Requests the payment page for an order. Gives up after 32 seconds. */
 export async function openPayment(purchase: Purchase): Promise<PaymentResult> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS);

@@ -3,6 +3,7 @@ import type { ConnectionBudget } from "#shop/platform/connection-budget.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { closePool, openPool, type DatabasePool } from "./pool.server.ts";
 import { checkoutContext, limitPool } from "./limited-pool.server.ts";
+import { createPermits, type Permits } from "./permits.ts";
 import type { Database } from "./tables.ts";
 
 export { isDatabaseOutage } from "./database-outage.ts";
@@ -19,6 +20,7 @@ const CHECKOUT_SHARE = 0.6;
 let pool: DatabasePool | undefined;
 let kysely: Db | undefined;
 let checkouts: Db | undefined;
+let permits: Permits | undefined;
 
 /** Says what this process's pool is for, before its first use. By default the storefront. */
 export function usePoolOf(purpose: keyof ConnectionBudget): void {
@@ -41,21 +43,32 @@ export function databasePool(): DatabasePool {
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
   if (checkoutContext.getStore())
-    return (checkouts ??= createDb(limitPool(databasePool(), checkoutConnections())));
+    return (checkouts ??= createDb(
+      limitPool(databasePool(), (permits ??= createPermits(checkoutConnections()))),
+    ));
   return (kysely ??= createDb(databasePool()));
 }
 
 /**
- * Runs a checkout's work with at most six in ten of the process's connections, so that checkouts that wait
- * for a lock leave some for other pages. When none of these becomes free in 3 s, queries throw the
- * error of a database outage.
+ * Runs a checkout's work with at most six in ten of the process's connections, so that checkouts that wait for a lock
+ * leave some for other pages. A press of Pay Now, which has the `signal` of its request, waits up to 15 s until one of
+ * these is free, for as long as the customer does; any other query 3 s. Then queries throw the error of a database
+ * outage.
  */
-export function withCheckoutConnections<T>(work: () => Promise<T>): Promise<T> {
-  return checkoutContext.run(true, work);
+export function withCheckoutConnections<T>(
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return checkoutContext.run({ hasBegun: signal === undefined, ...(signal && { signal }) }, work);
 }
 
 function checkoutConnections(): number {
   return Math.max(1, Math.floor(env().connections[share] * CHECKOUT_SHARE));
+}
+
+/** How much of this process's work waits for a connection. */
+export function waitingForConnections(): number {
+  return databasePool().waitingCount + (permits?.waiting() ?? 0);
 }
 
 /** Does work in a transaction: the caller's, if there is one. */
@@ -74,5 +87,6 @@ export async function closeDatabase(): Promise<void> {
   pool = undefined;
   kysely = undefined;
   checkouts = undefined;
+  permits = undefined;
   if (ending !== undefined) await closePool(ending);
 }

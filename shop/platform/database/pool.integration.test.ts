@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { sql } from "kysely";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSilentProxy } from "#tests/support/silent-proxy.ts";
@@ -9,6 +9,7 @@ import {
   isDatabaseOutage,
   openPool,
   createDb,
+  waitingForConnections,
   type Db,
 } from "./db.server.ts";
 
@@ -81,4 +82,27 @@ test("checkouts use at most six of ten connections, and fail as in a database ou
   expect(refused).toHaveLength(2);
   for (const { reason } of refused) expect(isDatabaseOutage(reason)).toBe(true);
   await withCheckoutConnections(() => query(db()));
+});
+
+test("presses of Pay Now wait longer than a query, hold no connection meanwhile, and are all answered", async () => {
+  const held = Promise.withResolvers<void>();
+  onTestFinished(() => held.resolve());
+  const holding = Array.from({ length: 6 }, () => {
+    const begun = Promise.withResolvers<void>();
+    const work = () =>
+      db()
+        .connection()
+        .execute(() => (begun.resolve(), held.promise));
+    return { begun: begun.promise, ended: withCheckoutConnections(work) };
+  });
+  await Promise.all(holding.map(({ begun }) => begun));
+  const stays = new AbortController().signal;
+  const press = () => withCheckoutConnections(() => query(db()), stays);
+  const presses = Promise.allSettled(Array.from({ length: 30 }, press));
+  await expect(withCheckoutConnections(() => query(db()))).rejects.toThrow("timeout exceeded");
+  await Promise.all(Array.from({ length: 20 }, () => query(db())));
+  expect(waitingForConnections()).toBe(30);
+  held.resolve();
+  expect((await presses).map(({ status }) => status)).toEqual(Array(30).fill("fulfilled"));
+  await Promise.all(holding.map(({ ended }) => ended));
 });

@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request);
   const { clientIp } = context.get(requestContext);
   const order = { customer, orderNumber: params.orderNumber, clientIp };
-  const started = await withCheckoutConnections(() => payAgain(db(), order));
+  const started = await withCheckoutConnections(() => payAgain(db(), order), request.signal);
   if (started.ok) return redirect(started.url, 303);
   // The account, and with it this session, was deleted after the check above.
   if (started.reason === "no_account")

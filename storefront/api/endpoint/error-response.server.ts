@@ -1,6 +1,5 @@
 import { isDatabaseOutage } from "#shop/platform/database/db.server.ts";
-import { log } from "#shop/platform/log.server.ts";
-import { clientRequest } from "#web/request-context.ts";
+import { type FailedRequest, logRequestError } from "#web/error-log.server.ts";
 import { ApiError, apiError } from "./api-error.server.ts";
 
 /**
@@ -9,10 +8,10 @@ import { ApiError, apiError } from "./api-error.server.ts";
  */
 export function errorResponse(
   error: unknown,
-  args: Parameters<typeof clientRequest>[0],
+  args: FailedRequest,
   { hasErrorField }: { readonly hasErrorField: boolean },
 ): Response {
-  if (!(error instanceof ApiError)) logError(error, args);
+  if (!(error instanceof ApiError)) logRequestError(error, args, "an API endpoint failed");
   const { status, code, message, fields, more } =
     error instanceof ApiError ? error : unexpected(error);
   const body = {
@@ -33,17 +32,4 @@ function unexpected(error: unknown): ApiError {
         "The shop is taking a short break. Please try again in a minute.",
       )
     : apiError(500, "fault", "Something went wrong on our side. Please try again.");
-}
-
-function logError(error: unknown, args: Parameters<typeof clientRequest>[0]): void {
-  const { request, metadata } = clientRequest(args);
-  log.error(
-    {
-      err: error,
-      requestId: metadata.requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-    },
-    "an API endpoint failed",
-  );
 }

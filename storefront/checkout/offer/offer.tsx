@@ -54,8 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   const { token } = params;
   const sessionToken = sessionTokenOf(request);
-  const paid = await withCheckoutConnections(() =>
-    payOffer(db(), { token, seenVersion, sessionToken }),
+  const paid = await withCheckoutConnections(
+    () => payOffer(db(), { token, seenVersion, sessionToken }),
+    request.signal,
   );
   if (paid.ok)
     return redirect(paid.url, { status: 303, headers: { "Set-Cookie": offerCookie(token) } });
