@@ -58,6 +58,7 @@ function toLines(attention: Attention, writeProblem: string | null): string[] {
     ...attention.missingPayments.map(
       (ref) => `${provider.name} has a payment for which there is no order: ${ref}`,
     ),
+    ...attention.clocks,
     ...events.map(
       ({ id, type, receivedAt }) =>
         `${provider.name} event ${id} (${type}) has been waiting since ${receivedAt.toISOString()}`,

@@ -2276,6 +2276,8 @@ create table payment_check (
   compared_to timestamp with time zone not null,
   completed_at timestamp with time zone not null,
   missing_refs text[] default '{}'::text[] not null,
+  clock_refusals integer default 0 not null,
+  clock_refused_at timestamp with time zone,
   constraint payment_check_pkey PRIMARY KEY (is_one),
   constraint payment_check_is_one_check CHECK (is_one),
   constraint payment_check_missing_refs_check CHECK ((cardinality(missing_refs) <= 100))

@@ -33,6 +33,11 @@ const events = {
     level: "warn",
     message: "an event without the payment provider's signature was refused",
   },
+  stale_signature: {
+    level: "warn",
+    message:
+      "an event with the payment provider's signature was refused as too old: its clock and the database's differ",
+  },
   too_many_requests: { level: "warn", message: "a rate limit was reached" },
 } as const;
 

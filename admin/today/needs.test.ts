@@ -9,6 +9,7 @@ const nothing: Attention = {
   orders: [],
   overdue: [],
   missingPayments: [],
+  clocks: [],
   events: [],
   mails: [],
   deadJobs: [],
@@ -107,6 +108,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
       { ...flag, flagId: "8", orderNumber: "LL-10044", code: "disputed" as const },
     ],
     missingPayments: ["cs_live_1"],
+    clocks: ["Stripe and the database differ about the time."],
     overdue: [{ orderNumber: "LL-10043", deadline: at }],
     events: [{ id: "evt_1", type: "charge.refunded", receivedAt: at }],
     mails: [{ key: "confirmation:1", template: "order-confirmation", writtenAt: at }],
@@ -148,6 +150,7 @@ test("each thing that needs a person is one row: what failed or is late, then fl
   expect(needs.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
     "Restore late",
     "Payment late",
+    "Clock late",
     "Promises late",
     "Late late",
     "Refund failed late",

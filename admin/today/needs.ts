@@ -79,6 +79,7 @@ export function needsOf(
     ...sentences("Restore", "late", attention.restore),
     ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
     ...missingPaymentNeeds(attention),
+    ...sentences("Clock", "late", attention.clocks),
     ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
     ...attention.deadJobs.map((job) => jobNeed(job, now)),

@@ -10,6 +10,10 @@ const counters: Readonly<Record<string, Metric>> = {
   shop_orders_placed_total: ["Orders placed, paid or not.", (all) => all.placedOrders],
   shop_orders_paid_total: ["Orders paid: each has one invoice.", (all) => all.paidOrders],
   shop_credit_notes_total: ["Credit notes: one for each refund.", (all) => all.creditNotes],
+  shop_payment_clock_refusals_total: [
+    "Events refused as signed too long ago, and payment pages that the provider refused as ending too soon: its clock and the database's differ.",
+    (all) => all.clockRefusals,
+  ],
 };
 
 const gauges: Readonly<Record<string, Metric>> = {

@@ -5,6 +5,8 @@ import Stripe from "stripe";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addUp } from "#shop/pricing/totals.ts";
 import { pence } from "#shop/kit/money.ts";
+import { listAttention } from "#shop/jobs/attention.server.ts";
+import { readFigures } from "#shop/jobs/trade-figures.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { receiveEvent, processEvent } from "./receive-event.server.ts";
@@ -668,17 +670,34 @@ describe("Stripe's events", () => {
       data: { object: { id: sessionId, object: "checkout.session" } },
     });
 
-  it("are refused without Stripe's signature, or with that of another secret, another body or another day", async () => {
+  const isBad = { ok: false, reason: "bad_signature" };
+
+  it.each(["", "t=,v1=", "t=1,v1=", "t=1,v1=,v1=a", "v1=", "t=1,v1=00", "nonsense"])(
+    "are refused with the signature %j",
+    async (signature) => {
+      expect(await receiveEvent(shop.db, eventAbout("cs_test_12345678"), signature)).toEqual(isBad);
+    },
+  );
+
+  it("are refused with the signature of another secret or body; one that is too old is told apart, counted and shown to staff", async () => {
     const body = eventAbout("cs_test_12345678");
-    expect(await receiveEvent(shop.db, body, "")).toBe(false);
-    expect(await receiveEvent(shop.db, body, await signed(body, "whsec_other"))).toBe(false);
-    expect(await receiveEvent(shop.db, `${body} `, await signed(body))).toBe(false);
+    expect(await receiveEvent(shop.db, body, await signed(body, "whsec_other"))).toEqual(isBad);
+    expect(await receiveEvent(shop.db, `${body} `, await signed(body))).toEqual(isBad);
+    expect((await listAttention(shop.db)).clocks).toEqual([]);
+    expect(await readFigures(shop.db)).toMatchObject({ clockRefusals: 0 });
     const old = await Stripe.webhooks.generateTestHeaderStringAsync({
       payload: body,
       secret: shop.webhookSecret,
       timestamp: Math.floor(Date.now() / 1000) - 301,
     });
-    expect(await receiveEvent(shop.db, body, old)).toBe(false);
+    const isStale = { ok: false, reason: "stale_signature" };
+    expect(await receiveEvent(shop.db, body, old)).toEqual(isStale);
+    expect(await receiveEvent(shop.db, body, old)).toEqual(isStale);
+    expect(await readFigures(shop.db)).toMatchObject({ clockRefusals: 2 });
+    const { clocks } = await listAttention(shop.db);
+    expect(clocks).toEqual([
+      expect.stringMatching(/^Stripe and the database differ about the time/),
+    ]);
   });
 
   it.each([10, -10])(
@@ -688,7 +707,7 @@ describe("Stripe's events", () => {
       const signature = await signed(body);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
       onTestFinished(() => void vi.useRealTimers());
-      expect(await receiveEvent(shop.db, body, signature)).toBe(true);
+      expect(await receiveEvent(shop.db, body, signature)).toMatchObject({ ok: true });
     },
   );
 
@@ -700,9 +719,8 @@ describe("Stripe's events", () => {
   it("are saved once, with one job, however often Stripe sends them", async () => {
     const body = eventAbout("cs_test_12345678", "evt_once");
     const header = await signed(body);
-    expect(
-      await Promise.all(Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header))),
-    ).toEqual(Array(10).fill(true));
+    const received = Array.from({ length: 10 }, () => receiveEvent(shop.db, body, header));
+    expect((await Promise.all(received)).map(({ ok }) => ok)).toEqual(Array(10).fill(true));
     const saved = await shop.db
       .selectFrom("payment_events")
       .select("id")

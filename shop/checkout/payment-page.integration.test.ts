@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { findPaymentByRef } from "#shop/payments/payments.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
+import { readFigures } from "#shop/jobs/trade-figures.server.ts";
 import { startCheckout } from "./start.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -52,6 +53,30 @@ describe("opening the payment page", () => {
     expect(await startCheckout(shop.db, request)).toMatchObject({ ok: true });
     const statuses = (await ordersOf(request)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(["expired", "pending_payment"]);
+  });
+
+  it("notes that the clocks differ when Stripe finds the deadline of a new order too near, not that of an older one", async () => {
+    const refusals = async () => (await readFigures(shop.db)).clockRefusals;
+    const before = await refusals();
+    shop.disturb(CREATE_SESSION, tooLate);
+    await startCheckout(shop.db, await newRequest());
+    expect(await refusals()).toBe(before + 1);
+    const request = await newRequest();
+    shop.disturb(
+      CREATE_SESSION,
+      stripeError(503, { type: "api_error" }),
+      stripeError(503, { type: "api_error" }),
+    );
+    expect(await startCheckout(shop.db, request)).toMatchObject({ reason: "payment_unreachable" });
+    const { id } = await shop.db
+      .selectFrom("orders")
+      .select("id")
+      .where("customer_id", "=", request.customer.id)
+      .executeTakeFirstOrThrow();
+    await leave(29, id);
+    shop.disturb(CREATE_SESSION, tooLate);
+    expect(await startCheckout(shop.db, request)).toMatchObject({ ok: true });
+    expect(await refusals()).toBe(before + 1);
   });
 
   it("gives up when Stripe finds the second deadline too near, too", async () => {

@@ -8,6 +8,7 @@ import { findOrder } from "#shop/orders/orders.server.ts";
 import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 import { openUrlOf, type Payment } from "#shop/payments/payment.ts";
+import { noteClockRefusal } from "#shop/payments/payment-check.server.ts";
 import { savePage, startNextAttempt } from "#shop/payments/payment-changes.server.ts";
 import type { AroundPlacing } from "#shop/payments/place-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -100,8 +101,12 @@ function mayOpen({ order, payment }: Unpaid): boolean {
 async function openFor(db: Db, unpaid: Unpaid): Promise<PaymentPage | PageNotOpened> {
   const opened = await openWithFreshKey(db, unpaid);
   if (opened.ok) return saveOpened(db, unpaid, opened.page);
-  if (opened.reason === "too_late") return { ok: false, reason: "too_late" };
-  const { order } = unpaid;
+  const { order, payment } = unpaid;
+  if (opened.reason === "too_late") {
+    const leftMs = payment.expiresAt.getTime() - payment.readAt.getTime();
+    if (leftMs > provider.pageMinMs) await noteClockRefusal(db);
+    return { ok: false, reason: "too_late" };
+  }
   const other = opened.reason === "in_progress" ? await openedByParallelClick(db, order.id) : null;
   return other ?? { ok: false, reason: "payment_unreachable" };
 }

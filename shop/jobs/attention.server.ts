@@ -18,7 +18,7 @@ import { countWaitingReviews } from "#shop/reviews/moderate.server.ts";
 import { listOverdue, type OverdueOrder } from "#shop/payments/payments.server.ts";
 import { countPayoutsThatDiffer } from "#shop/payments/payouts/payouts.server.ts";
 import { originalSentences } from "#shop/content/settings/changed-originals.server.ts";
-import { readPaymentCheck } from "#shop/payments/payment-check.server.ts";
+import { clockNotices, readPaymentCheck } from "#shop/payments/payment-check.server.ts";
 import { listOpenEvents, type OpenEvent } from "#shop/payments/events.server.ts";
 
 /** Unfinished work is listed after this time. */
@@ -37,6 +37,8 @@ export type Attention = {
   readonly overdue: readonly OverdueOrder[];
   /** Payment pages that were paid and for which there is no order, as the provider names them. */
   readonly missingPayments: readonly string[];
+  /** That the provider's clock and the database's differ, in a sentence. */
+  readonly clocks: readonly string[];
   readonly events: readonly OpenEvent[];
   readonly mails: readonly UnsentMail[];
   readonly deadJobs: readonly DeadJob[];
@@ -65,6 +67,7 @@ export async function listAttention(db: Db): Promise<Attention> {
   const waitingQuestions = await countWaitingQuestions(db);
   const originals = await originalSentences(db, env().shopJson);
   const { missing: missingPayments } = await readPaymentCheck(db);
+  const clocks = await clockNotices(db);
   const payoutsThatDiffer = await countPayoutsThatDiffer(db, londonDay(new Date()));
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
@@ -85,6 +88,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     orders,
     overdue,
     missingPayments,
+    clocks,
     events,
     mails,
     deadJobs,

@@ -18,6 +18,8 @@ export type TradeFigures = {
   /** Payments that the provider has and for which there is no order, and how long ago it was last asked. */
   readonly missingPayments: number;
   readonly paymentCheckAgeSeconds: number;
+  /** Since the shop began: what was refused because the provider's clock and the database's differ. */
+  readonly clockRefusals: number;
   /** Events of the provider that are not handled: how many, and since when. */
   readonly openEvents: number;
   readonly oldestEventSeconds: number;
@@ -52,7 +54,7 @@ export async function readFigures(db: Db): Promise<TradeFigures> {
     from (select count(*)::int as "pendingPayments",
         count(*) filter (where expires_at < now() - ${OVERDUE_AFTER})::int as "overduePayments"
         from payments where state = 'pending') as payment,
-      (select cardinality(missing_refs) as "missingPayments",
+      (select cardinality(missing_refs) as "missingPayments", clock_refusals as "clockRefusals",
         extract(epoch from now() - completed_at)::float8 as "paymentCheckAgeSeconds" from payment_check) as compared,
       (select count(*)::int as "openEvents", ${age("received_at")} as "oldestEventSeconds"
         from payment_events where handled_at is null) as event,

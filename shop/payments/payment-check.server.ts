@@ -1,4 +1,7 @@
+import { sql } from "kysely";
+import { formatMinute } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { provider } from "./provider.server.ts";
 
 /** How far the provider's paid pages have been compared with the shop's payments. */
 export type PaymentCheck = {
@@ -42,4 +45,28 @@ export async function listPaidRefs(db: Db, refs: readonly string[]): Promise<Set
     .where("state", "=", "paid")
     .execute();
   return new Set(rows.flatMap(({ provider_ref: ref }) => (ref === null ? [] : [ref])));
+}
+
+/** Notes that something was refused because the clocks of the provider and of the database differ. */
+export async function noteClockRefusal(db: Db): Promise<void> {
+  await db
+    .updateTable("payment_check")
+    .set((row) => ({
+      clock_refusals: row("clock_refusals", "+", 1),
+      clock_refused_at: row.fn<Date>("now"),
+    }))
+    .execute();
+}
+
+/** A sentence if something was refused in the last day because the clocks differ. */
+export async function clockNotices(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_check")
+    .select("clock_refused_at")
+    .where("clock_refused_at", ">", sql<Date>`now() - interval '1 day'`)
+    .execute();
+  return rows.map(
+    ({ clock_refused_at: at }) =>
+      `${provider.name} and the database differ about the time, last at ${at === null ? "" : formatMinute(at)}: events are refused as too old, or payment pages can't be opened. Set the clock of the database's machine right; npm run doctor compares the clocks`,
+  );
 }

@@ -109,14 +109,14 @@ export type ProviderRecords = {
 
 export type ProviderEvents = {
   /**
-   * Verifies that the provider signed the raw body, and within the minutes before `readClock`; null if it did not.
-   * The clock is read only for a body that the provider has signed.
+   * Verifies that the provider signed the raw body, and within the minutes before `readClock`. The clock is read only
+   * for a body that the provider has signed.
    */
   readonly verify: (
     rawBody: string,
     signature: string,
     readClock: () => Promise<Date>,
-  ) => Promise<ProviderEvent | null>;
+  ) => Promise<EventVerified>;
   /** The newest events that the provider could not deliver, 2,000 at most. */
   readonly listUndelivered: () => Promise<ProviderEvent[]>;
   /** What the payload of an event is about. */
@@ -233,6 +233,9 @@ export type ProviderEvent = {
   readonly type: string;
   readonly payload: object;
 };
+
+/** `stale_signature`: the provider's own, but too old. Then its clock and the shop's differ. */
+export type EventVerified = Done<ProviderEvent> | Refused<"bad_signature" | "stale_signature">;
 
 /** What an event is about. Only the names are used; the state is fetched from the provider. */
 export type EventSubject =

@@ -4,6 +4,7 @@ import { receiveBounces } from "#shop/messages/receive-bounces.server.ts";
 import { db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { logRequestError } from "#web/error-log.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { logSecurityEvent } from "#web/security-log.server.ts";
 import type { Route } from "./+types/mail-bounces";
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (count > 0) log.info({ requestId: metadata.requestId, count }, "mails came back");
     return new Response(null, { status: 204 });
   } catch (error) {
-    log.error({ err: error, requestId: metadata.requestId }, "a bounce could not be saved");
+    logRequestError(error, { request, context }, "a bounce could not be saved");
     return isDatabaseOutage(error)
       ? answer(503, "unavailable", "Please send this report again.")
       : answer(500, "fault", "Something went wrong on our side.");

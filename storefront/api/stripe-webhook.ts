@@ -1,23 +1,30 @@
 import { db, isDatabaseOutage } from "#shop/platform/database/db.server.ts";
-import { log } from "#shop/platform/log.server.ts";
 import { receiveEvent } from "#shop/checkout/receive-event.server.ts";
+import { logRequestError } from "#web/error-log.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import { logSecurityEvent } from "#web/security-log.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
+const refusals = {
+  bad_signature: "The signature is not Stripe's.",
+  stale_signature: "The signature is Stripe's, and over five minutes old by the shop's clock.",
+} as const;
+
 /**
- * Receives Stripe's events: 200 once an event is saved, 400 for a bad signature, 503 while the
- * database is down, 500 for any other error. Stripe sends an event again after a 500 or 503.
+ * Receives Stripe's events: 200 once an event is saved, 400 for a signature that is bad or too old, 503 while the
+ * database is down, 500 for any other error. Stripe sends an event again unless it gets 200.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
   const signature = request.headers.get("Stripe-Signature") ?? "";
-  const metadata = context.get(requestContext);
   try {
-    if (await receiveEvent(db(), await request.text(), signature))
-      return Response.json({ received: true });
+    const received = await receiveEvent(db(), await request.text(), signature);
+    if (received.ok) return Response.json({ received: true });
+    const { reason: code } = received;
+    logSecurityEvent(code, context.get(requestContext));
+    return Response.json({ code, message: refusals[code] }, { status: 400 });
   } catch (error) {
-    log.error({ err: error, requestId: metadata.requestId }, "a Stripe event could not be saved");
+    logRequestError(error, { request, context }, "a Stripe event could not be saved");
     return isDatabaseOutage(error)
       ? Response.json(
           { code: "unavailable", message: "Please send this event again." },
@@ -28,11 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
           { status: 500 },
         );
   }
-  logSecurityEvent("bad_signature", metadata);
-  return Response.json(
-    { code: "bad_signature", message: "The signature is not Stripe's." },
-    { status: 400 },
-  );
 }
 
 export function loader() {

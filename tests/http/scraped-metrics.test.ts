@@ -30,6 +30,7 @@ const names = [
   "shop_orders_placed_total",
   "shop_page_cache_total",
   "shop_payment_check_age_seconds",
+  "shop_payment_clock_refusals_total",
   "shop_payment_events_oldest_seconds",
   "shop_payment_events_open",
   "shop_payments_missing",

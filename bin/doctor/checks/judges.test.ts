@@ -198,12 +198,14 @@ const webhook = {
   isSandbox: false,
   url: `${publicUrl}/api/stripe-webhook`,
   signed: 200,
+  isStale: false,
   unsigned: 400,
 };
 judges("the webhook", judgeWebhook, [
   ["right", "good", webhook, "takes signed events"],
   ["silent", "bad", { ...webhook, signed: null, unsigned: null }, "does not answer"],
   ["another secret", "bad", { ...webhook, signed: 400 }, "another one"],
+  ["a clock", "bad", { ...webhook, signed: 400, isStale: true }, "as too old"],
   ["broken", "bad", { ...webhook, signed: 502 }, "answered 502"],
   ["takes all", "warning", { ...webhook, unsigned: 200 }, "wrong signature"],
 ]);

@@ -7,14 +7,20 @@ export type WebhookFacts = {
   readonly url: string;
   /** The statuses for an event with the right signature and for one with a wrong one; null: no response. */
   readonly signed: number | null;
+  /** Whether the right signature is too old for the shop. */
+  readonly isStale: boolean;
   readonly unsigned: number | null;
 };
 
-export function judgeWebhook({ isSandbox, url, signed, unsigned }: WebhookFacts): Finding {
+export function judgeWebhook({ isSandbox, url, signed, isStale, unsigned }: WebhookFacts): Finding {
   if (isSandbox) return good("The sandbox delivers its own events.");
   if (signed === null || unsigned === null)
     return bad(
       `${url} does not answer, so Stripe can't report payments. Start the shop, and let the proxy pass the address on.`,
+    );
+  if (isStale)
+    return bad(
+      `${url} refused an event that was signed just now as too old: this machine's clock and the database's differ. Synchronise them.`,
     );
   if (signed === 400)
     return bad(
@@ -34,7 +40,8 @@ export function judgeWebhook({ isSandbox, url, signed, unsigned }: WebhookFacts)
 /** The event has one id for ever, so that the shop keeps it once, and a type that it ignores. */
 export async function gatherWebhook({ env }: Context): Promise<WebhookFacts> {
   const url = `${env.publicUrl}/api/stripe-webhook`;
-  if (env.usesSandboxPayment) return { isSandbox: true, url, signed: null, unsigned: null };
+  if (env.usesSandboxPayment)
+    return { isSandbox: true, url, signed: null, isStale: false, unsigned: null };
   const body = JSON.stringify({
     id: "evt_doctor",
     object: "event",
@@ -43,22 +50,30 @@ export async function gatherWebhook({ env }: Context): Promise<WebhookFacts> {
     data: { object: {} },
   });
   const signature = provider.account.signLikeProvider(body);
+  const signed = await post(url, body, signature);
+  const unsigned = await post(url, body, signature.replace(/v1=./, "v1=x"));
   return {
     isSandbox: false,
     url,
-    signed: await post(url, body, signature),
-    unsigned: await post(url, body, signature.replace(/v1=./, "v1=x")),
+    signed: signed?.status ?? null,
+    isStale: signed?.text.includes("stale_signature") === true,
+    unsigned: unsigned?.status ?? null,
   };
 }
 
-async function post(url: string, body: string, signature: string): Promise<number | null> {
-  const response = await fetch(url, {
-    method: "POST",
-    body,
-    headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
-    redirect: "manual",
-    signal: AbortSignal.timeout(callTimeoutMs),
-  }).catch(() => null);
-  await response?.body?.cancel();
-  return response?.status ?? null;
+type Answer = { readonly status: number; readonly text: string };
+
+async function post(url: string, body: string, signature: string): Promise<Answer | null> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+      redirect: "manual",
+      signal: AbortSignal.timeout(callTimeoutMs),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
 }

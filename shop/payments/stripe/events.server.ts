@@ -1,7 +1,8 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
+import { done, refused } from "#shop/kit/result.ts";
 import { env } from "#shop/platform/env.server.ts";
-import type { EventSubject, ProviderEvent } from "#shop/payments/provider.ts";
+import type { EventSubject, EventVerified, ProviderEvent } from "#shop/payments/provider.ts";
 import { ask, stripe } from "./client.server.ts";
 
 /** The maximum age of a signature, in seconds (docs.stripe.com/webhooks#verify-official-libraries). */
@@ -11,33 +12,27 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 const ANY_AGE = 0;
 
 /**
- * Verifies that Stripe signed the raw body in the five minutes before `readClock`; null if it did not. Throws on any
- * other error, such as a signed body that is not JSON. The clock may be the database's: whoever can't sign costs no
- * query.
+ * Verifies that Stripe signed the raw body, in the five minutes before `readClock`. Throws on any other error, such as a
+ * signed body that is not JSON. The clock may be the database's: whoever can't sign costs no query.
  */
 export async function verifyEvent(
   rawBody: string,
   signature: string,
   readClock: () => Promise<Date>,
-): Promise<ProviderEvent | null> {
-  const { stripeWebhookSecret } = env();
-  assert(stripeWebhookSecret !== null, "a Stripe signing secret is set");
-  const read = (toleranceSeconds: number, now?: Date) =>
-    stripe().webhooks.constructEventAsync(
-      rawBody,
-      signature,
-      stripeWebhookSecret,
-      toleranceSeconds,
-      undefined,
-      now?.getTime(),
-    );
-  try {
-    await read(ANY_AGE);
-    return toEvent(await read(SIGNATURE_TOLERANCE_SECONDS, await readClock()));
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-    throw error;
-  }
+): Promise<EventVerified> {
+  const { stripeWebhookSecret: secret } = env();
+  const { webhooks } = stripe();
+  assert(secret !== null && webhooks.signature !== null, "a Stripe signing secret is set");
+  const { signature: verifier } = webhooks;
+  // Whatever the library throws, a stranger has written the header.
+  const isSigned = (toleranceSeconds: number, now?: Date) =>
+    verifier
+      .verifyHeaderAsync(rawBody, signature, secret, toleranceSeconds, undefined, now?.getTime())
+      .catch(() => false);
+  if (!(await isSigned(ANY_AGE))) return refused("bad_signature");
+  if (!(await isSigned(SIGNATURE_TOLERANCE_SECONDS, await readClock())))
+    return refused("stale_signature");
+  return done(toEvent(webhooks.constructEventWithoutVerification(rawBody)));
 }
 
 function toEvent(event: Stripe.Event): ProviderEvent {

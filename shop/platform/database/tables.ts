@@ -815,6 +815,8 @@ export type PartLists = {
 };
 
 export type PaymentCheck = {
+  clock_refusals: Generated<number>;
+  clock_refused_at: Timestamp | null;
   compared_to: Timestamp;
   completed_at: Timestamp;
   is_one: Generated<boolean>;
