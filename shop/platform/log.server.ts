@@ -1,6 +1,7 @@
 import os from "node:os";
 import pino from "pino";
 import { serialiseError } from "./log-error.ts";
+import { type OutageCounts, sampleOutages } from "./outage-sampling.ts";
 
 export { withoutValues } from "./log-error.ts";
 
@@ -14,10 +15,19 @@ export function isReadByPeople(): boolean {
   return process.stdout.isTTY || !process.env.SHOP_ROLE;
 }
 
-/** Creates the log of a process: JSON lines on stdout, or short readable lines for people. */
+/**
+ * Creates the log of a process: JSON lines on stdout, or short readable lines for people. In an outage of the
+ * database, the errors that are like those before are one line a second with their count.
+ */
 export function createLog(level: string, isReadable = isReadByPeople()): Log {
-  const options = optionsOf(level);
-  return isReadable ? pino(options, { write: writeShort }) : pino(options);
+  const tell = (outages: OutageCounts) => {
+    const count = Object.values(outages).reduce((sum, each) => sum + each);
+    const errors = count === 1 ? "error" : "errors";
+    created.error({ outages }, `${count} more ${errors} of the database, as those before`);
+  };
+  const options = { ...optionsOf(level), hooks: { logMethod: sampleOutages(tell) } };
+  const created: Log = isReadable ? pino(options, { write: writeShort }) : pino(options);
+  return created;
 }
 
 /** Writes a JSON line before it returns. `createLog` may write a line after what the program prints next. */
