@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { listNumbersSkippedSince } from "#shop/orders/skipped-numbers.server.ts";
@@ -62,6 +63,25 @@ it("a failover that lost nothing skips no number and keeps no mail back that had
   expect(await listNumbersSkippedSince(db, new Date(0))).toEqual([]);
   expect(await mails()).toMatchObject([{ template: "contact", withheld_at: null }]);
   expect(await checkBooks(db)).toEqual([]);
+});
+
+it("a Stripe that fails is asked again after a pause that grows, and the shop sells on once it answers", async () => {
+  await jobs.stop();
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await failOver(db, { seenAt: new Date() });
+  const refused = { status: 401, body: JSON.stringify({ error: { message: "No" } }) };
+  shop.disturb(/checkout\/sessions$/, refused, refused);
+  jobs = await startJobs({ end: () => {} });
+  for (const left of [1, 0]) {
+    await vi.waitFor(() => expect(shop.disturbancesLeft()).toBe(left), 20_000);
+    await sleep(5_000); // two looks at whether jobs have to wait
+    expect(shop.disturbancesLeft()).toBe(left);
+    expect(await isAwaitingReconciliation(db)).toBe(true);
+    now += 60_000;
+  }
+  await reconciled();
 });
 
 it("a process that starts after a failover is ready before Stripe has answered", async () => {

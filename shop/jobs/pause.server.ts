@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE_MS } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   findOpenRestore,
@@ -7,6 +8,7 @@ import {
 } from "#shop/platform/database/restores.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { retryDelayMs } from "#shop/platform/queue/retries.ts";
 import { reconcileRestore } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 
 /** How often it is looked whether jobs have to wait, or run again. */
@@ -20,12 +22,26 @@ const canFailOver = process.env.SHOP_LOCAL_DATABASE !== "1";
 /**
  * Runs jobs, as `start` begins them, while the shop does not wait for a reconciliation. A failover may begin that wait
  * at any time: until it is over, a job could send a mail a second time, or give out an invoice number a second time.
- * After a failover this reconciles the shop; after a restore a person does. While the database does not answer, nothing
- * changes. Resolves when jobs run, or have to wait. Returns a function that stops them and waits for the running ones.
+ * After a failover this reconciles the shop, and asks a provider that fails again after a pause that grows to a minute;
+ * after a restore a person does. While the database does not answer, nothing changes. Resolves when jobs run, or have to
+ * wait. Returns a function that stops them and waits for the running ones.
  */
 export async function runUnlessPaused(start: () => Promise<Running>): Promise<() => Promise<void>> {
   const stopped = new AbortController();
   let running: Running | null = null;
+  let failed = 0;
+  let askAgainAt = 0;
+  const reconcile = async () => {
+    if (performance.now() < askAgainAt) return;
+    try {
+      await reconcileFailover(stopped.signal);
+      failed = 0;
+    } catch (error) {
+      failed += 1;
+      askAgainAt = performance.now() + Math.min(retryDelayMs(failed), MINUTE_MS);
+      throw error;
+    }
+  };
   const check = async (reconciles: boolean) => {
     if (canFailOver) await rememberServer(db());
     if (!(await isAwaitingReconciliation(db()))) {
@@ -34,7 +50,7 @@ export async function runUnlessPaused(start: () => Promise<Running>): Promise<()
     }
     await running?.stop();
     running = null;
-    if (reconciles) await reconcileFailover(stopped.signal);
+    if (reconciles) await reconcile();
   };
   const checkSafely = (reconciles: boolean) =>
     check(reconciles).catch((error: unknown) =>

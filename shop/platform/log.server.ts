@@ -23,7 +23,7 @@ export function createLog(level: string, isReadable = isReadByPeople()): Log {
   const tell = (outages: OutageCounts) => {
     const count = Object.values(outages).reduce((sum, each) => sum + each);
     const errors = count === 1 ? "error" : "errors";
-    created.error({ outages }, `${count} more ${errors} of the database, as those before`);
+    created.error({ outages }, `${count} more ${errors} like those before`);
   };
   const options = { ...optionsOf(level), hooks: { logMethod: sampleOutages(tell) } };
   const created: Log = isReadable ? pino(options, { write: writeShort }) : pino(options);

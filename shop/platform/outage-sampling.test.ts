@@ -37,16 +37,16 @@ test("in an outage the first error of each kind is written, then one line a seco
   log.info("Something else");
   expect(lines()).toEqual(["ERROR a quote failed", "ERROR a page failed", "Something else"]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines()).toEqual(["ERROR 401 more errors of the database, as those before"]);
+  expect(lines()).toEqual(["ERROR 401 more errors like those before"]);
   fail("a page failed", 2);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines()).toEqual(["ERROR 2 more errors of the database, as those before"]);
+  expect(lines()).toEqual(["ERROR 2 more errors like those before"]);
   // A second without an error ends it.
   await vi.advanceTimersByTimeAsync(1_000);
   fail("a page failed", 2);
   expect(lines()).toEqual(["ERROR a page failed"]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines()).toEqual(["ERROR 1 more error of the database, as those before"]);
+  expect(lines()).toEqual(["ERROR 1 more error like those before"]);
 });
 
 test("a process that ends writes its last count, with the kinds", () => {

@@ -7,7 +7,7 @@ import {
 } from "#shop/platform/database/restores.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { getOrder } from "#tests/support/orders.ts";
-import { recordRestore } from "#tests/support/restores.ts";
+import { endRestore, recordRestore } from "#tests/support/restores.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { reconcileRestore } from "./reconcile-restore.server.ts";
 
@@ -115,11 +115,20 @@ describe("the reconciliation after a restore", () => {
     await lose([started]);
     const run = (addresses: { own: string[]; others: string[] }) =>
       reconcileRestore(db, { addresses, tell: () => {} });
-    expect(await run({ own: ["https://shop.example"], others: [] })).toEqual({
+    const asksWhose = {
       outcome: "unknown_addresses",
       addresses: [{ origin: "https://old.example", count: 1 }],
-    });
+    };
+    const addresses = { own: ["https://shop.example"], others: [] };
+    expect(await run(addresses)).toEqual(asksWhose);
     expect(await isAwaitingReconciliation(db)).toBe(true);
+    // A failover that a person reports is not recorded before the answer: the running shop would go on without it.
+    await endRestore(db);
+    expect(
+      await reconcileRestore(db, { addresses, failoverSince: restoredTo(), tell: () => {} }),
+    ).toEqual(asksWhose);
+    expect(await isAwaitingReconciliation(db)).toBe(false);
+    await db.updateTable("restores").set({ reconciled_at: null }).execute();
     expect(
       await run({ own: ["https://shop.example"], others: ["https://old.example"] }),
     ).toMatchObject({ outcome: "done", summary: { recreated: [] } });

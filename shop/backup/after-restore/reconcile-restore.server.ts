@@ -27,6 +27,7 @@ import {
   MARGIN_MS,
   sortSessions,
   type Addresses,
+  type SortedSessions,
   type UnknownAddress,
 } from "./sessions.server.ts";
 import { readSummary, type Failure, type Summary } from "./summary.server.ts";
@@ -36,7 +37,7 @@ export type Reconciled =
   | { readonly outcome: "nothing_to_do" }
   /** Another process is reconciling. */
   | { readonly outcome: "busy" }
-  /** Nothing was changed at these addresses' orders: a person has to say whose they are. */
+  /** Nothing was changed: a person has to say whose they are. */
   | { readonly outcome: "unknown_addresses"; readonly addresses: readonly UnknownAddress[] }
   | {
       readonly outcome: "done";
@@ -48,7 +49,7 @@ export type Reconciled =
 
 export type ReconcileOptions = {
   readonly addresses: Addresses;
-  /** Records a failover first: a person says that what was written since then may be lost. */
+  /** Records a failover, unless an address is unknown: a person says that what was written since may be lost. */
   readonly failoverSince?: Date | null;
   /** Called with a line of progress now and then. */
   readonly tell: (line: string) => void;
@@ -79,7 +80,12 @@ export async function reconcileRestore(db: Db, options: ReconcileOptions): Promi
     if (rows[0]?.isLocked !== true) return { outcome: "busy" };
     try {
       const { failoverSince = null } = options;
-      if (failoverSince !== null) await recordFailover(db, failoverSince);
+      if (failoverSince !== null) {
+        // Before it is recorded: the running shop reconciles a recorded failover without an answer.
+        const { unknown } = await readSessions(db, { restoredTo: failoverSince }, options);
+        if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
+        await recordFailover(db, failoverSince);
+      }
       await isAwaitingReconciliation(db); // notes a failover that nobody has noticed yet
       const restore = await findOpenRestore(db);
       return restore === null
@@ -100,8 +106,7 @@ async function reconcile(
   await withholdMailsBefore(db, restoredAt, isFailover ? restoredTo : undefined);
   const failed: Failure[] = [];
   if (paymentMode() !== "sandbox") {
-    const sessions = await gatherSessions(db, restore, tell);
-    const { own, unknown } = await sortSessions(db, sessions, addresses);
+    const { own, unknown } = await readSessions(db, restore, { addresses, tell });
     if (unknown.length > 0) return { outcome: "unknown_addresses", addresses: unknown };
     const changed = await listChanges(restore, tell);
     const chargeRefs = changed.map(({ chargeRef }) => chargeRef);
@@ -120,6 +125,15 @@ async function reconcile(
   if (later === null) return { outcome: "done", summary, restore, failed };
   // The database has failed over once more meanwhile: what that has lost was not looked at.
   return reconcile(db, later, { addresses, tell, ...(signal && { signal }) });
+}
+
+async function readSessions(
+  db: Db,
+  restore: Pick<OpenRestore, "restoredTo">,
+  { addresses, tell }: Pick<ReconcileOptions, "addresses" | "tell">,
+): Promise<SortedSessions> {
+  if (paymentMode() === "sandbox") return { own: [], unknown: [] };
+  return sortSessions(db, await gatherSessions(db, restore, tell), addresses);
 }
 
 const TOLD_EVERY = 50;

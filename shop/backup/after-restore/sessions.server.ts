@@ -22,7 +22,7 @@ const BATCH = 100;
  */
 export async function gatherSessions(
   db: Db,
-  restore: OpenRestore,
+  restore: Pick<OpenRestore, "restoredTo">,
   tell: (line: string) => void,
 ): Promise<RecordedPage[]> {
   const since = new Date(restore.restoredTo.getTime() - MARGIN_MS);
