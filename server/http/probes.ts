@@ -87,7 +87,7 @@ async function readiness(
   { probes, isDraining }: ProbeState,
   strict: boolean,
 ): Promise<{ status: number; body: { status: string; database: string } }> {
-  const state = await databaseState(strict ? strictCheck : usualCheck, probes);
+  const state = await databaseState(probes, strict);
   const database = state === "not-migrated" ? "up" : state;
   if (isDraining) return { status: 503, body: { status: "draining", database } };
   const isReady = state === "up" || (state === "down" && !strict);
@@ -99,45 +99,49 @@ async function readiness(
 
 type DatabaseState = "up" | "down" | "not-migrated" | "read-only";
 
-type Check = {
-  readonly run: (probes: Probes) => Promise<DatabaseState>;
-  readonly timeoutMs: number;
-  /** How long a result counts for later probes. */
-  readonly keptMs: number;
-  /** Results, and checks under way, which later probes share: frequent probes must not fill the connection pool. */
-  readonly results: WeakMap<Probes, Promise<DatabaseState>>;
-};
+/** Short enough that a load balancer with a time-out of one second gets its response. */
+const usualTimeoutMs = 500;
+const strictTimeoutMs = 3_000;
+/** How long it counts whether the database takes writes. */
+const writesKeptMs = 3_000;
 
-const usualCheck: Check = {
-  run: async ({ isReady }) => ((await isReady()) ? "up" : "not-migrated"),
-  // Short enough that a load balancer with a time-out of one second gets its response.
-  timeoutMs: 500,
-  keptMs: 0,
-  results: new WeakMap(),
-};
+/** Checks under way, which later probes share: frequent probes must not fill the connection pool. */
+const checks = new WeakMap<Probes, Promise<DatabaseState>>();
+const writes = new WeakMap<Probes, Promise<boolean>>();
 
-const strictCheck: Check = {
-  run: async (probes) => {
-    const state = await usualCheck.run(probes);
-    return state !== "up" || (await probes.canWrite()) ? state : "read-only";
-  },
-  timeoutMs: 3_000,
-  keptMs: 3_000,
-  results: new WeakMap(),
-};
-
-async function databaseState(check: Check, probes: Probes): Promise<DatabaseState> {
+async function databaseState(probes: Probes, strict: boolean): Promise<DatabaseState> {
   const late = Promise.withResolvers<DatabaseState>();
-  const timer = setTimeout(() => late.resolve("down"), check.timeoutMs);
-  const result = check.results.get(probes) ?? begin(check, probes);
-  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => late.resolve("down"), strict ? strictTimeoutMs : usualTimeoutMs);
+  const check = strict ? checkWrites(probes) : checkDatabase(probes);
+  return Promise.race([check, late.promise]).finally(() => clearTimeout(timer));
 }
 
-function begin({ run, keptMs, results }: Check, probes: Probes): Promise<DatabaseState> {
-  const result = run(probes).catch((): DatabaseState => "down");
-  results.set(probes, result);
-  void result.then(() => setTimeout(() => results.delete(probes), keptMs).unref());
-  return result;
+function checkDatabase(probes: Probes): Promise<DatabaseState> {
+  const known = checks.get(probes);
+  if (known !== undefined) return known;
+  const check = probes
+    .isReady()
+    .then(
+      (isMigrated): DatabaseState => (isMigrated ? "up" : "not-migrated"),
+      (): DatabaseState => "down",
+    )
+    .finally(() => checks.delete(probes));
+  checks.set(probes, check);
+  return check;
+}
+
+async function checkWrites(probes: Probes): Promise<DatabaseState> {
+  const state = await checkDatabase(probes);
+  if (state !== "up") return state;
+  const check = writes.get(probes) ?? askToWrite(probes);
+  return (await check) ? "up" : "read-only";
+}
+
+function askToWrite(probes: Probes): Promise<boolean> {
+  const check = probes.canWrite().catch(() => false);
+  writes.set(probes, check);
+  void check.then(() => setTimeout(() => writes.delete(probes), writesKeptMs).unref());
+  return check;
 }
 
 /** Behind a proxy on this machine every request has a loopback IP, so its Host and its headers count too. */
