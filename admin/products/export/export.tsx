@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { countProductsOfAnyState } from "#shop/catalogue/product-file/export-products.server.ts";
-import { listLeftOut } from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
+import { listLeftOut } from "#shop/catalogue/product-file/foreign/left-out.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";

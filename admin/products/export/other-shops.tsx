@@ -1,4 +1,7 @@
-import type { LeftOut } from "#shop/catalogue/product-file/foreign/export-foreign.server.ts";
+import type {
+  LeftOut,
+  LeftOutNames,
+} from "#shop/catalogue/product-file/foreign/left-out.server.ts";
 import { Section } from "#admin/components/section.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
@@ -13,22 +16,24 @@ export function OtherShops({ leftOut: { manyOptions, neither } }: { leftOut: Lef
             <option value="new">The new template</option>
             <option value="classic">The classic template</option>
           </Select>
-          {manyOptions.length > 0 && (
+          {manyOptions.count > 0 && (
             <Select label="More than three options" name="options">
               <option value="">Leave the product out</option>
               <option value="joined">One option of all combinations</option>
             </Select>
           )}
         </Download>
-        <Names title="Products with more than three options" names={manyOptions} />
+        <Names title="Products with more than three options" of={manyOptions} />
       </Section>
       <Section title="WooCommerce" note="CSV">
         <Download format="woocommerce" />
       </Section>
-      {neither.length > 0 && (
+      {neither.count > 0 && (
         <Section title="In neither file">
-          <p className="my-2">What has no price, or more than 2,000 combinations.</p>
-          <Names title="Products" names={neither} />
+          <p className="my-2">
+            What has no price, an option without a value to buy, or more than 2,000 combinations.
+          </p>
+          <Names title="Products" of={neither} />
         </Section>
       )}
     </>
@@ -58,20 +63,18 @@ function Download({
   );
 }
 
-const SHOWN = 20;
-
-function Names({ title, names }: { title: string; names: readonly string[] }) {
-  if (names.length === 0) return null;
+function Names({ title, of: { count, names } }: { title: string; of: LeftOutNames }) {
+  if (count === 0) return null;
   return (
     <details className="mb-2">
       <summary className="on-paper">
-        {title}: {names.length.toLocaleString("en-GB")}
+        {title}: {count.toLocaleString("en-GB")}
       </summary>
       <ul className="second-line mt-1">
-        {names.slice(0, SHOWN).map((name, at) => (
+        {names.map((name, at) => (
           <li key={at}>{name}</li>
         ))}
-        {names.length > SHOWN && <li>and {(names.length - SHOWN).toLocaleString("en-GB")} more</li>}
+        {count > names.length && <li>and {(count - names.length).toLocaleString("en-GB")} more</li>}
       </ul>
     </details>
   );

@@ -1,8 +1,9 @@
 import fs from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { csvFile, csvRows } from "#shop/kit/csv.ts";
+import { listLeftOut } from "#shop/catalogue/product-file/foreign/left-out.server.ts";
 import {
-  listLeftOut,
   shopifyHeads,
   streamForeignRows,
   wooCommerceHeads,
@@ -12,6 +13,7 @@ import { fetchPublicFile } from "#shop/platform/fetch-public-file.server.ts";
 import { emptyMapping, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -289,13 +291,61 @@ describe("an export for another shop", () => {
 
   it("names what has more options than Shopify, and joins them into one where it is asked to", async () => {
     const { manyOptions } = await listLeftOut(db);
-    expect(manyOptions).toContain("Traditional Kitchen Maid");
+    expect(manyOptions.names).toContain("Traditional Kitchen Maid");
     const rowsOf = (file: string) =>
       file.split("\r\n").filter((row) => row.startsWith("traditional-kitchen-maid,"));
     expect(rowsOf(await exported({ format: "shopify" }))).toEqual([]);
     const rows = rowsOf(await exported({ format: "shopify", joinsOptions: true }));
     expect(rows.length).toBeGreaterThan(100);
     expect(rows[0]).toContain("https://mill.example/");
+  });
+
+  it("counts the products that its file leaves out, and names the first of them", async () => {
+    const skusIn = async (choice: Asked) =>
+      new Set((await exported(choice)).match(/(?<=,)EDGE-\w+(?=[/,])/g));
+    // Of two options, so that the number of their combinations is the product of both.
+    const withValues = async (name: string, ...counts: number[]) => {
+      await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+          weight_grams, material, setting, guarantee_years)
+        select ${`EDGE-${name}`}, ${`edge-${name.toLowerCase()}`}, ${name}, category_slug, brand_slug, base_price, facts,
+          description, 5, weight_grams, material, setting, guarantee_years from products order by id limit 1`.execute(
+        db,
+      );
+      for (const [at, count] of counts.entries())
+        await sql`with made as (insert into option_groups (product_id, key, name, position)
+            select id, ${`option${at}`}, ${`Option ${at}`}, ${at} from products where name = ${name} returning id)
+          insert into option_values (group_id, value, label, surcharge, is_default, position)
+          select id, 'v' || n, 'V' || n, 0, n = 1, n from made, generate_series(1, ${count}::int) as n`.execute(
+          db,
+        );
+    };
+    const before = await listLeftOut(db);
+    await withValues("Plain");
+    await withValues("Most", 50, 40);
+    await withValues("TooMany", 69, 29);
+    await withValues("None", 3, 2);
+    await sql`update option_values set is_available = false where group_id in (select g.id from option_groups g
+      join products p on p.id = product_id where p.name = 'None' and key = 'option1')`.execute(db);
+    await withValues("Free");
+    await sql`update products set base_price = 'NaN' where name = 'Free'`.execute(db);
+    await writeListPrices(db);
+    for (const choice of [
+      { format: "shopify", template: "classic" },
+      { format: "woocommerce" },
+    ] as const)
+      expect(await skusIn(choice)).toEqual(new Set(["EDGE-Plain", "EDGE-Most"]));
+    const { manyOptions, neither } = await listLeftOut(db);
+    expect(neither.count).toBe(before.neither.count + 3);
+    expect(neither.names.filter((name) => ["Free", "None", "TooMany"].includes(name))).toHaveLength(
+      3,
+    );
+    expect(manyOptions).toEqual(before.manyOptions);
+    // More than are named.
+    await withValues("Four", 1, 1, 1, 1);
+    for (let at = 0; at < 25; at += 1) await withValues(`Four${at}`, 1, 1, 1, 1);
+    const more = await listLeftOut(db);
+    expect(more.manyOptions.count).toBe(before.manyOptions.count + 26);
+    expect(more.manyOptions.names).toHaveLength(20);
   });
 });
 

@@ -5,8 +5,8 @@ import { selectContents } from "#shop/catalogue/editing/content-queries.server.t
 import { picturesColumn, picturesOf } from "#shop/catalogue/pictures/shown-pictures.server.ts";
 import { selectSkusAfter } from "#shop/catalogue/product-file/filed-products-queries.server.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
-import { variantsOf, type ExportChoice, type ExportedProduct } from "./exported-product.ts";
-import { SHOPIFY_OPTIONS, shopifyRows, type ShopifyTemplate } from "./shopify-rows.ts";
+import type { ExportChoice, ExportedProduct } from "./exported-product.ts";
+import { shopifyRows, type ShopifyTemplate } from "./shopify-rows.ts";
 import { wooCommerceRows } from "./woocommerce-rows.ts";
 
 export { shopifyHeads } from "./shopify-rows.ts";
@@ -33,27 +33,6 @@ export async function* streamForeignRows(
     yield products.flatMap((product) =>
       own.format === "shopify" ? shopifyRows(product, own) : wooCommerceRows(product, own),
     );
-}
-
-/** Products that a file for another shop can't have. */
-export type LeftOut = {
-  /** With more options than Shopify has. */
-  readonly manyOptions: readonly string[];
-  /** With more than 2,000 combinations, or without a price. */
-  readonly neither: readonly string[];
-};
-
-export async function listLeftOut(db: Db): Promise<LeftOut> {
-  const choice = { vatRateBp: vatRateOn(londonDay(new Date())), withVat: true };
-  const manyOptions: string[] = [];
-  const neither: string[] = [];
-  for await (const products of streamContents(db))
-    for (const product of products) {
-      const name = product.content.fields.name ?? product.sku;
-      if (variantsOf(product, choice) === null) neither.push(name);
-      else if (product.content.options.length > SHOPIFY_OPTIONS) manyOptions.push(name);
-    }
-  return { manyOptions, neither };
 }
 
 async function* streamContents(db: Db) {

@@ -29,7 +29,7 @@ export type ExportedVariant = {
 };
 
 /** Combinations of a product at most: another shop takes no more. */
-const VARIANTS_MAX = 2_000;
+export const VARIANTS_MAX = 2_000;
 
 export type Variants = {
   readonly options: readonly { readonly name: string; readonly labels: readonly string[] }[];
