@@ -7,9 +7,7 @@ export async function selectSkusAfter(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<readonly { readonly id: number; readonly sku: string }[]> {
   const { rows } = await sql<{ id: number; sku: string }>`
-    select id, sku from products where sku collate "C" > ${after} order by sku collate "C" limit ${limit}`.execute(
-    db,
-  );
+    select id, sku from products where sku > ${after} order by sku limit ${limit}`.execute(db);
   return rows;
 }
 

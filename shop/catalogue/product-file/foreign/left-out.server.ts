@@ -23,15 +23,15 @@ export async function listLeftOut(db: Db): Promise<LeftOut> {
     with optioned as (
       select product_id as id, count(*) as options,
         min(buyable) = 0 or round(exp(sum(ln(greatest(buyable, 1))))) > ${VARIANTS_MAX} as is_in_neither
-      from (select product_id, (select count(*) from option_values where group_id = g.id and is_available) as buyable
-        from option_groups g) as groups
+      from (select product_id, count(*) filter (where is_available) as buyable
+        from option_groups left join option_values on group_id = id group by product_id, id) as groups
       group by product_id),
     left_out as (
       select id, is_in_neither from optioned where is_in_neither or options > ${SHOPIFY_OPTIONS}
       union
-      select id, true from products where price_pence = 0 and base_price = 'NaN')
+      select id, true from products where base_price = 'NaN')
     select is_in_neither as "isInNeither", count(*)::int as count,
-      (array_agg(name order by sku collate "C"))[:${sql.lit(NAMED)}] as names
+      (array_agg(name order by sku))[:${sql.lit(NAMED)}] as names
     from (select id, bool_or(is_in_neither) as is_in_neither from left_out group by id) as each join products using (id)
     group by 1`.execute(db);
   const of = (isInNeither: boolean) => rows.find((row) => row.isInNeither === isInNeither) ?? none;
