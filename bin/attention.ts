@@ -74,6 +74,7 @@ function toLines(attention: Attention, writeProblem: string | null): string[] {
       ({ task, count, oldestSeconds }) =>
         `The queue is behind: ${count} ${count === 1 ? "job" : "jobs"} ${task} could start; the oldest has waited ${Math.round(oldestSeconds)} s`,
     ),
+    ...attention.catchingUp,
     ...reservedStockLines(attention.largeReservations),
     ...waitingReviewsLines(attention.waitingReviews),
     ...waitingQuestionsLines(attention.waitingQuestions),

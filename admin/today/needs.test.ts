@@ -14,6 +14,7 @@ const nothing: Attention = {
   mails: [],
   deadJobs: [],
   delayed: [],
+  catchingUp: [],
   largeReservations: { shop: null, products: [] },
   waitingReviews: 0,
   waitingQuestions: 0,
@@ -47,6 +48,13 @@ const order = (orderNumber: string, step: Partial<UrgentRow>): UrgentRow => ({
 
 test("without anything that needs a person, Today has no row", () => {
   expect(needsOf({ ...none, attention: nothing }, at)).toEqual([]);
+});
+
+test("what catches up behind a shop that has grown is told, and goes by itself", () => {
+  const attention = { ...nothing, catchingUp: ["The list of orders is catching up"] };
+  expect(needsOf({ ...none, attention }, at)).toMatchObject([
+    { kind: "Queue", title: "The list of orders is catching up", act: null },
+  ]);
 });
 
 test("reviews and questions that wait have a row each, which leads to them", () => {

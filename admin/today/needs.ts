@@ -96,6 +96,7 @@ export function needsOf(
     ...payoutNeeds(attention),
     ...reviewNeeds(attention),
     ...waitingNeeds(attention, now),
+    ...sentences("Queue", "soon", attention.catchingUp),
     ...shortStock.map(stockNeed),
     ...sentences("Stock", "soon", reservedStockLines(attention.largeReservations)),
     ...sentences(

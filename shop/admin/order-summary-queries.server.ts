@@ -10,6 +10,13 @@ export async function findLastChange(db: Db): Promise<string | null> {
   return rows[0]?.last ?? null;
 }
 
+/** How many orders have changes that are not in their summaries yet. */
+export async function countChangedOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct order_id)::int as count from order_changes`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Waits until no other transaction brings summaries up to date, and keeps others waiting. */
 export async function takeTurn(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('order_summaries'))`.execute(tx);

@@ -13,6 +13,8 @@ import {
   takeTurn,
 } from "./order-summary-queries.server.ts";
 
+export { countChangedOrders } from "./order-summary-queries.server.ts";
+
 /** Orders summarised in one transaction. */
 const BATCH = 200;
 /** Orders whose summaries one run of the job makes again after an update. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { listProducts } from "./catalogue.server.ts";
-import { writeListPrices } from "./list-prices.server.ts";
+import { countWithoutListPrice, writeListPrices } from "./list-prices.server.ts";
 import { readFilter } from "./listing/listing-filter.ts";
 import { listCategory } from "./listing/listing.server.ts";
 import { seedCatalogue } from "./seed.server.ts";
@@ -61,6 +61,30 @@ describe("the written prices of lists", () => {
     // Midnight in London on the day of the change.
     expect(await writeListPrices(db, new Date("2011-01-04T00:00:00Z"))).toBe(total);
     expect(await written(slug)).toMatchObject({ price: 5400, rate: 2_000 });
+  });
+
+  it("of the rate of before are not shown: lists calculate until they are written", async () => {
+    await writeListPrices(db, new Date("2010-12-31T12:00:00Z"));
+    const { products } = await listProducts(db, { category: "ceiling-airers" });
+    expect(products.find((card) => card.slug === slug)).toMatchObject({
+      pricePence: 5400,
+      maxPricePence: 11351,
+    });
+  });
+
+  it("are written in several parts, each product once", async () => {
+    const only = sql`slug like 'many-%'`;
+    await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+        weight_grams, material, setting, guarantee_years)
+      select 'MANY-' || n, 'many-' || n, 'Many', category_slug, brand_slug, base_price, facts, description, 1,
+        weight_grams, material, setting, guarantee_years
+      from (select * from products order by id limit 1) as one, generate_series(1, 2500) as n`.execute(
+      db,
+    );
+    expect(await countWithoutListPrice(db)).toBe(2_500);
+    expect(await writeListPrices(db)).toBe(2_500);
+    expect(await countWithoutListPrice(db)).toBe(0);
+    await sql`delete from products where ${only}`.execute(db);
   });
 
   it("are what a list is filtered and sorted by", async () => {

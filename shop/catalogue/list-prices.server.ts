@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "#shop/platform/database/db.server.ts";
+import { inTransaction, type Db } from "#shop/platform/database/db.server.ts";
+import { log } from "#shop/platform/log.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { listPrices, priceFromText } from "./price.ts";
@@ -7,34 +8,45 @@ import { dearestSurcharges } from "./product-queries.server.ts";
 
 /** Products written in one transaction. */
 const BATCH = 1_000;
+/** How many of them the log tells of at once. */
+const TOLD_BATCHES = 10;
 
 /**
  * Writes the prices with VAT that lists of products show and are filtered and sorted by: of products whose
- * price or options have changed, and of all when the rate of VAT has. Called by whatever writes products, at
- * every start, and every hour, so that a new rate holds from midnight on. Returns how many were written.
+ * price or options have changed, and of all when the rate of VAT has. Called by whatever writes products, and by a job
+ * after every start and every hour, so that a new rate holds from midnight on; what is not written yet is calculated
+ * where it is shown. The log says how far it is. Returns how many were written.
  */
 export async function writeListPrices(db: Db, at: Date = new Date()): Promise<number> {
   const vatRateBp = vatRateOn(londonDay(at));
-  for (let written = 0; ;) {
-    const batch = db.isTransaction
-      ? await writeBatch(db, vatRateBp)
-      : await db.transaction().execute((tx) => writeBatch(tx, vatRateBp));
-    written += batch;
-    if (batch < BATCH) return written;
+  for (let written = 0, after = 0; ;) {
+    const ids = await inTransaction(db, (tx) => writeBatch(tx, { vatRateBp, after }));
+    written += ids.length;
+    after = ids.at(-1) ?? after;
+    if (ids.length < BATCH) return written;
+    if (written % (TOLD_BATCHES * BATCH) === 0)
+      log.info({ written, left: await countWithoutListPrice(db) }, "writing the prices of lists");
   }
 }
 
-async function writeBatch(tx: Db, vatRateBp: number): Promise<number> {
+/** How many products have no price for lists yet: lists show it, but are not sorted or filtered by it. */
+export async function countWithoutListPrice(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products where price_pence is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function writeBatch(
+  tx: Db,
+  { vatRateBp, after }: { readonly vatRateBp: number; readonly after: number },
+): Promise<readonly number[]> {
   // Locked before they are read: a change of options that is being made is waited for.
   const { rows: locked } = await sql<{ id: number }>`
-    select id from products where price_pence is null or vat_rate_bp <> ${vatRateBp}
+    select id from products where (price_pence is null or vat_rate_bp <> ${vatRateBp}) and id > ${after}
     order by id limit ${BATCH} for no key update`.execute(tx);
-  await writePrices(
-    tx,
-    locked.map(({ id }) => id),
-    vatRateBp,
-  );
-  return locked.length;
+  const ids = locked.map(({ id }) => id);
+  await writePrices(tx, ids, vatRateBp);
+  return ids;
 }
 
 /** The same for products that the transaction has locked and whose prices it has changed. */

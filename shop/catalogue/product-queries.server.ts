@@ -209,7 +209,7 @@ export function toCard(row: CardRow): ProductCard {
   const net = {
     basePence: priceFromText(row.base_price),
     maxPence: priceFromText(row.max_price),
-    vatRateBp: row.vat_rate_bp ?? vatRateOn(londonDay(new Date())),
+    vatRateBp: vatRateOn(londonDay(new Date())),
   };
   const { mainImageUrl, imageAlts } = picturesOf(row);
   return {
@@ -234,11 +234,12 @@ export function toCard(row: CardRow): ProductCard {
   };
 }
 
-/** The prices as they were written, or calculated if they have changed since. */
+/** The prices as they were written, or calculated if they or the rate of VAT have changed since. */
 function listPricesOf(
-  { price_pence, max_price_pence }: CardRow,
+  { price_pence, max_price_pence, vat_rate_bp }: CardRow,
   net: Parameters<typeof listPrices>[0],
 ): ListPrices {
-  if (price_pence === null || max_price_pence === null) return listPrices(net);
+  if (price_pence === null || max_price_pence === null || vat_rate_bp !== net.vatRateBp)
+    return listPrices(net);
   return { pricePence: pence(price_pence), maxPricePence: pence(max_price_pence) };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { listCatchingUp } from "./catching-up.server.ts";
 import { listBackupNotices } from "#shop/backup/backup-notices.server.ts";
 import { restoreNotice } from "#shop/backup/restores.server.ts";
 import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
@@ -44,6 +45,8 @@ export type Attention = {
   readonly deadJobs: readonly DeadJob[];
   /** Tasks whose oldest job has been due for over a minute. */
   readonly delayed: readonly DueJobs[];
+  /** What goes on behind a shop that has grown, in sentences. */
+  readonly catchingUp: readonly string[];
   /** Products of which unpaid orders reserve a large share. */
   readonly largeReservations: LargeReservations;
   /** How many reviews nobody has read. */
@@ -69,6 +72,7 @@ export async function listAttention(db: Db): Promise<Attention> {
   const { missing: missingPayments } = await readPaymentCheck(db);
   const clocks = await clockNotices(db);
   const payoutsThatDiffer = await countPayoutsThatDiffer(db, londonDay(new Date()));
+  const catchingUp = await listCatchingUp(db);
   const [restore, orders, overdue, events, mails, deadJobs, due, largeReservations, backups] =
     await Promise.all([
       restoreNotice(db),
@@ -93,6 +97,7 @@ export async function listAttention(db: Db): Promise<Attention> {
     mails,
     deadJobs,
     delayed,
+    catchingUp,
     waitingReviews,
     waitingQuestions,
     payoutsThatDiffer,

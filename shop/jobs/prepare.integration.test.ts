@@ -3,6 +3,8 @@ import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { listCatchingUp } from "./catching-up.server.ts";
 import { prepareShopDatabase } from "./prepare.server.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
@@ -50,6 +52,31 @@ describe("an empty database", () => {
     await expect(prepareShopDatabase(pool, () => {}, { mode: "live" })).rejects.toThrow(
       /still has 67 example products and example particulars/,
     );
+  });
+
+  it("answers before the prices of a grown catalogue are written: a job writes them, attention tells", async () => {
+    const pool = await emptyDatabase();
+    await prepareShopDatabase(pool, () => {}, { mode: "test" });
+    const db = createDb(pool);
+    await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+        weight_grams, material, setting, guarantee_years)
+      select 'MANY-' || n, 'many-' || n, 'Many', category_slug, brand_slug, base_price, facts, description, 1,
+        weight_grams, material, setting, guarantee_years
+      from (select * from products order by id limit 1) as one, generate_series(1, 1001) as n`.execute(
+      db,
+    );
+    await prepareShopDatabase(pool, () => {}, { mode: "test" });
+    expect(await listCatchingUp(db)).toEqual([
+      expect.stringMatching(/^The prices of 1,001 products are /),
+    ]);
+    const { rows } = await sql`select task_identifier as task from graphile_worker.jobs
+      where task_identifier = 'write-list-prices' and run_at <= now()`.execute(db);
+    expect(rows).toHaveLength(1);
+    await sql`insert into order_changes (order_id) select gen_random_uuid() from generate_series(1, 1001)`.execute(
+      db,
+    );
+    await writeListPrices(db);
+    expect(await listCatchingUp(db)).toEqual([expect.stringMatching(/1,001 orders are left$/)]);
   });
 
   it("gets no example products after the owner has added a product", async () => {

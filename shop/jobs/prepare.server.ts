@@ -4,12 +4,12 @@ import { createDb, type DatabasePool } from "#shop/platform/database/db.server.t
 import { migrate } from "#shop/platform/database/migrate.server.ts";
 import type { PaymentMode } from "#shop/platform/payment-mode.server.ts";
 import { migrateQueue } from "#shop/platform/queue/migrate-queue.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { keepOriginals } from "#shop/content/publishing/originals.server.ts";
 import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
 import { shop } from "#shop/content/shop.ts";
-import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { seedLineWarnings } from "#shop/catalogue/notes/seed-warnings.server.ts";
 import {
   seedProductCare,
@@ -63,7 +63,8 @@ export async function prepareShopDatabase(
     if (await seedPackedSizes(db)) announce("Loaded how the example products are packed");
     if (await seedParts(db)) announce("Loaded what the example products are made of");
     if (await seedShelves(db)) announce("Put the example products on their shelves");
-    await writeListPrices(db);
+    // Of a catalogue that has grown it takes minutes: a job does it, and the shop answers first.
+    await addJob(db, { task: "write-list-prices", payload: {}, key: "write-list-prices" });
   };
   await migrate(url, { announce, whileLocked: load });
 }
