@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IMPORT_BYTES_MAX } from "#shop/catalogue/imports/import.ts";
 import { bodyLimit, largestBodyBytes } from "./body-limit.ts";
 
 const file = {
@@ -19,6 +20,12 @@ test("more than 64 KB is read only of a file that a person with a session sends 
     { ...file, headers: {} },
   ];
   for (const other of others) expect(bodyLimit(other)).toBe(largestBodyBytes);
+});
+
+test("a file of products that is too large reaches the screen, which says so", () => {
+  expect(bodyLimit({ ...file, url: "/admin/products/import" })).toBeGreaterThan(
+    IMPORT_BYTES_MAX + largestBodyBytes,
+  );
 });
 
 test("a photograph of a review is read with the token of a mailed link", () => {

@@ -29,7 +29,8 @@ const uploads: readonly { readonly path: RegExp; readonly maxBytes: number }[] =
   },
   // A text of a page: 60,000 characters, and the text that its author saw.
   { path: /^\/admin\/content\/pages\/[\w.-]+(?:\?|$)/, maxBytes: MB },
-  { path: /^\/admin\/products\/import(?:\.data)?(?:\?|$)/, maxBytes: 5 * MB + largestBodyBytes },
+  // More than a file of products may have, so that the screen says what is wrong with a larger one.
+  { path: /^\/admin\/products\/import(?:\.data)?(?:\?|$)/, maxBytes: 48 * MB },
   { path: /^\/admin\/pack\/run(?:\.data)?(?:\?|$)/, maxBytes: 2 * MB + largestBodyBytes },
 ];
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { done, refused, type Done, type Refused } from "./result.ts";
 
 /** A record of a file with the line on which it begins, from 1. */
@@ -8,27 +9,29 @@ export type CsvRefusal = "not_text" | "open_quote" | "too_many_rows" | "too_many
 const COLUMNS_MAX = 200;
 /** Characters in which the first line is looked for. */
 const HEAD_MAX = 100_000;
+/** Bytes in which the first records are. */
+export const FIRST_BYTES = 1_024 * 1_024;
 
 /**
  * Reads a CSV or TSV file (RFC 4180) in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs,
  * whichever its first line has most of. Empty lines are left out; Excel's line "sep=;" is followed. Refuses
  * a file that is no text, a quote that is never closed, and too many rows. With `first`, only so many records are
- * read, however long the file is.
+ * read, of the first megabyte, however long the file is.
  */
 export function readCsv(
   bytes: Uint8Array,
   { rowsMax, first = Infinity }: { readonly rowsMax: number; readonly first?: number },
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, first === Infinity ? bytes.length : FIRST_BYTES);
   if (text === null) return refused("not_text");
   const [, named] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text.slice(0, HEAD_MAX));
   return readRecords(text, { delimiter, rowsMax, first, isNamed: !!named });
 }
 
-/** The text of a file; null for one with zero bytes, which is no text. */
-export function decodeText(bytes: Uint8Array): string | null {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+/** The text of a file, or of its first bytes; null for one with zero bytes in them, which is no text. */
+export function decodeText(bytes: Uint8Array, first = bytes.length): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, first));
   return text.includes("\0") ? null : text;
 }
 
@@ -40,16 +43,6 @@ function encodingOf(bytes: Uint8Array): string {
   if (first !== 0 && second === 0) return "utf-16le";
   if (first === 0 && second !== 0 && bytes.length > 1) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
-/** Whether the bytes are a text in UTF-8. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function delimiterOf(text: string): string {

@@ -17,6 +17,12 @@ test(
     await page.getByRole("button", { name: "Allow" }).press("Enter");
     await expect(page.getByText("Enter a site such as cdn.example.com.").last()).toBeVisible();
     await look(page, "a refused host");
+    await page.getByLabel("File of products").setInputFiles({
+      name: "large.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.alloc(40 * 1_024 * 1_024 + 1),
+    });
+    await expect(page.getByText("The file is larger than 40 MB.")).toBeVisible();
     await page
       .getByLabel("File of products")
       .setInputFiles("tests/support/foreign-files/shopify-new.csv");

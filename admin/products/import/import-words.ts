@@ -11,7 +11,7 @@ import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 /** What can't be read as a file of products, in a sentence beside the field. */
 export const uploadTexts: Readonly<Record<string, string>> = {
   no_file: "Choose a file of products.",
-  too_large: "The file is larger than 5 MB. Split it into two.",
+  too_large: "The file is larger than 40 MB. Split it into two.",
   too_many_rows: "The file has more than 20,000 rows. Split it into two.",
   too_many_columns: "The file has more than 200 columns. That is not a file of products.",
   spreadsheet: "That is a spreadsheet’s own file. Save it as CSV UTF-8, and upload that.",
@@ -23,7 +23,7 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   column_twice: "Two columns of the file have the same name.",
   no_host: "Enter a site such as cdn.example.com. It is reached by https.",
   too_many_hosts: "20 sites are allowed already.",
-  too_many_imports: "20 files are kept already. Each goes after 7 days.",
+  too_many_imports: "The shop keeps at most 20 files or 200 MB. Each file goes after 7 days.",
 };
 
 /** What the last step did not do, or what is wrong with the file. */

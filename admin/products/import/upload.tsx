@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { useState } from "react";
+import { useState, type ChangeEvent } from "react";
 import {
   redirect,
   useActionData,
@@ -7,6 +7,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
+import { IMPORT_BYTES_MAX } from "#shop/catalogue/imports/import.ts";
 import { listImports } from "#shop/catalogue/imports/list-imports.server.ts";
 import {
   allowPictureHost,
@@ -103,8 +104,15 @@ export default function UploadImport() {
 }
 
 function UploadForm({ actId, result }: { actId: string; result: FormResult | undefined }) {
-  const [isChosen, setIsChosen] = useState(false);
-  const error = result?.fieldErrors?.["file"];
+  const [chosen, setChosen] = useState<"nothing" | "file" | "too_large">("nothing");
+  const error = chosen === "too_large" ? uploadTexts["too_large"] : result?.fieldErrors?.["file"];
+  // A much larger file would be refused before the screen sees it.
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    const isTooLarge = file !== undefined && file.size > IMPORT_BYTES_MAX;
+    if (isTooLarge) target.value = "";
+    setChosen(isTooLarge ? "too_large" : file === undefined ? "nothing" : "file");
+  };
   return (
     <Section title="File" className="">
       <ActForm
@@ -112,14 +120,14 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
         intent="upload"
         result={result}
         submit="Compare with the shop"
-        variant={isChosen || error === undefined ? "primary" : "quiet"}
+        variant={chosen === "file" || error === undefined ? "primary" : "quiet"}
         encType="multipart/form-data"
         className="mt-3"
       >
         <FieldFrame
           id="file"
           label="File of products"
-          hint="Our own export, a file of Shopify, WooCommerce or Google Merchant, or any table with an SKU: CSV, TSV or XML, up to 5 MB and 20,000 rows"
+          hint="Our own export, a file of Shopify, WooCommerce or Google Merchant, or any table with an SKU: CSV, TSV or XML, up to 40 MB and 20,000 rows"
           error={error}
         >
           <input
@@ -130,7 +138,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
             accept=".csv,.tsv,.txt,.xml,text/csv,text/tab-separated-values,text/xml"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "file-error" : undefined}
-            onChange={({ target }) => setIsChosen(target.files?.length === 1)}
+            onChange={choose}
           />
         </FieldFrame>
         <p className="second-line my-3">

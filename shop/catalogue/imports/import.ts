@@ -61,5 +61,8 @@ export type ImportProgress = { readonly done: number; readonly total: number };
 
 /** Days that a file and its dry run are kept, and an import can be undone. */
 export const IMPORT_DAYS = 7;
-/** Files that are kept at a time: 20 of 5 MB. */
+/** A file at most: 20,000 rows of our own export are some 36 MB. */
+export const IMPORT_BYTES_MAX = 40 * 1_024 * 1_024;
+/** Files that are kept at a time, and their bytes together. */
 export const IMPORTS_MAX = 20;
+export const KEPT_BYTES_MAX = 200 * 1_024 * 1_024;

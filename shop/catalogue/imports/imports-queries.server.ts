@@ -112,13 +112,6 @@ export async function insertImport(
   );
 }
 
-export async function countImports(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from product_imports`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export async function findImportRow(db: Db, id: string): Promise<ProductImport | null> {
   const row = await db
     .selectFrom("product_imports")
@@ -143,7 +136,7 @@ export async function selectImports(db: Db, limit: number): Promise<readonly Pro
 export async function findImportWork(db: Db, id: string) {
   return db
     .selectFrom("product_imports")
-    .select(["state", "format", "file", "mapping", "vat_rate_bp", "apply_act", "undo_act"])
+    .select(["state", "format", "mapping", "vat_rate_bp", "apply_act", "undo_act"])
     .select(["applied_by", "undone_by", "asks"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
 import { findImport, listImportLines, deleteOldImports } from "./list-imports.server.ts";
 import { runImport } from "./run-import.server.ts";
+import { IMPORT_BYTES_MAX } from "./import.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
@@ -296,6 +297,26 @@ describe("an import of our own file", () => {
       bytes: new TextEncoder().encode("sku,name\nA,x"),
     };
     expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
+    // Four of 40 MB and a few bytes of others: a fifth would be above 200 MB.
+    await sql`delete from product_imports where number not in (select number from product_imports limit 5)`.execute(
+      db,
+    );
+    await sql`update product_imports set file = repeat('x', ${IMPORT_BYTES_MAX}::int)::bytea
+      where number not in (select max(number) from product_imports)`.execute(db);
+    expect(await uploadImport(db, { ...more, act: ownersAct() })).toMatchObject({ ok: true });
+    const large = (size: number) => ({
+      act: ownersAct(),
+      fileName: "large.csv",
+      bytes: new TextEncoder().encode(`sku,name\nA,"${"x".repeat(size)}"`),
+    });
+    expect(await uploadImport(db, large(IMPORT_BYTES_MAX - 100))).toEqual({
+      ok: false,
+      reason: "too_many_imports",
+    });
+    expect(await uploadImport(db, large(IMPORT_BYTES_MAX))).toEqual({
+      ok: false,
+      reason: "too_large",
+    });
     await sql`update product_imports set at = now() - interval '8 days', state = 'ready'`.execute(
       db,
     );

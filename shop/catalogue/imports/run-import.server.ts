@@ -17,6 +17,7 @@ import { readOwnFile } from "#shop/catalogue/product-file/read-own-file.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { applyImport } from "./apply-import.server.ts";
+import { readImportFile } from "./import-file-queries.server.ts";
 import {
   COLUMN_NAME_MAX,
   findImportWork,
@@ -39,9 +40,9 @@ export async function runImport(db: Db, id: string): Promise<void> {
   if (work.state === "undoing") await undo(db, id, work);
 }
 
-async function read(db: Db, id: string, { file, format, mapping, asks }: Work): Promise<void> {
+async function read(db: Db, id: string, { format, mapping, asks }: Work): Promise<void> {
   try {
-    const found = readAnyFile(file);
+    const found = readAnyFile(await readImportFile(db, id));
     if (!found.ok)
       await moveImport(db, id, { from: "reading", to: "ready", refusal: found.reason });
     else if (asks) await ask(db, id, { file: found.value, format, mapping });

@@ -1,9 +1,9 @@
+import { isUtf8 } from "node:buffer";
 import { plainText } from "#shop/kit/csv.ts";
-import { isUtf8, readCsv, type CsvRecord, type CsvRefusal } from "#shop/kit/read-csv.ts";
+import { readCsv, type CsvRecord, type CsvRefusal } from "#shop/kit/read-csv.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 
-/** A file of products at most: bytes, and rows beside its head. */
-const IMPORT_BYTES_MAX = 5 * 1_024 * 1_024;
+/** Rows of a file of products at most, beside its head. */
 const IMPORT_ROWS_MAX = 20_000;
 /** A cell of a product at most; a longer one is refused with its row. */
 export const CELL_MAX = 10_000;
@@ -44,13 +44,12 @@ export function readHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusa
   return readRows(bytes, 2);
 }
 
-/** Reads a CSV or TSV file of products: 5 MB, 20,000 rows, 200 columns at most. */
+/** Reads a CSV or TSV file of products: 20,000 rows, 200 columns at most. */
 export function readFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRefusal> {
   return readRows(bytes, Infinity);
 }
 
 function readRows(bytes: Uint8Array, first: number): Done<ReadFile> | Refused<FileRefusal> {
-  if (bytes.length > IMPORT_BYTES_MAX) return refused("too_large");
   if (isZip(bytes)) return refused("spreadsheet");
   const read = readCsv(bytes, { rowsMax: IMPORT_ROWS_MAX + 1, first });
   if (!read.ok) return read;

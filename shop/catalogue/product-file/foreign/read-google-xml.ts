@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { decodeText } from "#shop/kit/read-csv.ts";
+import { decodeText, FIRST_BYTES } from "#shop/kit/read-csv.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { FileHead, FileRefusal, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { foreignKey } from "./columns-of-rows.ts";
@@ -19,7 +19,7 @@ export function isXml(bytes: Uint8Array): boolean {
 
 /** Whether a feed in XML has something to read: a quick look, which takes no item apart. */
 export function readXmlHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusal> {
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, FIRST_BYTES);
   if (text === null) return refused("not_text");
   return /<(?:item|entry)[\s>]/.test(text) ? done({ heads: [], isUtf8: true }) : refused("no_rows");
 }
