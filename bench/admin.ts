@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { openBusyShop, summariseAll } from "./admin-database.ts";
 import { measureProductsBesidePictures } from "./picture-load.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
+import { signInStaff } from "./staff-sessions.ts";
 import { measureProductsBesideStaff, STAFF } from "./staff-load.ts";
 
 /** With `BENCH_ORDERS=10000` it is quick, for a change of the benchmark itself. */
@@ -22,7 +22,7 @@ export async function run(): Promise<Report> {
   const busy = await openBusyShop(ORDERS);
   try {
     const filledMs = await summariseAll(busy.db);
-    const tokens = await signIn(busy.db);
+    const tokens = await signInStaff(busy.db, STAFF);
     const rows: Figure[] = [
       { what: "orders", value: ORDERS, unit: "" },
       { what: "all summaries made in", value: filledMs / 1_000, unit: "s" },
@@ -62,37 +62,6 @@ export async function run(): Promise<Report> {
 /** Lists and searches in turn. */
 function mixed(lists: readonly string[], searches: readonly string[]): readonly string[] {
   return searches.flatMap((search, at) => [lists[at % lists.length] ?? "", search]);
-}
-
-/** The tokens of sessions of new owners, as many as work at once. */
-async function signIn(db: Db): Promise<readonly string[]> {
-  const tokens = Array.from({ length: STAFF }, () => randomBytes(32).toString("base64url"));
-  const people = await db
-    .insertInto("staff")
-    .values(
-      tokens.map((_, at) => ({
-        email: `ann${at}@bench.example`,
-        name: `Ann ${at}`,
-        role: "owner",
-        password_hash: "none",
-        joined_at: new Date(),
-      })),
-    )
-    .returning("id")
-    .execute();
-  await db
-    .insertInto("staff_sessions")
-    .values(
-      tokens.map((token, at) => ({
-        staff_id: people[at]?.id ?? "",
-        token_hash: createHash("sha256").update(token).digest(),
-        state: "open",
-        factor_at: new Date(),
-        expires_at: new Date(Date.now() + 3_600_000),
-      })),
-    )
-    .execute();
-  return tokens;
 }
 
 type Read = (query: string) => Promise<string>;

@@ -2,6 +2,7 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
+import { createDb } from "#shop/platform/database/db.server.ts";
 import { startShop, type RunningShop } from "#tests/support/running-shop.ts";
 import {
   BIG_CUSTOMER,
@@ -10,6 +11,7 @@ import {
   PRODUCTS,
   openBigDatabase,
 } from "./growth-database.ts";
+import { measureScreens } from "./growth-screens.ts";
 import { percentile, timeEach, type Figure, type Report } from "./report.ts";
 
 /** Pages that need the whole catalogue, rendered each time with an empty page cache. */
@@ -41,6 +43,7 @@ export async function run(): Promise<Report> {
   try {
     const small = await measure(smallUrl);
     const grown = await measure(big.url, BIG_CUSTOMER);
+    const screens = await measureAdmin(big.url);
     const rows: Figure[] = [
       { what: "products", value: PRODUCTS, unit: "" },
       { what: "orders", value: ORDERS, unit: "" },
@@ -53,6 +56,7 @@ export async function run(): Promise<Report> {
       if (before !== undefined && unit === "ms")
         rows.push({ what: `${what}: times`, value: value / before.value, unit: "" });
     }
+    rows.push(...screens);
     return { name: "growth", rows };
   } finally {
     await big.stop();
@@ -67,6 +71,18 @@ async function freshDatabase(besideUrl: string): Promise<string> {
   await client.query("create database small");
   await client.end();
   return besideUrl.replace("/shop?", "/small?");
+}
+
+/** The screens of staff, one process and nothing beside it. */
+async function measureAdmin(databaseUrl: string): Promise<Figure[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const shop = await startShop({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: "1" });
+  try {
+    return await measureScreens(shop, createDb(pool));
+  } finally {
+    await pool.end();
+    await shop.stop();
+  }
 }
 
 type Measured = Map<string, { value: number; unit: string }>;
