@@ -144,8 +144,6 @@ function actsOf(record: OrderRecord): readonly BulkAction[] {
 
 /** More than the minutes of any day that is shown. */
 const RANK = 1_000_000_000;
-/** The sort key from which on a person has nothing to do but to wait. */
-export const WAITING_FROM = RANK;
 
 /**
  * What a person has to do comes first, by its last day; a step without a day counts as due when the order

@@ -109,8 +109,9 @@ export async function countViews(
   query: string | null,
 ): Promise<{ readonly all: number } & Readonly<Partial<Record<OrderListView, number>>>> {
   const { rows } = await sql<{ view: OrderListView | "all"; count: number }>`
-    ${found({ query })} select view, count(*)::int as count
-    from listed, unnest(views) as view where views <> '{}' group by view
+    ${found({ query })} select view, sum(orders)::int as count
+    from (select views, count(*) as orders from listed where views <> '{}' group by views) as kept, unnest(views) as view
+    group by view
     union all select 'all', count(*)::int from listed`.execute(db);
   return { all: 0, ...Object.fromEntries(rows.map(({ view, count }) => [view, count])) };
 }

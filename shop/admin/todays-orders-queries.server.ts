@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { WAITING_FROM } from "./list-entry.ts";
 import type { NextKind } from "./next-step.ts";
 
 export type UrgentRow = {
@@ -19,12 +18,12 @@ export async function selectUrgent(
   { today, limit }: { readonly today: string; readonly limit: number },
 ): Promise<readonly UrgentRow[]> {
   const { rows } = await sql<UrgentRow>`
+    with urgent as materialized (select * from order_summaries
+      where next_kind in ('answer_dispute', 'refund_again', 'approve_refund', 'refund')
+        or (next_kind in ('make', 'dispatch') and next_day < ${today}))
     select order_number as "orderNumber", customer_name as "customerName", pieces,
       next_kind as kind, next_pieces as "nextPieces", next_day as day
-    from order_summaries
-    where next_key < ${WAITING_FROM} and (next_kind in ('answer_dispute', 'refund_again', 'approve_refund', 'refund')
-      or (next_kind in ('make', 'dispatch') and next_day < ${today}))
-    order by next_key, order_id limit ${limit}`.execute(db);
+    from urgent order by next_key, order_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -39,7 +38,7 @@ export type DayToMake = {
 export async function selectDaysToMake(db: Db): Promise<readonly DayToMake[]> {
   const { rows } = await sql<DayToMake>`
     select next_day as day, sum(next_pieces)::int as pieces, count(*)::int as orders
-    from order_summaries where next_key < ${WAITING_FROM} and next_kind = 'make'
+    from order_summaries where next_kind = 'make'
     group by next_day order by next_day nulls last limit 30`.execute(db);
   return rows;
 }

@@ -12,9 +12,10 @@ export type ListedPartList = {
 /** A product that is made to order or has parts, and is found by part of its name or the beginning of its SKU. */
 function isFound(q: string): RawBuilder<boolean> {
   const typed = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  // What has no stock has a lead time, too, and an index has those.
   return sql<boolean>`products.state <> 'archived'
-    and (products.stock is null
-      or exists (select 1 from product_parts where product_id = products.id))
+    and products.id in (select id from products where lead_time_days is not null and stock is null
+      union select product_id from product_parts)
     and (products.name ilike ${`%${typed}%`} or products.sku ilike ${`${typed}%`})`;
 }
 

@@ -59,7 +59,7 @@ export async function listLeadTimes(
       count(taken.days)::int as pieces,
       percentile_disc(0.9) within group (order by taken.days)::int as "workingDays"
     from products p left join taken on taken.product_id = p.id
-    where p.stock is null and p.state <> 'archived' and p.sku > ${after}
+    where p.lead_time_days is not null and p.stock is null and p.state <> 'archived' and p.sku > ${after}
     group by p.id order by p.sku limit ${ROWS + 1}`.execute(db);
   const shown = rows.slice(0, ROWS);
   return {

@@ -35,10 +35,10 @@ export async function selectGroups(
   const { name, link, position } = tables[kind];
   const order = kind === "category" ? sql`position` : sql`lower(name)`;
   const { rows } = await sql<Row>`
-    select g.*, ${sql.ref(`g.${position}`)} as place, coalesce(counted.products, 0)::int as products, coalesce(counted.live, 0)::int as live
-    from ${sql.table(name)} g left join (
-      select ${sql.ref(link)} as slug, count(*) as products, count(*) filter (where state = 'live') as live
-      from products group by 1) as counted using (slug)
+    select g.*, ${sql.ref(`g.${position}`)} as place,
+      (select count(*)::int from products where ${sql.ref(link)} = g.slug) as products,
+      (select count(*)::int from products where ${sql.ref(link)} = g.slug and state = 'live') as live
+    from ${sql.table(name)} g
     where ${slug === undefined ? sql`true` : sql`slug = ${slug}`} order by ${order}, slug limit ${GROUPS_MAX}`.execute(
     db,
   );

@@ -2,7 +2,6 @@ import { pageOf, readPlace } from "#shop/kit/keyset.ts";
 import { addDays } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
-  countBestSellers,
   selectBestSellers,
   selectProductSales,
   type BestSellerRow,
@@ -47,11 +46,8 @@ export async function listBestSellers(
     readonly counts: Readonly<Record<BestSellerView, number>>;
   }
 > {
-  const asked = { sales, category };
   const skip = readPlace(after)?.seen ?? 0;
-  const [found, counts] = await Promise.all([
-    selectBestSellers(db, { ...asked, view }, { skip, limit: PAGE_ROWS + 1 }),
-    countBestSellers(db, asked),
-  ]);
-  return { ...pageOf(found, { size: PAGE_ROWS, seen: skip, keysOf: ({ sku }) => [sku] }), counts };
+  const asked = { sales, view, category };
+  const { rows, counts } = await selectBestSellers(db, asked, { skip, limit: PAGE_ROWS + 1 });
+  return { ...pageOf(rows, { size: PAGE_ROWS, seen: skip, keysOf: ({ sku }) => [sku] }), counts };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
-import { paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
+import { isSale, paidOrders } from "#shop/reports/sales/sales-queries.server.ts";
+import { isIn } from "#shop/reports/vat/vat-queries.server.ts";
 import { linePaid, lineVat } from "#shop/reports/sold-lines.ts";
 
 export const productSorts = [
@@ -41,8 +42,8 @@ const orders: Readonly<Record<ProductSort, ReturnType<typeof sql>>> = {
   pieces: sql`pieces`,
   "-net": sql`net desc`,
   net: sql`net`,
-  name: sql`lower(name)`,
-  "-name": sql`lower(name) desc`,
+  name: sql`lower(name) collate "C"`,
+  "-name": sql`lower(name) collate "C" desc`,
   left: sql`days_left nulls last`,
   "-left": sql`days_left desc nulls last`,
 };
@@ -56,7 +57,10 @@ export type ProductSlice = { readonly limit: number } & (
   | { readonly after: ProductPlace | null }
 );
 
-/** Products that were sold on some days or can be bought, in an order. */
+/**
+ * Products that were sold on some days or can be bought, in an order. Of those that were not sold, which are most, only as
+ * many are read as can be in the slice: among them the order is that of their names or their SKUs.
+ */
 export async function selectProductSales(
   db: Db,
   { days, recent, sort }: { days: ReportDays; recent: ReportDays; sort: ProductSort },
@@ -69,22 +73,28 @@ export async function selectProductSales(
       ? sql`true`
       : sql`(pieces < ${after[0]} or (pieces = ${after[0]} and sku > ${after[1]}))`;
   const { rows } = await sql<ProductSales>`
-    with in_orders as (select l.product_id, case when l.product_id is null then l.sku end as lost_sku,
-        l.order_id, max(l.name) as name, sum(l.quantity) as pieces, sum(${linePaid} - ${lineVat}) as net
-        from ${paidOrders(days)} join order_lines l using (order_id) group by 1, 2, 3),
-      sold as (select product_id, lost_sku, max(name) as name, sum(pieces) as pieces, count(*) as orders,
-        sum(net) as net from in_orders group by 1, 2),
-      lately as (select l.product_id, sum(l.quantity) as pieces
-        from ${paidOrders(recent)} join order_lines l using (order_id) where l.product_id is not null group by 1),
-      listed as (select coalesce(products.sku, sold.lost_sku) as sku, coalesce(products.name, sold.name) as name,
-        products.id, coalesce(sold.pieces, 0) as pieces, coalesce(sold.orders, 0) as orders,
-        coalesce(sold.net, 0) as net, products.free as to_sell,
+    with paid as (select order_id, ${isIn(sql`paid_at`, days)} as is_asked, ${isIn(sql`paid_at`, recent)} as is_recent
+        from payments where ${isSale()} and (${isIn(sql`paid_at`, days)} or ${isIn(sql`paid_at`, recent)})),
+      in_orders as (select l.product_id, case when l.product_id is null then l.sku end as lost_sku, is_asked,
+        max(l.name) as name, sum(l.quantity) filter (where is_asked) as pieces,
+        sum(${linePaid} - ${lineVat}) filter (where is_asked) as net,
+        sum(l.quantity) filter (where is_recent) as lately
+        from paid join order_lines l using (order_id) group by l.order_id, 1, 2, 3),
+      sold as (select product_id, lost_sku, max(name) as name, coalesce(sum(pieces), 0) as pieces,
+        count(*) filter (where is_asked) as orders, coalesce(sum(net), 0) as net, sum(lately) as lately
+        from in_orders group by 1, 2),
+      unsold as (select id from products where state = 'live'
+        and id not in (select product_id from sold where product_id is not null)
+        and ${after?.[0] === 0 ? sql`sku > ${after[1]}` : sql`true`}
+        order by ${sort.endsWith("name") ? orders[sort] : sql`sku`}, sku limit ${slice.limit + skip}),
+      listed as (select coalesce(products.sku, lost_sku) as sku, coalesce(products.name, every.name) as name,
+        products.id, pieces, orders, net, products.free as to_sell,
         floor(products.free * least(${COVER_DAYS}::numeric,
-          greatest(1, ceil(extract(epoch from now() - products.created_at) / 86400))) / nullif(lately.pieces, 0)) as days_left
-        from sold full join (select *, case when stock is not null then greatest(stock - held, 0) end as free
-          from products where state = 'live'
-          or id in (select product_id from sold)) products on products.id = sold.product_id
-        left join lately on lately.product_id = products.id),
+          greatest(1, ceil(extract(epoch from now() - products.created_at) / 86400))) / nullif(lately, 0)) as days_left
+        from (select * from sold union all select id, null, null, 0, 0, 0, null from unsold) as every
+        left join (select *, case when stock is not null then greatest(stock - held, 0) end as free
+          from products) products on products.id = product_id
+        where orders > 0 or products.state = 'live'),
       shared as (select *, sum(net) over () as all_net from listed)
     select sku, name, id as "productId", pieces::int as pieces, orders::int as orders,
       net::float8 as "netSalesPence", all_net::float8 as "allNetSalesPence",
