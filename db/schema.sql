@@ -2121,7 +2121,9 @@ CREATE INDEX order_summaries_next ON order_summaries USING btree (next_key, orde
 CREATE INDEX order_summaries_open ON order_summaries USING btree (next_key, order_id) INCLUDE (views) WHERE views <> '{}'::text[];
 CREATE INDEX order_summaries_placed ON order_summaries USING btree (placed_at, order_id);
 CREATE INDEX order_summaries_rules ON order_summaries USING btree (rules);
+CREATE INDEX order_summaries_to_do ON order_summaries USING btree (next_kind, next_day) INCLUDE (next_pieces);
 CREATE INDEX order_summaries_total ON order_summaries USING btree (total_pence, order_id);
+CREATE INDEX order_summaries_views ON order_summaries USING gin (views) WITH (fastupdate=off) WHERE views <> '{}'::text[];
 CREATE INDEX order_summaries_words ON order_summaries USING gin (words) WITH (fastupdate=off);
 
 create table order_totals (
@@ -2569,7 +2571,6 @@ create table product_imports (
   constraint product_imports_number_key UNIQUE (number),
   constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),
   constraint product_imports_changed_count_check CHECK ((changed_count >= 0)),
-  constraint product_imports_file_check CHECK ((length(file) <= 5242880)),
   constraint product_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint product_imports_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20))),
   constraint product_imports_left_columns_check CHECK ((cardinality(left_columns) <= 200)),
@@ -2772,6 +2773,9 @@ CREATE INDEX products_name_words ON products USING gin (name_words);
 CREATE INDEX products_position ON products USING btree ("position", id) WHERE state = 'live'::text;
 CREATE INDEX products_search ON products USING gin (search);
 CREATE INDEX products_search_terms ON products USING gin (search_terms);
+CREATE INDEX products_state ON products USING btree (state, takes_orders, is_best_seller, category_slug, id);
+CREATE INDEX products_with_lead_time ON products USING btree (sku) WHERE lead_time_days IS NOT NULL;
+CREATE INDEX products_without_number ON products USING btree (id) WHERE base_price = 'NaN'::numeric;
 CREATE INDEX products_without_price ON products USING btree (id) WHERE price_pence IS NULL;
 CREATE TRIGGER count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
 CREATE TRIGGER count_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_products();
