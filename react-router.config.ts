@@ -9,8 +9,8 @@ export default {
   serverBuildFile: "[name].js",
   ssr: true,
   // An invalid content page fails the build.
-  buildEnd: () => {
-    checkPages("content");
+  buildEnd: async () => {
+    await checkPages("content");
     trimManifest("build/storefront/client/assets");
   },
   // web/foreign-forms.server.ts refuses forms of other sites by PUBLIC_URL. The

@@ -5,7 +5,7 @@ import { pageProblems } from "./page-problems.server.ts";
 import { readPageFile } from "./page-source.server.ts";
 
 /** Reads and checks every page of the content folder. Throws an error with the file's name if a page is not valid. */
-export function checkPages(content: string): void {
+export async function checkPages(content: string): Promise<void> {
   const diagrams = new Map(
     readdirSync(path.join(content, "diagrams")).map((name) => [
       name.replace(/\.svg$/, ""),
@@ -15,12 +15,12 @@ export function checkPages(content: string): void {
   for (const folder of ["pages", "guides", "brands"])
     for (const name of readdirSync(path.join(content, folder))) {
       const file = path.join(folder, name);
-      checkPage(`content/${file}`, readFileSync(path.join(content, file), "utf8"), diagrams);
+      await checkPage(`content/${file}`, readFileSync(path.join(content, file), "utf8"), diagrams);
     }
 }
 
 /** Throws an error with the file's name if a page is not valid, by the same rules as a page that is typed in the admin. */
-export function checkPage(name: string, text: string, diagrams: Diagrams): void {
-  const [problem] = pageProblems(readPageFile(name, text).content, diagrams);
+export async function checkPage(name: string, text: string, diagrams: Diagrams): Promise<void> {
+  const [problem] = await pageProblems(readPageFile(name, text).content, diagrams);
   if (problem !== undefined) throw new Error(`${name}, ${problem.field}: ${problem.text}`);
 }

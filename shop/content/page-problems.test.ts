@@ -16,12 +16,14 @@ const content = contentOf({
   next: "",
   example: "",
 });
-const problemsOf = (changes: Partial<typeof content>) =>
-  pageProblems({ ...content, ...changes }, diagrams).map(({ field, text }) => `${field}: ${text}`);
+const problemsOf = async (changes: Partial<typeof content>) =>
+  (await pageProblems({ ...content, ...changes }, diagrams)).map(
+    ({ field, text }) => `${field}: ${text}`,
+  );
 
-test("every page's file keeps the rules, and comes back from its form as it was", () => {
+test("every page's file keeps the rules, and comes back from its form as it was", async () => {
   for (const [slug, file] of pageFiles()) {
-    expect([slug, pageProblems(file.content, diagrams)]).toEqual([slug, []]);
+    expect([slug, await pageProblems(file.content, diagrams)]).toEqual([slug, []]);
     expect([slug, contentOf(textsOf(file.content))]).toEqual([slug, file.content]);
   }
 });
@@ -49,8 +51,8 @@ test.each([
   ],
   [{ productSlugs: ["Spare Rope"] }, "products: “Spare Rope” is no address of one."],
   [{ nextSlugs: ["faq", "faq"] }, "next: “faq” is there twice."],
-])("%j is refused: %s", (changes, expected) => {
-  const found = problemsOf(changes);
+])("%j is refused: %s", async (changes, expected) => {
+  const found = await problemsOf(changes);
   expect(found.find((text) => text.startsWith(expected)) ?? found).toContain(expected);
 });
 
@@ -62,27 +64,27 @@ test.each([
   "'!\n\\".repeat(15_000),
   "> ".repeat(30_000),
   "## a\n".repeat(12_000),
-])("a text that takes too long to read is refused: %#", (body) => {
-  expect(problemsOf({ body })).toEqual([expect.stringMatching(/^body: This takes too long/)]);
+])("a text that takes too long to read is refused: %#", async (body) => {
+  expect(await problemsOf({ body })).toEqual([expect.stringMatching(/^body: This takes too long/)]);
 });
 
-test("an answer that takes too long to read is refused", () => {
+test("an answer that takes too long to read is refused", async () => {
   const questions = [{ question: "Is it long?", answer: "[x](".repeat(1_250) }];
   const many = Array.from({ length: 30 }, () => questions).flat();
-  expect(problemsOf({ questions: many })).toEqual([
+  expect(await problemsOf({ questions: many })).toEqual([
     expect.stringMatching(/^questions: This takes too long/),
   ]);
 });
 
-test("placeholders that never end are read once", () => {
-  expect(problemsOf({ body: "{{".repeat(30_000) })).toEqual([]);
+test("placeholders that never end are read once", async () => {
+  expect(await problemsOf({ body: "{{".repeat(30_000) })).toEqual([]);
 });
 
-test("a text as long as may be is read, however many marks it has", () => {
+test("a text as long as may be is read, however many marks it has", async () => {
   const line =
     "- **Airer** of _1.5 m_: see [the sizes](/size-guide), `LL-CA-001`, \\* and {{shop.name}}\n";
   const body = line.repeat(Math.floor(60_000 / line.length));
-  expect(problemsOf({ body: body.trim() })).toEqual([]);
+  expect(await problemsOf({ body: body.trim() })).toEqual([]);
 });
 
 /** Texts with a lot of what Markdown and HTML are made of. */

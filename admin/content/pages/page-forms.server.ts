@@ -35,7 +35,7 @@ export async function savePage(args: ActionFunctionArgs) {
   const typed = withPlainLines(readTyped(field, pageFields));
   const intent = "save";
   const content = contentOf(typed.values as PageTexts);
-  const problems = pageProblems(content, diagrams);
+  const problems = await pageProblems(content, diagrams);
   if (problems.length > 0)
     return data<PageResult>({ intent, ...typed, fieldErrors: bySentence(problems) }, 422);
   const saved = await savePageDraft(db(), slug, { act, seen: typed.seen.version, content });

@@ -29,7 +29,7 @@ export function savePageDraft(
     action: "save_page",
     input: { seen, content },
     change: async (tx, page, audit) => {
-      if (pageProblems(content, diagrams).length > 0) return refused("bad_page");
+      if ((await pageProblems(content, diagrams)).length > 0) return refused("bad_page");
       const present = page.draft?.content ?? page.live.content;
       if (isSameContent(content, present)) return refused("unchanged");
       audit(contentChanges(present, content));
@@ -188,7 +188,7 @@ async function putOnShop(
   { draft, audit, ...version }: NextVersion,
 ): Promise<Done<number> | Refused<"bad_page">> {
   const { slug, live } = page;
-  if (pageProblems(version.content, diagrams).length > 0) return refused("bad_page");
+  if ((await pageProblems(version.content, diagrams)).length > 0) return refused("bad_page");
   const number = live.number + 1;
   await tx
     .insertInto("page_versions")
