@@ -23,14 +23,13 @@ export function filledForm(html: string, button: string, containing = ""): Fille
 export function formsIn(
   html: string,
 ): readonly (FilledForm & { readonly button: string; readonly content: string })[] {
-  return [...html.matchAll(FORM)].flatMap(
-    ([, attributes = "", content = ""]) =>
-      buttonsIn(content).map(({ name, fields }) => ({
-        action: attributeOf(attributes, "action"),
-        fields: { ...fieldsIn(content), ...fields },
-        button: name,
-        content,
-      })),
+  return [...html.matchAll(FORM)].flatMap(([, attributes = "", content = ""]) =>
+    buttonsIn(content).map(({ name, fields }) => ({
+      action: attributeOf(attributes, "action"),
+      fields: { ...fieldsIn(content), ...fields },
+      button: name,
+      content,
+    })),
   );
 }
 
