@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Admin } from "#server/admin-contract.ts";
 import { TooBusy } from "#server/at-once.ts";
 import { createAdminQueues } from "./admin-queues.ts";
@@ -96,6 +96,25 @@ test("the sign-in page is rendered once for all who have no session, without wha
     " null",
     "?to=%2Forders admin=ended",
   ]);
+  const later = performance.now() + 60_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await ask(path);
+  await vi.waitFor(() => expect(rendered.slice(5)).toEqual(["?to=%2Forders null"]), 20_000);
+});
+
+test("while strangers fill their queue, the sign-in page is an old one", async () => {
+  const { ask, finish } = createSlowAdmin();
+  const first = ask("/admin/sign-in");
+  await finish("/admin/sign-in");
+  await first;
+  const flood = Array.from({ length: 30 }, (_, at) => ask(`/admin/flood/${at}`));
+  await Promise.allSettled(flood.slice(5));
+  const now = performance.now() + 3_600_000;
+  vi.spyOn(performance, "now").mockReturnValue(now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (let count = 0; count < 3; count += 1)
+    expect(await (await ask("/admin/sign-in")).text()).toBe("/admin/sign-in");
 });
 
 test("an error in place of the sign-in page is not kept, and strangers are told of an outage", async () => {

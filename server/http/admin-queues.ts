@@ -41,32 +41,31 @@ function isForSignInPage({ method, url }: Request): boolean {
   return method === "GET" && new URL(url).pathname === "/admin/sign-in";
 }
 
-type KeptPage = { readonly body: ArrayBuffer; readonly headers: Headers; readonly status: number };
+type KeptPage = { readonly body: ArrayBuffer; readonly headers: Headers };
 
 /** Keeps a page that is the same for everybody without a session. An error is not kept. */
 function keep(respond: Queued): Queued {
-  const pages = new LRUCache<string, Promise<KeptPage>>({
+  const pages = new LRUCache<string, KeptPage, () => Promise<Response>>({
     max: SIGN_INS_MAX,
     ttl: SIGN_IN_KEPT_MS,
+    // While strangers fill their queue, an old page is better than none.
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context: render }) => {
+      const page = await render();
+      const { headers, status } = page;
+      return status === 200 ? { body: await page.arrayBuffer(), headers } : undefined;
+    },
   });
-  const render: (...given: Parameters<Queued>) => Promise<KeptPage> = async (...given) => {
-    const response = await respond(...given);
-    const { headers, status } = response;
-    return { body: await response.arrayBuffer(), headers, status };
-  };
-  return async (admin, { url, headers }, context) => {
+  return async (admin, request, context) => {
+    const { url, headers } = request;
     // The page loads itself again for a browser that another site has led here, as that sends no cookie.
     const site = headers.get("Sec-Fetch-Site") ?? "";
-    const key = `${site} ${url}`;
-    const known = pages.get(key);
     const anonymous = new Request(url, { headers: { "Sec-Fetch-Site": site } });
-    const page = known ?? render(admin, anonymous, context);
-    if (known === undefined) {
-      pages.set(key, page);
-      const forget = () => pages.delete(key);
-      page.then(({ status }) => status === 200 || forget(), forget);
-    }
-    const { body, ...init } = await page;
-    return new Response(body, init);
+    const render = () => respond(admin, anonymous, context);
+    const page = await pages.fetch(`${site} ${url}`, { context: render });
+    return page ? new Response(page.body, page) : respond(admin, request, context);
   };
 }
