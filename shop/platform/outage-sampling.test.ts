@@ -71,7 +71,7 @@ test("a process that ends writes its last count, with the kinds", () => {
   expect(byMessage).toMatchObject({
     "a page failed": { err: { message: "gone", stack: expect.any(String) } },
     "order LL-10042 was not shown": { level: "warn" },
-    "5 more errors of the database, as those before": {
+    "5 more errors like those before": {
       level: "error",
       outages: { "57P01 a page failed": 4, "order … was not shown": 1 },
     },
