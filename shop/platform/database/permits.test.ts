@@ -53,23 +53,23 @@ test("work waits 15 seconds to begin, and each of its queries three", async () =
   expect(refused).toEqual(["query", "newcomer"]);
 });
 
-test("at most 200 wait to begin, and who leaves gives the place up", async () => {
+test("at most 1,000 wait to begin, and who leaves gives the place up", async () => {
   useFakeTimers();
   const { take, release, had, refused } = takenOf(1);
   await take("first", newcomer());
   const left = new AbortController();
   const leaving = take("leaving", newcomer(left.signal));
-  for (let place = 2; place <= 200; place += 1) void take(`${place}`, newcomer());
-  await take("201", newcomer());
-  expect(refused).toEqual(["201"]);
+  for (let place = 2; place <= 1_000; place += 1) void take(`${place}`, newcomer());
+  await take("1,001", newcomer());
+  expect(refused).toEqual(["1,001"]);
   left.abort(new Error("left"));
   await leaving;
-  expect(refused).toEqual(["201", "leaving: Error: left"]);
+  expect(refused).toEqual(["1,001", "leaving: Error: left"]);
   void take("next", newcomer());
   await take("none free for who has left", newcomer(left.signal));
-  for (let permit = 0; permit < 200; permit += 1) release();
+  for (let permit = 0; permit < 1_000; permit += 1) release();
   await vi.advanceTimersByTimeAsync(0);
-  expect(had).toHaveLength(201);
+  expect(had).toHaveLength(1_001);
   expect(had.at(-1)).toBe("next");
   expect(had).not.toContain("leaving");
 });

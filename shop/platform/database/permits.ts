@@ -18,8 +18,8 @@ export type Permits = {
 const QUERY_WAIT_MS = 3_000;
 /** How long work waits to begin. With what it then does, it ends within the 30 s of a response. */
 const BEGIN_WAIT_MS = 15_000;
-/** How much work may wait to begin. */
-const WAITING_MAX = 200;
+/** How much work may wait to begin: more than a process can do in that time, about 40 checkouts a second. */
+const WAITING_MAX = 1_000;
 
 /**
  * A semaphore: at most `max` permits at a time. Work that has begun goes first, so that under a load that lasts it ends
