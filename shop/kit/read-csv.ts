@@ -26,7 +26,8 @@ export function readCsv(
   if (text === null) return refused("not_text");
   const [, named] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text.slice(0, HEAD_MAX));
-  return readRecords(text, { delimiter, rowsMax, first, isNamed: !!named });
+  const isCut = first !== Infinity && bytes.length > FIRST_BYTES;
+  return readRecords(text, { delimiter, rowsMax, first, isNamed: !!named, isCut });
 }
 
 /** The text of a file, or of its first bytes; null for one with zero bytes in them, which is no text. */
@@ -59,11 +60,13 @@ type Reading = {
   readonly first: number;
   /** Whether the first line only names the delimiter. */
   readonly isNamed: boolean;
+  /** Whether the text ends before the file does. */
+  readonly isCut: boolean;
 };
 
 function readRecords(
   text: string,
-  { delimiter, rowsMax, first, isNamed }: Reading,
+  { delimiter, rowsMax, first, isNamed, isCut }: Reading,
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
@@ -75,7 +78,11 @@ function readRecords(
     const found = cell.exec(text);
     if (found === null) break;
     const [whole, quoted, rest = "", plain = "", end] = found;
-    if (quoted === undefined && plain.startsWith('"')) return refused("open_quote");
+    if (quoted === undefined && plain.startsWith('"')) {
+      if (!isCut) return refused("open_quote");
+      records.push({ line: began, cells });
+      break;
+    }
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"') + rest);
     if (cells.length > COLUMNS_MAX) return refused("too_many_columns");
     line += linesIn(whole);

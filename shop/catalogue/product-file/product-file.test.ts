@@ -340,6 +340,8 @@ describe("our own file", () => {
       const begun = lookAtFile(new TextEncoder().encode(text));
       expect(begun).toMatchObject({ value: { format: "other", isUtf8: true } });
     }
+    const longFirst = new TextEncoder().encode(`sku,name\nA,"${"x,".repeat(1_000_000)}"\n`);
+    expect(lookAtFile(longFirst)).toMatchObject({ ok: true });
   });
 
   it("is not read when it is no file of products", () => {
