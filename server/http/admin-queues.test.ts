@@ -110,13 +110,17 @@ test("while strangers fill their queue, the sign-in page is an old one", async (
   const first = ask("/admin/sign-in");
   await finish("/admin/sign-in");
   await first;
-  const flood = Array.from({ length: 30 }, (_, at) => ask(`/admin/flood/${at}`));
+  const left = new AbortController();
+  const { signal } = left;
+  const flood = Array.from({ length: 30 }, (_, at) => ask(`/admin/flood/${at}`, { signal }));
   await Promise.allSettled(flood.slice(5));
   const now = performance.now() + 3_600_000;
   vi.spyOn(performance, "now").mockReturnValue(now);
   onTestFinished(() => void vi.restoreAllMocks());
   for (let count = 0; count < 3; count += 1)
     expect(await (await ask("/admin/sign-in")).text()).toBe("/admin/sign-in");
+  left.abort();
+  await Promise.allSettled(flood.slice(1));
 });
 
 test("an error in place of the sign-in page is not kept, and strangers are told of an outage", async () => {
