@@ -4,7 +4,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { countAttempt } from "#shop/platform/rate-limit.server.ts";
 import { clientOf, readTextFields } from "#admin/http/form.server.ts";
-import { patternOf } from "#admin/http/screen-of.ts";
+import { routeAt } from "#admin/http/screen-of.ts";
 import { toLoggedError } from "#web/browser-error.ts";
 
 const BODY_MAX_BYTES = 8_192;
@@ -32,6 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       return new Response(null, { status: 429 });
   const field = await readTextFields(request);
   const error = toLoggedError(field("message"), field("stack"));
-  log.warn({ requestId, page: patternOf(field("path")), ...error }, "a page failed in the browser");
+  log.warn(
+    { requestId, page: routeAt(field("path")).path, ...error },
+    "a page failed in the browser",
+  );
   return new Response(null, { status: 204 });
 }

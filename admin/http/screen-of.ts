@@ -22,11 +22,6 @@ export function routeAt(pathname: string): RouteOfScreen {
   return found ?? { path: notFound.path, screen: notFound };
 }
 
-/** The path of the page at a URL's path as the table has it, without what stands in place of its parameters. */
-export function patternOf(pathname: string): string {
-  return matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route.path ?? "/*";
-}
-
 /** Whether a role may open a page, named as the router's links name it. False for an unknown path. */
 export function mayOpen(role: StaffRole, path: string): boolean {
   const { screen } = routeAt(BASENAME + path);

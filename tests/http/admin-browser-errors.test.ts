@@ -22,7 +22,7 @@ test("an error of a page in the browser is one line of the log, with the pattern
   await expect.poll(() => lines().length).toBe(1);
   expect(lines()[0]).toMatchObject({
     requestId: headers.get("X-Request-Id"),
-    page: "/customers/:id",
+    page: "customers/:id",
     error: `TypeError: Cannot read properties of undefined (reading 'thread') of "…" …`,
     at: ["thread-Dw57p1Zt.js:1:581"],
   });
@@ -38,6 +38,7 @@ test("another site sends none, nothing large is read, and an answer says whether
   const answers = await Promise.all(Array.from({ length: 30 }, () => shop.request(PATH, { form })));
   const counted = (status: number) => answers.filter((each) => each.status === status).length;
   expect(counted(204)).toBeLessThanOrEqual(10);
-  expect(counted(204) + counted(429)).toBe(30);
+  // Strangers have a short queue, too.
+  expect(counted(204) + counted(429) + counted(503)).toBe(30);
   await expect.poll(() => lines().length).toBe(before + counted(204));
 });
