@@ -15,8 +15,8 @@ export type Program = {
 };
 
 /**
- * Runs a program until a stop is requested; what it writes is for its own user alone. All registered steps are undone, whether the start
- * failed or the program did its work. The exit code is 1 if anything failed.
+ * Runs a program until a stop is requested; what it writes is for its own user alone. All registered steps are undone,
+ * whether the start failed or the program did its work. The exit code is 1 if anything failed.
  */
 export async function runUntilStopped(start: (program: Program) => Promise<void>): Promise<void> {
   process.umask(0o077);

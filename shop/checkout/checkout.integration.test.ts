@@ -16,12 +16,14 @@ import { startCheckout, type CheckoutRequest } from "./start.server.ts";
 import { closePaymentPage, abandonCheckout } from "./abandon.server.ts";
 import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { listOrdersOf, lockOrder } from "#shop/orders/orders.server.ts";
+import { decideOrderRefund } from "#shop/fulfilment/refund-order.server.ts";
 import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
 import { chargeOf, orderOfPage } from "#tests/support/payments.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { refundedPence } from "#shop/payments/refunds/refund.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { settleCharge } from "#shop/payments/refunds/settle-charge.server.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { statesOf } from "#tests/support/orders.ts";
 import { flagsOf } from "#tests/support/flags.ts";
@@ -503,6 +505,27 @@ describe("stock and payment", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order-attention", "order-refunded"]);
     expect(mails[1]?.recipient).toBe(customer.email);
     expect(mails[1]?.data).toMatchObject({ isSoldOut: true });
+  });
+
+  it("that refund can be tried again when the provider has refused it, though nothing of the order was sent", async () => {
+    await stockUp(1);
+    const { sessionId, url } = await start({ items: coverItems });
+    await loseReservation(sessionId);
+    await stockUp(0);
+    await shop.pay(url);
+    await settlePage(shop.db, sessionId);
+    const { id: orderId } = await orderOf(sessionId);
+    const failed = { state: "failed", failure: "declined", finished_at: new Date() } as const;
+    const refund = await shop.db
+      .updateTable("refunds")
+      .set(failed)
+      .where("order_id", "=", orderId)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const retry = { orderId, refundId: refund.id, actor: OWNER, mayApprove: true } as const;
+    expect(await decideOrderRefund(shop.db, { ...retry, decision: "retry" })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("the refund mail says that the product sold out, though the order was flagged again since", async () => {
