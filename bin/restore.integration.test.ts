@@ -41,6 +41,9 @@ async function restore(to: string, machine: string, more: readonly string[], set
   const args = ["restore", "--latest", "--to", beside(to), ...more];
   const { code, stderr } = await run(machine, args, settings);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  // As root, too: PostgreSQL's user reaches the folder, which nobody else can list.
+  expect(fs.existsSync(path.join(beside(to), "postgres", "data"))).toBe(true);
+  expect(fs.statSync(beside(to)).mode & 0o777).toBe(0o711);
   return queryIn(beside(to), "select id from orders");
 }
 

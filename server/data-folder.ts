@@ -43,10 +43,11 @@ function sentenceFor(dataDir: string, error: unknown): string {
 }
 
 /**
- * One folder at a time: on a read-only disk, Node's recursive option reports ENOENT or never returns. Other users may
- * pass through it and not look into it: PostgreSQL has a user of its own where root starts the shop.
+ * Makes a folder and those that it is in, one at a time: on a read-only disk, Node's recursive option reports ENOENT or
+ * never returns. Other users may pass through them and not look into them: PostgreSQL has a user of its own where root
+ * starts the shop.
  */
-function makeFolders(folder: string): void {
+export function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolders(path.dirname(folder));
   fs.mkdirSync(folder);

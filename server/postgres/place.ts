@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { makeFolders } from "#server/data-folder.ts";
 
 const run = promisify(execFile);
 
@@ -125,7 +126,7 @@ export function toPlace({ dir, owner }: HomeFolder): Place {
 }
 
 function makeFolder(dir: string, owner: SystemUser): void {
-  fs.mkdirSync(path.dirname(dir), { recursive: true });
+  makeFolders(path.dirname(dir));
   if (!fs.existsSync(dir)) fs.mkdirSync(dir, { mode: 0o700 });
   if (process.getuid?.() === 0) giveTo(owner, dir);
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { withLock } from "#launcher/lock.mjs";
+import { makeFolders } from "#server/data-folder.ts";
 import { codeOf } from "#server/backup/store/durable-files.ts";
 import { chooseHomeFolder, findHomeDir, giveTo, toPlace } from "#server/postgres/place.ts";
 import { isRunning } from "#server/postgres/server-identity.ts";
@@ -19,6 +20,7 @@ const restoringMark = ".restoring";
 
 /** Does a restore into a DATA_DIR while no other process restores into it. */
 export async function lockTarget<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  makeFolders(dataDir);
   try {
     return await withLock(path.join(dataDir, lockName), { waitMs: 0 }, work);
   } catch (error) {
