@@ -31,7 +31,7 @@ export async function sendRefundForm(sent: SentRefund) {
   if (!read.ok) return answer(sent, 422, { fieldErrors: read.errors });
   if (field("intent") === "explain") return explain(sent, read.value);
   const seenPence = wholeOf(field("seen_pence"));
-  if (!Number.isSafeInteger(seenPence) || seenPence <= 0) return showSum(sent, read.value);
+  if (seenPence === 0) return showSum(sent, read.value);
   const outcome = await beginAct(db(), order.id, {
     act,
     action: "refund",

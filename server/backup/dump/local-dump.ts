@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { withLock } from "#launcher/lock.mjs";
+import { announce } from "#server/log.ts";
 import { passThrough } from "#server/backup/store/objects.ts";
 
 /** As long as a dump or a restore may take. */
@@ -20,7 +21,9 @@ export async function withLocalDump<T>(
   const folder = path.join(dataDir, "dumping");
   const remove = () => fs.promises.rm(folder, { recursive: true, force: true });
   await fs.promises.mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return withLock(`${folder}.lock`, { waitMs }, async () => {
+  const onWait = (holder: string) =>
+    announce(`Waiting for process ${holder}, which makes or restores a dump.`);
+  return withLock(`${folder}.lock`, { onWait, waitMs }, async () => {
     await remove();
     await fs.promises.mkdir(folder, { mode: 0o700 });
     return work(path.join(folder, "dump")).finally(remove);
