@@ -50,7 +50,13 @@ function sentenceFor(dataDir: string, error: unknown): string {
 export function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolders(path.dirname(folder));
-  fs.mkdirSync(folder);
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Another process has made it meanwhile.
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    throw error;
+  }
   fs.chmodSync(folder, 0o711);
 }
 

@@ -23,7 +23,10 @@ export function reportError(error: unknown): Promise<boolean> {
 /** Reports what no page catches, such as errors of an event. */
 export function reportUncaughtErrors(): void {
   addEventListener("error", ({ error }) => void (error && reportError(error)));
-  addEventListener("unhandledrejection", ({ reason }) => void reportError(reason));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    // A person who leaves a page ends its requests.
+    if (!(reason instanceof DOMException && reason.name === "AbortError")) void reportError(reason);
+  });
 }
 
 async function send(error: unknown): Promise<boolean> {

@@ -105,6 +105,23 @@ test("the sign-in page is rendered once for all who have no session, without wha
   }, 20_000);
 });
 
+test("while strangers fill their queue, staff sign in from their address, and a page that is not kept is the plain one", async () => {
+  const { ask, finish } = createSlowAdmin();
+  const page = ask("/admin/sign-in");
+  await finish("/admin/sign-in");
+  await page;
+  const left = new AbortController();
+  const { signal } = left;
+  const flood = Array.from({ length: 30 }, (_, at) => ask(`/admin/sign-in/${at}`, { signal }));
+  await Promise.allSettled(flood.slice(5));
+  expect(await (await ask("/admin/sign-in?to=%2Fmade-up")).text()).toBe("/admin/sign-in");
+  const signedIn = ask("/admin/sign-in.data", { method: "POST" });
+  await finish("/admin/sign-in.data");
+  expect(await (await signedIn).text()).toBe("/admin/sign-in.data");
+  left.abort();
+  await Promise.allSettled(flood.slice(1));
+});
+
 test("while strangers fill their queue, the sign-in page is an old one", async () => {
   const { ask, finish } = createSlowAdmin();
   const first = ask("/admin/sign-in");

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Admin } from "#server/admin-contract.ts";
-import { atOnce } from "#server/at-once.ts";
+import { atOnce, TooBusy } from "#server/at-once.ts";
 import { clientNetworkOf } from "#shop/platform/client-network.ts";
 
 const WAIT_MS = 10_000;
@@ -11,6 +11,7 @@ const WAIT_MS = 10_000;
 const STAFF = { max: 2, waitingMax: 100, waitMs: WAIT_MS };
 const STRANGERS = { max: 1, waitingMax: 20, waitingOfOneMax: 4, waitMs: WAIT_MS };
 
+const SIGN_IN = "/admin/sign-in";
 const SIGN_IN_KEPT_MS = 10_000;
 /** One for each page that it leads to. */
 const SIGN_INS_MAX = 20;
@@ -23,23 +24,44 @@ type Queued = (admin: Admin, request: Request, context: Context) => Promise<Resp
  * strangers, who have no session. A request that can't be answered soon is refused with `TooBusy`.
  */
 export function createAdminQueues(): Queued {
-  const [staff, strangers] = [atOnce(STAFF), atOnce(STRANGERS)];
+  const staff = atOnce(STAFF);
+  const [strangers, signingIn] = [atOnce(STRANGERS), atOnce(STRANGERS)];
   const asStranger: Queued = (admin, request, context) => {
+    const inQueue = isToSignIn(request, "POST") ? signingIn : strangers;
     const who = clientNetworkOf(context.clientIp);
-    return strangers(() => admin.respond(request, context), request.signal, who);
+    return inQueue(() => admin.respond(request, context), request.signal, who);
   };
-  const signInPage = keep(asStranger);
+  const signInPage = keptSignIn(asStranger);
   return async (admin, request, context) => {
     // In an outage nobody is known, and the admin says so to everybody.
     const isStaff = await admin.knows(request).catch(() => false);
     if (isStaff) return staff(() => admin.respond(request, context), request.signal);
-    return (isForSignInPage(request) ? signInPage : asStranger)(admin, request, context);
+    return (isToSignIn(request, "GET") ? signInPage : asStranger)(admin, request, context);
   };
 }
 
-function isForSignInPage({ method, url }: Request): boolean {
-  return method === "GET" && new URL(url).pathname === "/admin/sign-in";
+function isToSignIn(request: Request, method: string): boolean {
+  return (
+    request.method === method && new URL(request.url).pathname.replace(/\.data$/, "") === SIGN_IN
+  );
 }
+
+/** While strangers fill their queue, a sign-in page that leads somewhere and is not kept is the plain one. */
+function keptSignIn(respond: Queued): Queued {
+  const [plain, leading] = [keep(respond), keep(respond)];
+  return async (admin, request, context) => {
+    const { origin, pathname, search } = new URL(request.url);
+    if (search === "") return plain(admin, request, context);
+    try {
+      return await leading(admin, request, context);
+    } catch (error) {
+      if (!(error instanceof TooBusy) || pathname !== SIGN_IN) throw error;
+      return plain(admin, new Request(origin + pathname, request), context);
+    }
+  };
+}
+
+const SITES = ["none", "same-origin", "same-site", "cross-site"];
 
 type KeptPage = { readonly body: ArrayBuffer; readonly headers: Headers };
 
@@ -62,7 +84,8 @@ function keep(respond: Queued): Queued {
   return async (admin, request, context) => {
     const { url, headers } = request;
     // The page loads itself again for a browser that another site has led here, as that sends no cookie.
-    const site = headers.get("Sec-Fetch-Site") ?? "";
+    const sent = headers.get("Sec-Fetch-Site") ?? "";
+    const site = SITES.includes(sent) ? sent : "";
     const anonymous = new Request(url, { headers: { "Sec-Fetch-Site": site } });
     const render = () => respond(admin, anonymous, context);
     const page = await pages.fetch(`${site} ${url}`, { context: render });

@@ -30,17 +30,18 @@ export function readBody(request: IncomingMessage, leastBytesPerSecond: number):
     if (size - sizeBefore < (leastBytesPerSecond * PACE_MS) / 1_000) fail("too_slow");
     sizeBefore = size;
   }, PACE_MS);
+  const keep = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+    else fail("too_large");
+  };
   const settle = (read: BodyRead) => {
     clearInterval(pace);
+    request.off("data", keep);
     resolve(read);
   };
   const fail = (reason: NotRead) => settle({ ok: false, reason });
-  request.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= maxBytes) return chunks.push(chunk);
-    chunks.length = 0;
-    return fail("too_large");
-  });
+  request.on("data", keep);
   request.on("end", () => settle({ ok: true, body: Buffer.concat(chunks) }));
   request.on("error", () => fail("aborted"));
   request.on("close", () => fail("aborted"));

@@ -8,7 +8,7 @@ const LINE_EVERY_MS = 1_000;
 export type OutageCounts = Readonly<Record<string, number>>;
 
 /**
- * pino's hook that keeps an outage of the database from filling the disk that the log is on. The first error of each kind
+ * pino's hook that keeps an outage of the database, or too many requests, from filling the disk that the log is on. The first error of each kind
  * is written whole; the others are counted, and `tell` is called with the counts once a second, and when the process
  * ends. The outage is over when a second has brought none: then the next error is written whole again.
  */
@@ -45,7 +45,8 @@ const NAME = /\S*\d\S*/g;
 function outageOf([about, message]: readonly unknown[]): string | null {
   const error =
     typeof about === "object" && about !== null && "err" in about ? about.err : undefined;
-  if (!(error instanceof Error) || !isDatabaseOutage(error)) return null;
+  if (!(error instanceof Error) || !(isDatabaseOutage(error) || error.name === "TooBusy"))
+    return null;
   const code = "code" in error ? `${String(error.code)} ` : "";
   return code + String(message).replace(NAME, "…");
 }

@@ -16,7 +16,7 @@ export type Permits = {
 
 /** How long a query of work that has begun waits: as long as for a connection. */
 const QUERY_WAIT_MS = 3_000;
-/** How long work waits to begin. With what it then does, it ends within the 30 s of a response. */
+/** How long work waits to begin: half the time that a response has. */
 const BEGIN_WAIT_MS = 15_000;
 /** How much work may wait to begin: more than a process can do in that time, about 40 checkouts a second. */
 const WAITING_MAX = 1_000;
