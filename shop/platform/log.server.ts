@@ -17,7 +17,7 @@ export function isReadByPeople(): boolean {
 
 /**
  * Creates the log of a process: JSON lines on stdout, or short readable lines for people. In an outage of the
- * database, the errors that are like those before are one line a second with their count.
+ * database or a flood of requests, the errors that are like those before are one line a second with their count.
  */
 export function createLog(level: string, isReadable = isReadByPeople()): Log {
   const tell = (outages: OutageCounts) => {

@@ -49,6 +49,13 @@ test("in an outage the first error of each kind is written, then one line a seco
   expect(lines()).toEqual(["ERROR 1 more error like those before"]);
 });
 
+test("refusals of too many requests are counted, too", () => {
+  const log = createLog("info", true);
+  const err = Object.assign(new Error("Too many requests wait."), { name: "TooBusy" });
+  for (let time = 0; time < 60; time += 1) log.error({ err }, "a request failed");
+  expect(lines()).toEqual(["ERROR a request failed"]);
+});
+
 test("a process that ends writes its last count, with the kinds", () => {
   const program = `
     import { createLog } from "./shop/platform/log.server.ts";
