@@ -181,7 +181,7 @@ test("a segment is good for its own place and its own key alone, and an earlier 
   };
   for (const [what, forged] of Object.entries(forgeries)) {
     fs.writeFileSync(walFile(), forged);
-    await expect(read({ key }), what).rejects.toThrow("its signature is missing or wrong");
+    await expect(read({ key }), what).rejects.toThrow(/has (?:no|a wrong) signature/);
   }
   fs.writeFileSync(walFile(), signed);
   await expect(read({ key: null })).rejects.toThrow(SegmentDamaged);

@@ -84,8 +84,13 @@ export async function readSegment(dir: string, segment: SegmentOfSet): Promise<B
   const file = segmentFile(dir, set, name);
   try {
     const stored = await fs.promises.readFile(file);
-    if (!isTrusted(trust, sealOfFrame(segmentPlace(set, name), stored)))
-      throw new SegmentDamaged(`${file} is damaged: its signature is missing or wrong.`);
+    const seal = sealOfFrame(segmentPlace(set, name), stored);
+    if (!isTrusted(trust, seal))
+      throw new SegmentDamaged(
+        seal.mac === null
+          ? `${file} has no signature: an earlier version of the shop wrote it, or somebody has changed it. --unsigned restores it all the same.`
+          : `${file} has a wrong signature.`,
+      );
     return await decompress(stored);
   } catch (error) {
     if (error instanceof SegmentDamaged) throw error;
