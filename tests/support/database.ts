@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll } from "vitest";
+import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { closeDatabase, openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 
@@ -70,6 +71,9 @@ async function fillTemplate(
   await admin.query(`create database "${working}"`);
   const pool = openPool(databaseUrl(serverUrl, working), POOL_MAX);
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
+  // As a running shop would: what still waits in the template would age with it.
+  await writeListPrices(createDb(pool));
+  await pool.query("delete from graphile_worker._private_jobs");
   await pool.end();
   await admin.query(`alter database "${working}" rename to "${templateName}"`);
 }

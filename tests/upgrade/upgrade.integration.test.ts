@@ -81,9 +81,7 @@ test("a waiting job of a renamed task keeps its place in the queue", async () =>
   const run = (text: string) => sql.raw(text).execute(db);
   await run("select graphile_worker.add_job('tell-dead-letters')");
   await run(await readFile("db/migrations/0027_mail_dead_jobs.sql", "utf8"));
-  const { rows } = await run(
-    "select task_identifier from graphile_worker.jobs where task_identifier ~ 'dead'",
-  );
+  const { rows } = await run("select task_identifier from graphile_worker.jobs");
   expect(rows).toEqual([{ task_identifier: "mail-dead-jobs" }]);
 });
 
