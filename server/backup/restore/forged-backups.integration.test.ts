@@ -126,9 +126,7 @@ test("WAL that nobody has signed is replayed neither by a restore nor by a verif
   const file = path.join(backupDir, good.set, "wal", `${name}.zst`);
   const content = await readSegment(backupDir, { set: good.set, name, trust: { key } });
   await whileForged(file, await compress(content), async () => {
-    await expect(restore("forged-wal", { key })).rejects.toThrow(
-      `${file} has no signature`,
-    );
+    await expect(restore("forged-wal", { key })).rejects.toThrow(`${file} has no signature`);
     const [manifest] = await listManifests(backupDir, good.set);
     if (manifest === undefined) throw new Error("there is a backup");
     const options = { backupDir, dataDir, key, migration: good.migration, log: () => {} };
