@@ -105,12 +105,9 @@ export function asCustomersKnow(record: OrderRecord): OrderRecord {
   return { ...record, refunds };
 }
 
-/**
- * Of each line, what a refund can keep from being sent: neither sent nor cancelled, though another may hold it. Nothing
- * of an order that sold out before its payment came, which has no invoice.
- */
+/** Of each line, what a refund can keep from being sent: neither sent nor cancelled, though another may hold it. */
 export function stillHereOf(record: OrderRecord): readonly PiecesToSend[] {
-  return record.order.hasInvoice ? unsentOf(asCustomersKnow(record)) : [];
+  return unsentOf(asCustomersKnow(record));
 }
 
 /** What is being made of each line and is still to be sent: pieces that a refund ends or keeps back are not made. */

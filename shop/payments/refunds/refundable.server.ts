@@ -38,7 +38,11 @@ export async function readRefundable(
   return {
     payment,
     refunds,
-    left: { ...leftOf(soldOf(order), paid, countedRefunds(refunds)), unsent },
+    left: {
+      ...leftOf(soldOf(order), paid, countedRefunds(refunds)),
+      // Nothing is to be sent of an order that sold out before its payment came, which has no invoice.
+      unsent: order.hasInvoice ? unsent : [],
+    },
     isDisputed: disputes.some(isOpenDispute),
   };
 }
