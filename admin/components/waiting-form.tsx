@@ -1,8 +1,8 @@
 import { useRef, type ReactNode, type Ref } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { WAITING, type KeptForm } from "#admin/http/kept-form.ts";
 
-/** A second press within this time is of the same click. */
+/** A second press within this time, in which the next page comes, is of the same click. */
 const TWICE_MS = 2_000;
 
 /**
@@ -25,6 +25,7 @@ export function WaitingForm({
   hidden?: boolean;
 }) {
   const sentAt = useRef(-TWICE_MS);
+  const isSending = useNavigation().state !== "idle";
   const waits = form !== undefined;
   return (
     <Form
@@ -37,7 +38,8 @@ export function WaitingForm({
       ref={ref}
       hidden={hidden}
       onSubmit={(event) => {
-        if (event.timeStamp - sentAt.current < TWICE_MS) event.preventDefault();
+        const isTwice = waits ? event.timeStamp - sentAt.current < TWICE_MS : isSending;
+        if (isTwice) event.preventDefault();
         else sentAt.current = event.timeStamp;
       }}
     >
