@@ -13,7 +13,7 @@ export type DatabaseContent = {
 
 /**
  * What a database contains, table by table, the same on servers of any major and locale. Unlogged tables
- * are left out.
+ * are left out, and columns that each server generates: majors split words in different ways.
  */
 export async function readContent(url: string): Promise<DatabaseContent> {
   const client = new pg.Client({ connectionString: url });
@@ -24,11 +24,18 @@ export async function readContent(url: string): Promise<DatabaseContent> {
     const schemas = await listSchemas(client);
     const schema = await readSchema(client, schemas);
     const tables: Record<string, string> = {};
-    for (const { name } of schema.tables.filter((table) => !table.isUnlogged))
+    for (const { name } of schema.tables.filter((table) => !table.isUnlogged)) {
+      const columns = await one(
+        client,
+        `select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+          where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      );
       tables[name] = await one(
         client,
-        `select count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text) collate "C"), '')) from ${name} t`,
+        `select count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text) collate "C"), ''))
+          from (select ${columns} from ${name}) t`,
       );
+    }
     const sequences: Record<string, string> = {};
     const { rows } = await client.query<{ name: string; key: string }>(`
       select c.oid::regclass::text as name,
