@@ -1,6 +1,10 @@
 export function withLock<T>(
   file: string,
-  options: { onWait?: (holderPid: string) => void; waitMs?: number },
+  options: {
+    onWait?: (holderPid: string) => void;
+    waitMs?: number;
+    signal?: AbortSignal | undefined;
+  },
   work: () => Promise<T>,
 ): Promise<T>;
 export function canWriteTo(folder: string): boolean;

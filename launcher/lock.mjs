@@ -13,14 +13,15 @@ class LockHeld extends Error {
 /**
  * Does `work` while this process alone holds the lock file. A lock whose holder has died is taken
  * over. `onWait` is called once with the holder's process id if it has to wait. Throws after `waitMs`
- * (ten minutes by default).
+ * (ten minutes by default), or when `signal` ends the wait.
  */
-export async function withLock(file, { onWait, waitMs = 600_000 } = {}, work) {
+export async function withLock(file, { onWait, waitMs = 600_000, signal } = {}, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const self = identityOf(process.pid);
   const endsAt = Date.now() + waitMs;
   let hasReported = false;
   while (!create(file, self) && !takeOver(file, self)) {
+    signal?.throwIfAborted();
     const holder = read(file).split(" ")[0];
     if (Date.now() > endsAt) throw new LockHeld(`Process ${holder} does not release ${file}.`);
     if (!hasReported && holder !== "") onWait?.(holder);

@@ -66,6 +66,15 @@ test("a waiting process learns once which process holds the lock, and gives up i
   expect(reported).toEqual([String(process.ppid)]);
 });
 
+test("a process that is stopped waits no longer", async () => {
+  const file = lockFile();
+  fs.writeFileSync(file, identityOf(process.ppid));
+  const stop = new AbortController();
+  const onWait = () => stop.abort(new Error("stopped"));
+  const waiting = withLock(file, { onWait, signal: stop.signal }, async () => {});
+  await expect(waiting).rejects.toThrow("stopped");
+});
+
 test("a process is identified by more than its id", async () => {
   expect(isAlive(identityOf(process.pid))).toBe(true);
   expect(isAlive(String(process.pid))).toBe(true);

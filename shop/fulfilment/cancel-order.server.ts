@@ -26,9 +26,9 @@ export type Cancellation = {
 type CancelRefusal = "wrong_status" | RequestRefused["reason"];
 
 /**
- * Cancels a paid order before dispatch: returns its goods to the stock, requests the refund of all
- * that is left of the payment in place of those that wait for an owner, and mails the customer. Refuses an order that was dispatched or is not
- * paid, and one whose refund can't be made now.
+ * Cancels a paid order before dispatch: returns its goods to the stock, requests the refund of all that is left of
+ * the payment in place of those that wait for an owner, and mails the customer. Refuses an order that was
+ * dispatched or is not paid, and one whose refund can't be made now.
  */
 export async function cancelOrder(
   db: Db,

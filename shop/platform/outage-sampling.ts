@@ -1,16 +1,17 @@
 import type pino from "pino";
 import { isDatabaseOutage } from "./database/database-outage.ts";
 
-/** Between two lines about an outage that goes on. */
+/** Between two lines about an outage or a flood that goes on. */
 const LINE_EVERY_MS = 1_000;
 
 /** How many errors of each kind have come since the last line, by code and message. */
 export type OutageCounts = Readonly<Record<string, number>>;
 
 /**
- * pino's hook that keeps an outage of the database, or too many requests, from filling the disk that the log is on. The first error of each kind
- * is written whole; the others are counted, and `tell` is called with the counts once a second, and when the process
- * ends. The outage is over when a second has brought none: then the next error is written whole again.
+ * pino's hook that keeps an outage of the database, or a flood of requests, from filling the disk that the log is
+ * on. The first error of each kind is written whole; the others are counted, and `tell` is called with the counts
+ * once a second, and when the process ends. The outage is over when a second has brought none: then the next error
+ * is written whole again.
  */
 export function sampleOutages(
   tell: (counts: OutageCounts) => void,

@@ -27,7 +27,7 @@ type LoadOptions = {
 export async function loadDump(dump: Dump, options: LoadOptions): Promise<void> {
   const { backupDir, dataDir, target, isAtomic, signal } = options;
   const programs = await findProgramsFor(dump, target);
-  await withLocalDump(dataDir, async (file) => {
+  await withLocalDump({ dataDir, signal }, async (file) => {
     await fetchDump(backupDir, dump, file);
     const args = [
       "--exit-on-error",

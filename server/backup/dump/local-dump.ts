@@ -15,7 +15,7 @@ const waitMs = 6 * 3_600_000;
  * between its check and its use.
  */
 export async function withLocalDump<T>(
-  dataDir: string,
+  { dataDir, signal }: { readonly dataDir: string; readonly signal?: AbortSignal | undefined },
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const folder = path.join(dataDir, "dumping");
@@ -23,7 +23,7 @@ export async function withLocalDump<T>(
   await fs.promises.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const onWait = (holder: string) =>
     announce(`Waiting for process ${holder}, which makes or restores a dump.`);
-  return withLock(`${folder}.lock`, { onWait, waitMs }, async () => {
+  return withLock(`${folder}.lock`, { onWait, waitMs, signal }, async () => {
     await remove();
     await fs.promises.mkdir(folder, { mode: 0o700 });
     return work(path.join(folder, "dump")).finally(remove);

@@ -55,7 +55,7 @@ async function dump(client: pg.Client, options: BackupOptions<Dump>): Promise<Du
   if (fs.existsSync(file)) throw new StartFailed("Another dump was made in the same second.");
   await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   log("Dumping the database");
-  const sha256 = await withLocalDump(dataDir, async (local) => {
+  const sha256 = await withLocalDump({ dataDir, signal }, async (local) => {
     await runProgram(
       path.join(programs.folder, "pg_dump"),
       [...args, `--snapshot=${snapshot.id}`, `--file=${local}`],

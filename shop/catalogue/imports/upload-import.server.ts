@@ -15,8 +15,8 @@ export type UploadRefusal = FileRefusal | "too_many_imports";
 /**
  * Stores a file of products and has a job read it; no product is changed. The dry run of our own file is made at once,
  * that of another shop's once somebody has said how it is read. The import has the id of its act. Refuses what is no file
- * of products by its beginning, and more than 20 files or 200 MB at a time; what is wrong further on, the job finds: 20,000 rows
- * would hold up the shoppers of this process.
+ * of products by its beginning, and more than 20 files or 200 MB at a time; what is wrong further on, the job finds:
+ * 20,000 rows would hold up the shoppers of this process.
  */
 export async function uploadImport(
   db: Db,

@@ -19,7 +19,8 @@ export type Refundable = {
 
 /**
  * What can still go back of an order, and what stands in the way; null if it was never paid. `except` is a
- * refund to leave out, `unsent` the pieces that are still to be sent. Under the order's lock it stays true until the commit.
+ * refund to leave out, `unsent` the pieces that are still to be sent. Under the order's lock it stays true until
+ * the commit.
  */
 export async function readRefundable(
   db: Db,
