@@ -64,12 +64,15 @@ export async function expectTypedBack(answered: Answered, page: string) {
   const isPage = page.startsWith("<!DOCTYPE html>") && open.length === [...form].length;
   if (!isPage || (response.status !== 409 && response.status !== 422)) return;
   const sent = Object.fromEntries(open);
-  const lostIn = (html: string) =>
-    Object.entries(typedInto(html, sent) ?? {}).filter(([name, value]) => {
+  const lostIn = (html: string) => {
+    const typed = typedInto(html, sent);
+    if (typed === null && response.status === 422) return sentencesLostIn(html, sent);
+    return Object.entries(typed ?? {}).filter(([name, value]) => {
       const wanted = sent[name]?.trim() ?? "";
       if (name === CODE || value === sent[name] || value === wanted) return false;
       return sent[`was_${name}`] !== sent[name] && !saysElsewhere(html, wanted);
     });
+  };
   expect([url, lostIn(page)]).toEqual([url, []]);
   // A conflict may be over by now.
   if (response.status === 409) return;
@@ -80,6 +83,15 @@ export async function expectTypedBack(answered: Answered, page: string) {
   // A job or somebody else may have moved what the form is about.
   const status = through.answer.status === 409 ? response.status : through.answer.status;
   expect([url, status, lostIn(through.page)]).toEqual([url, response.status, []]);
+}
+
+/** The words of a person that a page does not have, whose form has gone from it. */
+function sentencesLostIn(html: string, sent: Readonly<Record<string, string>>) {
+  const isOfPage = (name: string) => /^(?:intent|seen.*|was_.*)$/.test(name);
+  return Object.entries(sent).filter(
+    ([name, text]) =>
+      !isOfPage(name) && text.trim().includes(" ") && !saysElsewhere(html, text.trim()),
+  );
 }
 
 const saysElsewhere = (html: string, text: string) =>
