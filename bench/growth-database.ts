@@ -122,7 +122,7 @@ const aboutOrders = [
   `insert into order_lines (order_id, position, product_id, sku, name, options, quantity, unit_net_pence, unit_vat_pence, vat_rate_bp, made_to_order)
    select o.id, place, p.id, p.sku, p.name, '[{"key":"color","name":"Colour","value":"a","label":"First"}]', 1, 2500, 500, 2000, false
    from orders o cross join generate_series(1, 2) as place
-   join products p on p.id = (select min(id) from products where sku like 'BN-%') + ${soldOf("substr(o.order_number, 4)::int * 7919 + place * 104729")}`,
+   join products p on p.id = (select min(id) from products where sku like 'BN-%') + ${soldOf("substr(o.order_number, 4)::bigint * 7919 + place * 104729")}`,
   `insert into order_totals (order_id, position, code, label, amount_pence, vat_pence)
    select id, position, code, label, amount, vat from orders cross join (values
      (0, 'subtotal', 'Subtotal', 5000, 0), (1, 'vat', 'VAT (20%)', 1000, 1000), (2, 'shipping', 'Shipping', 0, 0)) as sums (position, code, label, amount, vat)`,
