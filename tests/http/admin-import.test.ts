@@ -194,9 +194,11 @@ test("a file of another shop is asked about, compared as answered, and its varia
   const asked = await doneFor(actId, "This is a file of");
   for (const text of ["This is a file of", "The prices are with VAT", "Racks", "Another Mill"])
     expect(asked).toContain(text);
+  expect(asked).toContain("2 products without a number of pieces");
   const answers = {
     intent: "map",
     vat: "with",
+    uncounted: "made",
     "others category": "indoor-airers",
     "others brand": "kitchen-maid",
   };
@@ -221,6 +223,8 @@ test("a file of another shop is asked about, compared as answered, and its varia
   expect((await send(owner, `/${actId}`, way)).status).toBe(303);
   const odd = await doneFor(actId, "Import 3 products");
   expect(odd).toContain("1 variant costs what the options add up to.");
+  expect(odd).toContain("The file has no number of its pieces: (Short, Oak); (Short, Ash)");
+  expect(odd).toContain("It is made to order: it can be bought without end.");
   expect((await send(accountant, `/${actId}`, way)).status).toBe(403);
 });
 

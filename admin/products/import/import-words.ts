@@ -4,7 +4,7 @@ import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/f
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
-import { readDecimal } from "#shop/kit/typed-number.ts";
+import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
 import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 
@@ -94,9 +94,10 @@ export function problemText({ column, reason, typed, sum, others }: ImportProble
     if (column === "state") return "Enter draft, live or archived.";
     if (column === "price" || column === "surcharge")
       return "Enter pounds with a dot before the pence, such as 54.00.";
-    return field === undefined || field === "takesOrders"
-      ? "Enter yes or no."
-      : badValue(field, typed);
+    if (field === undefined || field === "takesOrders") return "Enter yes or no.";
+    const words = badValue(field, typed);
+    // A measure with its unit, as the column of another shop has it: "0,35 kg".
+    return /,.*[a-z]$/i.test(typed) ? numberError(typed, "decimal", words) : words;
   }
   return reasonTexts[reason] ?? "This can’t be imported.";
 }

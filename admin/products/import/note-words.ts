@@ -1,3 +1,4 @@
+import { formatDay } from "#shop/kit/time.ts";
 import type { ImportNote } from "#shop/catalogue/product-file/foreign/foreign-product.ts";
 
 /** What is to be said of a product of another shop's file, in a sentence. */
@@ -5,7 +6,9 @@ export function noteText({ note, text }: ImportNote): string {
   const [first = "", ...others] = text.split("; ");
   switch (note) {
     case "old_price_left":
-      return "The struck-out price is left out: this shop shows none.";
+      return `The struck-out price is left out: this shop shows none.${text && ` The lower one ends there on ${formatDay(new Date(text))}.`}`;
+    case "sale_left":
+      return `The sale price ${text} is left out: today is not one of its days.`;
     case "tags_left":
       return `The description becomes plain paragraphs. These HTML tags are lost: ${text}.`;
     case "penny_off":
@@ -18,6 +21,22 @@ export function noteText({ note, text }: ImportNote): string {
       return `It was a variant of ${text}.`;
     case "without_options":
       return "Its variants are left out: their prices do not add up.";
+    case "skus_left":
+      return `The SKUs of these variants are not kept: ${text}.`;
+    case "stock_read":
+      return `The stock in the file is no plain number of pieces. It is read so: ${text}.`;
+    case "stock_uncounted":
+      return `The file has no number of its pieces${text && `: ${text}`}.`;
+    case "made_to_order":
+      return "It is made to order: it can be bought without end.";
+    case "stock_mixed":
+      return `The file sells these without pieces, the shop only as many as it has of all together: ${text}.`;
+    case "variants_off":
+      return `These have no pieces and can’t be bought until you switch them on in Options: ${text}.`;
+    case "variants_on":
+      return `These have no pieces in the file and can be bought all the same: ${text}. Look at them before you publish it.`;
+    case "options_joined":
+      return `Its options become one, “${text}”, so that a combination can be switched off by itself.`;
   }
 }
 

@@ -14,6 +14,7 @@ import { emptyMapping, type Mapping } from "#shop/catalogue/product-file/foreign
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
+import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -102,7 +103,7 @@ describe("an import of another shop's file", () => {
     const { lines } = await listImportLines(db, id, { kind: "new", after: null });
     expect(lines.map(({ sku, stock, notes }) => [sku, stock, notes.length])).toEqual([
       ["SH-PEGS", 36, 1],
-      ["MILL", null, 2],
+      ["MILL", null, 4],
     ]);
     await apply(id);
     const pegs = await productOf("SH-PEGS");
@@ -160,7 +161,7 @@ describe("an import of another shop's file", () => {
         new URL("../../../tests/support/foreign-files/woocommerce.csv", import.meta.url),
         "utf8",
       )
-      .replace("7.00,8.00", "7.00,9.00")
+      .replace("7.00,8.00", "7.50,8.00")
       .replace("1,,36,", "1,,99,");
     const act = ownersAct();
     await uploadImport(db, { act, fileName: "w.csv", bytes: new TextEncoder().encode(text) });
@@ -168,8 +169,63 @@ describe("an import of another shop's file", () => {
     const { lines } = await listImportLines(db, act.actId, { kind: "changed", after: null });
     expect(
       lines.map(({ sku, changes }) => [sku, changes.map(({ from, to }) => [from, to])]),
-    ).toEqual([["WC-PEGS", [["8.00", "9.00"]]]]);
+    ).toEqual([["WC-PEGS", [["7.00", "7.50"]]]]);
     await undo(first);
+  });
+});
+
+describe("an import of variants of which one has no pieces", () => {
+  const file = (pieces: number) =>
+    [
+      "Handle,Title,Type,Vendor,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price",
+      "drop,Drop,Racks,Lath & Line,Colour,Black,Length,30 cm,DR-B30,1200,shopify,12,deny,5.00",
+      "drop,,,,,White,,30 cm,DR-W30,1200,shopify,4,deny,5.00",
+      `drop,,,,,Black,,60 cm,DR-B60,1200,shopify,${pieces},deny,7.00`,
+      "drop,,,,,White,,60 cm,DR-W60,1200,shopify,7,deny,7.00",
+    ].join("\n");
+  const uploaded = async (pieces: number) => {
+    const act = ownersAct();
+    const bytes = new TextEncoder().encode(file(pieces));
+    await uploadImport(db, { act, fileName: "drop.csv", bytes });
+    await map(act.actId);
+    return act.actId;
+  };
+  const values = async () =>
+    (
+      await sql<{ name: string; label: string; sku: string; is_available: boolean }>`
+        select g.name, label, v.sku, is_available from option_values v join option_groups g on g.id = group_id
+        join products p on p.id = product_id where p.sku = 'DR' order by v.position`.execute(db)
+    ).rows;
+
+  it("switches that one off alone, finds each by its SKU, and changes nothing when it comes again", async () => {
+    const id = await uploaded(0);
+    const { lines } = await listImportLines(db, id, { kind: "new", after: null });
+    expect(lines[0]?.notes).toContainEqual({ note: "variants_off", text: "Black / 60 cm" });
+    await apply(id);
+    expect((await productOf("DR"))?.stock).toBe(23);
+    const written = await values();
+    expect(written.map(({ label, is_available }) => [label, is_available])).toEqual([
+      ["Black / 30 cm", true],
+      ["White / 30 cm", true],
+      ["Black / 60 cm", false],
+      ["White / 60 cm", true],
+    ]);
+    expect(await findScannedProduct(db, "DR-W60")).toMatchObject({ name: "Drop, White / 60 cm" });
+    for (const pieces of [0, 9]) {
+      const again = await uploaded(pieces);
+      expect([pieces, await counts(again)]).toEqual([pieces, ["ready", 0, 0, 1, 0]]);
+    }
+    await undo(id);
+  });
+
+  it("leaves the options of a product that is there already", async () => {
+    const id = await uploaded(9);
+    await apply(id);
+    expect(new Set((await values()).map(({ name }) => name))).toEqual(
+      new Set(["Colour", "Length"]),
+    );
+    expect(await counts(await uploaded(0))).toEqual(["ready", 0, 0, 1, 0]);
+    await undo(id);
   });
 });
 

@@ -103,10 +103,10 @@ async function readSurroundings(
 /** What the file itself asks for: the first product that asks for an address or an SKU has it. */
 function claim(around: Building, filed: readonly FiledRows[]): void {
   const valueSkus = around.valueSkuOwners as Map<string, string>;
-  for (const { sku, cells, options } of filed) {
+  for (const { sku, cells, options, joined } of filed) {
     const slug = cells.slug?.trim();
     if (slug !== undefined && !around.slugOwners.has(slug)) around.slugOwners.set(slug, sku);
-    for (const option of options) {
+    for (const option of [...options, ...(joined?.product.options ?? [])]) {
       const own = option.cells.value_sku?.trim();
       if (own !== undefined && !valueSkus.has(own)) valueSkus.set(own, sku);
     }

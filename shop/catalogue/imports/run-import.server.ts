@@ -76,8 +76,9 @@ async function readFiled(
   const left = leftColumns(file, format as ForeignFormat, answers);
   const names = left.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed());
   await moveImport(db, id, { from: "reading", to: "reading", left_columns: names });
-  const vatRateBp = vatRateOn(londonDay(new Date()));
-  return readForeign(file, { format: format as ForeignFormat, mapping: answers, vatRateBp });
+  const today = londonDay(new Date());
+  const around = { mapping: answers, vatRateBp: vatRateOn(today), today };
+  return readForeign(file, { format: format as ForeignFormat, ...around });
 }
 
 async function apply(db: Db, id: string, work: Work): Promise<void> {

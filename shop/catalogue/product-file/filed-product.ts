@@ -66,6 +66,8 @@ export type FiledPicture = {
 export type FiledOption = {
   readonly line: number;
   readonly cells: Partial<Record<OptionColumn, string>>;
+  /** What the value of a new product gets beside them. */
+  readonly newCells?: Partial<Record<OptionColumn, string>>;
 };
 
 /** A product as a file has it: the cells that are not empty, without the apostrophes of `cellText`. */
@@ -81,6 +83,10 @@ export type FiledRows = {
   readonly pictures: readonly FiledPicture[];
   /** What is to be said of it, where another shop's file has it. */
   readonly notes: readonly ImportNote[];
+  /** The same, of a new product alone. */
+  readonly newNotes?: readonly ImportNote[];
+  /** The same product with its options joined into one, and whether a new one is so. */
+  readonly joined?: { readonly product: FiledRows; readonly isForNew: boolean };
   /** Pieces that a new product begins with; null: it is made to order. */
   readonly stock: number | null;
 };

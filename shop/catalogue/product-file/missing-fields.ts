@@ -19,9 +19,10 @@ export function missingIn(
   around: Surroundings,
 ): readonly ImportProblem[] {
   if (problems.some(({ reason }) => WHOLE.includes(reason))) return [];
-  const missing = NEEDED.filter((field) => cells[field] === undefined).map((field) =>
-    problem(line, "missing", { column: fieldNames[field] }),
-  );
+  const isWrong = (column: string) => problems.some((each) => each.column === column);
+  const missing = NEEDED.filter((field) => cells[field] === undefined)
+    .map((field) => problem(line, "missing", { column: fieldNames[field] }))
+    .filter(({ column }) => !isWrong(column));
   if (sku === "" || problems.some(({ reason }) => reason === "no_sku")) return missing;
   const other = around.skuOf.get(sku.toLowerCase());
   if (other !== undefined && other !== sku)

@@ -73,7 +73,8 @@ export function planProduct(
   now: PresentProduct | null,
   around: Surroundings,
 ): PlannedProduct {
-  const filed = now === null ? asNew(given, around) : given;
+  const chosen = withItsOptions(given, now);
+  const filed = now === null ? asNew(chosen, around) : chosen;
   const content = now?.content ?? emptyContent(filed, around);
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
@@ -117,11 +118,28 @@ export function planProduct(
   };
 }
 
+/** With its options joined into one where the product has them so, or where a new one needs it. */
+function withItsOptions(filed: FiledRows, now: PresentProduct | null): FiledRows {
+  const { joined } = filed;
+  const name = joined?.product.options[0]?.cells.option_name;
+  const isJoined =
+    now === null ? joined?.isForNew : now.content.options.some((group) => group.name === name);
+  return joined !== undefined && isJoined === true ? joined.product : filed;
+}
+
 /** With what a new product gets. An address that another product has is left to be made from the name. */
 function asNew(filed: FiledRows, { slugOwners }: Surroundings): FiledRows {
   const { slug, ...cells } = filed.newCells ?? {};
   const isFree = slug !== undefined && (slugOwners.get(slug) ?? filed.sku) === filed.sku;
-  return { ...filed, cells: { ...cells, ...(isFree && { slug }), ...filed.cells } };
+  return {
+    ...filed,
+    cells: { ...cells, ...(isFree && { slug }), ...filed.cells },
+    options: filed.options.map((option) => ({
+      ...option,
+      cells: { ...option.cells, ...option.newCells },
+    })),
+    notes: [...filed.notes, ...(filed.newNotes ?? [])],
+  };
 }
 
 type ReadCells = {

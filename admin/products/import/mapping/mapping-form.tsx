@@ -24,17 +24,16 @@ export function MappingForm({
   return (
     <ActForm actId={actId} intent="map" result={result} submit="Compare with the shop">
       <p className="strip">
-        This is a file of {program} with {products.toLocaleString("en-GB")}{" "}
-        {products === 1 ? "product" : "products"}. Say once how it is read. Nothing is changed yet.
+        This is a file of {program} with {counted(products)}. Say once how it is read. Nothing is
+        changed yet.
       </p>
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-2">
         <div>
           <Prices
-            chosen={
-              (typed?.["vat"] ?? (questions.pricesIncludeVat ? "with" : "without")) === "with"
-            }
+            chosen={typed?.["vat"] ?? (questions.pricesIncludeVat ? "with" : "without")}
             error={result?.fieldErrors?.["vat"]}
           />
+          <FirstStock {...questions.uncounted} typed={typed?.["uncounted"]} />
           <Section title="Weights">
             <Field
               className="mt-3 max-w-80"
@@ -77,29 +76,82 @@ function Columns({
   );
 }
 
-function Prices({ chosen, error }: { chosen: boolean; error: string | undefined }) {
-  const choices = [
-    ["with", "The prices are with VAT", "Most shops in the UK export them so."],
-    ["without", "The prices are without VAT", "VAT is added to them."],
-  ] as const;
+function counted(products: number): string {
+  return products === 1 ? "1 product" : `${products.toLocaleString("en-GB")} products`;
+}
+
+function Prices({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
-    <Section title="Prices" className="">
+    <Question
+      title="Prices"
+      legend="Whether the prices are with VAT"
+      name="vat"
+      choices={[
+        ["with", "The prices are with VAT", "Most shops in the UK export them so."],
+        ["without", "The prices are without VAT", "VAT is added to them."],
+      ]}
+      {...{ chosen, error }}
+    />
+  );
+}
+
+function FirstStock({
+  products,
+  answer,
+  typed,
+}: ShownQuestions["uncounted"] & { typed: string | undefined }) {
+  if (products === 0) return null;
+  return (
+    <Question
+      title="Stock"
+      legend="What is new and has no number of pieces"
+      note={`${counted(products)} without a number of pieces`}
+      name="uncounted"
+      choices={[
+        ["none", "New ones are sold out", "Nobody can buy them until you have counted them."],
+        ["made", "New ones are made to order", "They can be bought without end."],
+      ]}
+      chosen={typed ?? answer}
+    />
+  );
+}
+
+/** One of several answers, each with what follows from it. */
+function Question({
+  title,
+  legend,
+  note,
+  name,
+  choices,
+  chosen,
+  error,
+}: {
+  title: string;
+  legend: string;
+  note?: string;
+  name: string;
+  choices: readonly (readonly [value: string, label: string, hint: string])[];
+  chosen: string;
+  error?: string | undefined;
+}) {
+  return (
+    <Section title={title} note={note} className="mt-8 first:mt-0">
       <fieldset className="mt-3">
-        <legend className="sr-only">Whether the prices are with VAT</legend>
+        <legend className="sr-only">{legend}</legend>
         {choices.map(([value, label, hint]) => (
           <div key={value} className="py-1.5">
             <label className="flex items-center gap-2">
               <input
                 type="radio"
-                name="vat"
+                name={name}
                 value={value}
-                defaultChecked={chosen === (value === "with")}
-                aria-describedby={`vat-${value}-hint`}
+                defaultChecked={chosen === value}
+                aria-describedby={`${name}-${value}-hint`}
                 className="tick tick-round"
               />
               {label}
             </label>
-            <p id={`vat-${value}-hint`} className="second-line pl-7">
+            <p id={`${name}-${value}-hint`} className="second-line pl-7">
               {hint}
             </p>
           </div>

@@ -9,7 +9,11 @@ import {
   type ColumnUse,
 } from "#shop/catalogue/product-file/foreign/column-uses.ts";
 import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
-import { NAMES_MAX, type Mapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
+import {
+  NAMES_MAX,
+  uncountedWays,
+  type Mapping,
+} from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
@@ -25,6 +29,8 @@ export type ShownQuestions = {
   readonly asksColumns: boolean;
   readonly pricesIncludeVat: boolean;
   readonly weightGrams: string;
+  /** Products that the file has no number of pieces of, and what becomes of them. */
+  readonly uncounted: { readonly products: number; readonly answer: Mapping["uncounted"] };
   readonly groups: readonly ShownGroup[];
   readonly columns: readonly {
     readonly key: string;
@@ -66,6 +72,7 @@ export async function readQuestions(id: string): Promise<ShownQuestions | null> 
     asksColumns,
     pricesIncludeVat: mapping.pricesIncludeVat,
     weightGrams: mapping.weightGrams,
+    uncounted: { products: questions.uncounted ?? 0, answer: mapping.uncounted },
     groups: [
       groupOf("category", categories, {
         names: questions.categories,
@@ -194,6 +201,8 @@ export async function readAnswers(
     ...mapping,
     pricesIncludeVat: vat === "with",
     weightGrams: read.ok && weight !== "" ? String(read.value) : "",
+    // A file that counts all pieces does not ask.
+    uncounted: uncountedWays.find((each) => each === field("uncounted")) ?? mapping.uncounted,
     category: field("others category"),
     brand: field("others brand"),
     categories: namesOf("category", questions.categories),

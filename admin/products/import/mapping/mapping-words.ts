@@ -29,6 +29,7 @@ const foreignColumnWords: Readonly<Record<ForeignColumn, string>> = {
   brand: "Brand",
   price: "Price",
   oldPrice: "Left out: the shop shows no struck-out prices",
+  sale: "Price on the days of the sale",
   option: "Options",
   stock: "First stock of a new product",
   weight: "Weight",

@@ -1,9 +1,12 @@
+import { decodeEntities } from "./decode-text.ts";
 import { headKey, type FileRow, type ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 
-/** Reads the cells of a row by the keys of their columns. */
+/** Reads the cells of a row by the keys of their columns, with the characters that entities of HTML stand for. */
 export type CellsOf = (row: FileRow) => {
   /** The first filled cell of the columns named so; "" for none. */
   (...keys: readonly string[]): string;
+  /** The first filled cell as the file has it, for one that is HTML. */
+  readonly html: (...keys: readonly string[]) => string;
   /** Every filled cell of the columns named so. */
   readonly all: (key: string) => readonly string[];
 };
@@ -24,13 +27,15 @@ function cellsOf(
   places: ReadonlyMap<string, readonly number[]>,
 ): ReturnType<CellsOf> {
   const cellAt = (at: number) => row.cells[at]?.trim() ?? "";
-  const cell = (...keys: readonly string[]) => {
+  const html = (...keys: readonly string[]) => {
     for (const key of keys)
       for (const at of places.get(key) ?? []) if (cellAt(at) !== "") return cellAt(at);
     return "";
   };
-  const all = (key: string) => (places.get(key) ?? []).map(cellAt).filter(Boolean);
-  return Object.assign(cell, { all });
+  const cell = (...keys: readonly string[]) => decodeEntities(html(...keys));
+  const all = (key: string) =>
+    (places.get(key) ?? []).map((at) => decodeEntities(cellAt(at))).filter(Boolean);
+  return Object.assign(cell, { all, html });
 }
 
 /** "variant_price" for "Variant Price", "image_link" for "g:image link". */

@@ -30,12 +30,13 @@ function filed(name: string, mapping: Partial<Mapping> = {}): ReadonlyMap<string
     format,
     mapping: { ...emptyMapping, category: "airers", brand: "mill", ...mapping },
     vatRateBp: 2_000,
+    today: "2026-11-29",
   });
   return new Map(all.map((product) => [product.sku, product]));
 }
 const optionsOf = (product: FiledRows | undefined) =>
-  product?.options.map(({ cells }) =>
-    [cells.option_name, cells.value_name, cells.surcharge, cells.standard].join(" | "),
+  product?.options.map(({ cells, newCells }) =>
+    [cells.option_name, cells.value_name, cells.surcharge, newCells?.standard].join(" | "),
   );
 const mill = [
   "Lath length | 1.5 m | 0.00 | yes",
@@ -71,6 +72,7 @@ it("takes no category, brand or way from a name that every object has", () => {
     format: "google",
     mapping,
     vatRateBp: 2_000,
+    today: "2026-11-29",
   });
   expect([cells.categorySlug, cells.brandSlug]).toEqual([undefined, undefined]);
   expect([newCells?.categorySlug, newCells?.brandSlug]).toEqual(["airers", "mill"]);
@@ -128,7 +130,12 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
     expect(product?.notes).toEqual([
       { note: "tags_left", text: "strong 1, ul 1, li 2" },
       { note: "combinations_added", text: "1; 2.1 m, Racing green" },
+      {
+        note: "skus_left",
+        text: "MILL-15-BLA; MILL-15-RAC; MILL-18-BLA; MILL-18-RAC; MILL-21-BLA",
+      },
     ]);
+    expect(product?.newNotes).toEqual([{ note: "made_to_order", text: "" }]);
   });
 
   it("refuses variants that are no sum until somebody says what becomes of them", () => {
@@ -140,7 +147,10 @@ describe.each([["shopify-classic.csv"], ["shopify-new.csv"]])("%s", (name) => {
       [],
     ]);
     const sum = filed(name, { way: "sum" }).get("ODD");
-    expect([optionsOf(sum)?.length, sum?.notes]).toEqual([4, [{ note: "sum_taken", text: "1" }]]);
+    expect([optionsOf(sum)?.length, sum?.notes.map(({ note }) => note)]).toEqual([
+      4,
+      ["sum_taken", "skus_left"],
+    ]);
     const apart = filed(name, { ways: { ODD: "separate" } });
     expect([
       apart.get("ODD-4")?.cells.name,
@@ -185,7 +195,7 @@ describe("woocommerce.csv", () => {
       heightMm: "200",
       material: "Beech",
       categorySlug: "airers",
-      pricePence: "8.00",
+      pricePence: "7.00",
     });
     expect([pegs?.stock, pegs?.pictures.length, pegs?.notes]).toEqual([
       36,

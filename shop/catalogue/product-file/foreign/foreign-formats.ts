@@ -12,6 +12,7 @@ import {
 import { ownLeftColumns } from "#shop/catalogue/product-file/read-own-file.ts";
 import { problemOfUses, type ColumnUse } from "./column-uses.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
+import { isUncounted } from "./first-stock.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { Mapping } from "./mapping.ts";
 import type { ForeignProduct } from "./foreign-product.ts";
@@ -20,7 +21,7 @@ import { googleReader } from "./read-google.ts";
 import { isXml, readGoogleXml, readXmlHead } from "./read-google-xml.ts";
 import { shopifyReader } from "./read-shopify.ts";
 import { wooCommerceReader } from "./read-woocommerce.ts";
-import { toFiled } from "./to-filed.ts";
+import { toFiled, type Around } from "./to-filed.ts";
 
 /** The programs whose files are read beside our own. */
 const knownFormats = ["shopify", "woocommerce", "google"] as const;
@@ -76,18 +77,15 @@ export function formatOf({ heads }: Pick<ReadFile, "heads">): KnownFormat | null
 /** The products of another shop's file, read as the mapping says. */
 export function readForeign(
   file: ReadFile,
-  {
-    format,
-    mapping,
-    vatRateBp,
-  }: { readonly format: ForeignFormat; readonly mapping: Mapping; readonly vatRateBp: number },
+  { format, ...around }: { readonly format: ForeignFormat } & Around,
 ): readonly FiledRows[] {
+  const { mapping } = around;
   const { read, columnOf } = readerOf(format, mapping);
   const products = read(file);
   // What the format knows is never another column, whatever an answer of before says.
   const unknown = Object.entries(mapping.columns).filter(([key]) => columnOf(key) === undefined);
   const all = format === "other" ? products : withMapped(products, file, unknown);
-  return withoutTwins(all.flatMap((product) => toFiled(product, { mapping, vatRateBp })));
+  return withoutTwins(all.flatMap((product) => toFiled(product, around)));
 }
 
 /** With the columns that the format does not know. */
@@ -134,6 +132,8 @@ export type FileQuestions = {
     readonly example: string;
   }[];
   readonly products: number;
+  /** Products with variants that the file has no number of pieces of; a file that was read before it was asked has none. */
+  readonly uncounted?: number;
   /** The owner has not said yet what the columns are: then the rest is not known. */
   readonly asksColumns?: boolean;
 };
@@ -158,6 +158,7 @@ export function questionsOf(
   });
   return {
     products: products.length,
+    uncounted: products.filter(({ variants }) => variants.some(isUncounted)).length,
     categories: frequent(products.map(({ category }) => category)),
     brands: frequent(products.map(({ brand }) => brand)),
     columns,

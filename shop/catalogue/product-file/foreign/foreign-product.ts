@@ -1,11 +1,15 @@
 import type { ProductField } from "#shop/catalogue/editing/product-fields.ts";
 import type { FiledPicture, ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
+import type { SalePrice } from "./paid-price.ts";
+import type { ReadStock } from "./read-stock.ts";
 
 /** What a dry run says of a product that another shop's file has, beside what changes. */
 export type ImportNote = {
   readonly note:
-    /** A price that was struck out: this shop shows none. */
+    /** A price that was struck out: this shop shows none. `text` is the last day of the lower one; "" for none. */
     | "old_price_left"
+    /** A sale price of other days than today; `text` is the price. */
+    | "sale_left"
     /** Tags of HTML that are not paragraphs; `text` counts them: "strong 3, ul 1". */
     | "tags_left"
     /** Variants whose price is a penny from the sum of the surcharges; `text` is how many. */
@@ -17,7 +21,21 @@ export type ImportNote = {
     /** The product is one of several that were variants; `text` is the name of the product. */
     | "separate_product"
     /** The variants are left out: their prices do not add up. */
-    | "without_options";
+    | "without_options"
+    /** Variants whose SKUs the product does not keep; `text` names the first. */
+    | "skus_left"
+    /** What its stock is read as where the file has no plain number; `text`: "“-4” as 0". */
+    | "stock_read"
+    /** The file has no number of its pieces; `text` is what it has instead, and of which variants. */
+    | "stock_uncounted"
+    | "made_to_order"
+    /** Variants that are sold without pieces, beside others that are counted; `text` names them. */
+    | "stock_mixed"
+    /** Variants without a piece that can't be bought, or can be all the same; `text` names them. */
+    | "variants_off"
+    | "variants_on"
+    /** The options are one, so that a combination can be switched off; `text` is its name. */
+    | "options_joined";
   readonly text: string;
 };
 
@@ -29,8 +47,9 @@ export type ForeignVariant = {
   readonly values: readonly string[];
   /** As the file has it. */
   readonly price: string;
-  /** Pieces on the shelf; null when they are not counted, or it is sold beyond them. */
-  readonly stock: number | null;
+  readonly sale: SalePrice | null;
+  /** One record for variants that are the same pieces. */
+  readonly stock: ReadStock;
 };
 
 /** A product as the file of another shop has it, whatever the format. */

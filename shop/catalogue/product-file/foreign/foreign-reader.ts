@@ -14,6 +14,7 @@ export type ForeignColumn =
   | "brand"
   | "price"
   | "oldPrice"
+  | "sale"
   | "option"
   | "stock"
   | "weight"

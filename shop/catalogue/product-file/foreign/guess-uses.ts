@@ -20,7 +20,7 @@ const words: readonly (readonly [ColumnUse, RegExp])[] = [
   ],
   ["price", /^(?:rrp|amount)$/],
   ["stock", /^(?:stock|qty|quantity|inventory)(?:_?(?:level|qty|quantity|on_hand|available))?$/],
-  ["stock", /^(?:on_hand|in_stock|pieces)$/],
+  ["stock", /^(?:on_hand|in_stock\??|pieces|availability)$/],
   ["facts", /^(?:short_description|summary|subtitle|strapline)$/],
   ["description", /^(?:long_|full_|product_|item_)?(?:description|desc)(?:_?\(?html\)?)?$/],
   ["description", /^(?:body|details|text)(?:_?\(?html\)?)?$/],

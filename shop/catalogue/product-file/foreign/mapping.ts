@@ -5,6 +5,9 @@ import { columnUses, type ColumnUse } from "./column-uses.ts";
 export const variantWays = ["sum", "separate", "without"] as const;
 export type VariantWay = (typeof variantWays)[number];
 
+/** What a new product is that the file counts no pieces of: sold out, or made to order. */
+export const uncountedWays = ["none", "made"] as const;
+
 /** The longest name of a category, a brand, a column or an SKU that an answer is about. */
 export const NAMES_MAX = 200;
 const names = z.record(z.string().max(NAMES_MAX), z.string().max(80));
@@ -20,6 +23,8 @@ export const mapping = z.object({
   brand: z.string().max(80),
   /** Grams of new products that the file has no weight of, as typed; "" for none. */
   weightGrams: z.string().max(20),
+  /** An answer from before it was asked has none. */
+  uncounted: z.enum(uncountedWays).default("none"),
   /** What a column is that the format does not know, by its key; of a file of no known program, each of its columns. */
   columns: z.record(z.string().max(NAMES_MAX), z.enum(columnUses as [ColumnUse, ...ColumnUse[]])),
   /** For products by SKU, and for all others: what becomes of variants that do not add up. */
@@ -35,6 +40,7 @@ export const emptyMapping: Mapping = {
   category: "",
   brand: "",
   weightGrams: "",
+  uncounted: "none",
   columns: {},
   ways: {},
   way: null,

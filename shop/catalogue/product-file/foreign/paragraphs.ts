@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { decodeEntities } from "./decode-text.ts";
 
 export type Paragraphs = {
   /** Paragraphs with an empty line between them. */
@@ -18,8 +19,8 @@ const silent = new Set(["script", "style", "template", "noscript", "iframe", "sv
 
 /** The words of an HTML text as paragraphs, and the tags that are lost. Plain text keeps its lines. */
 export function paragraphsOf(html: string): Paragraphs {
-  if (!/<\/?[a-z][^<>]*>|&#?\w+;/i.test(html))
-    return { text: tidy(html.split(/\n{2,}/)), tags: "" };
+  if (!/<\/?[a-z][^<>]*>/i.test(html))
+    return { text: tidy(decodeEntities(html).split(/\n{2,}/)), tags: "" };
   const parts: string[] = [""];
   const counts = new Map<string, number>();
   let silence = 0;
@@ -32,7 +33,11 @@ export function paragraphsOf(html: string): Paragraphs {
       else if (breaks.has(name)) begin();
     },
     ontext: (text) => {
-      if (silence === 0) parts[parts.length - 1] += text.replaceAll(/[ \t\r\n\f]+/g, " ");
+      // An empty line is a new paragraph in many shops; any other end of a line is a space.
+      const words = text.replaceAll(/[ \t\r\n\f]+/g, (space) =>
+        /\n\s*\n/.test(space) ? "\n\n" : " ",
+      );
+      if (silence === 0) parts[parts.length - 1] += words;
     },
     onclosetag: (name) => {
       if (silent.has(name)) silence = Math.max(0, silence - 1);

@@ -7,6 +7,7 @@ import type { ForeignProduct, ForeignVariant } from "./foreign-product.ts";
 import { eachOnce, withoutAlts } from "./filed-pictures.ts";
 import { measured } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { readStock } from "./read-stock.ts";
 import { filled } from "./read-shopify.ts";
 
 const columns: Readonly<Record<string, ForeignColumn>> = {
@@ -15,7 +16,9 @@ const columns: Readonly<Record<string, ForeignColumn>> = {
   title: "name",
   description: "description",
   price: "price",
-  sale_price: "oldPrice",
+  sale_price: "sale",
+  sale_price_effective_date: "sale",
+  availability: "stock",
   brand: "brand",
   product_type: "category",
   google_product_category: "category",
@@ -64,8 +67,7 @@ function productOf(rows: readonly FileRow[], cells: CellsOf): ForeignProduct {
   if (first === undefined) throw new Error("a product without rows");
   const cell = cells(first);
   const options = differing.filter(([key]) => new Set(rows.map((row) => cells(row)(key))).size > 1);
-  const words = paragraphsOf(cell("description"));
-  const isReduced = rows.some((row) => cells(row)("sale_price") !== "");
+  const words = paragraphsOf(cell.html("description"));
   const isMaterial = options.every(([key]) => key !== "material");
   return {
     line: first.line,
@@ -98,10 +100,7 @@ function productOf(rows: readonly FileRow[], cells: CellsOf): ForeignProduct {
         ]),
       ),
     ),
-    notes: [
-      ...(words.tags === "" ? [] : [{ note: "tags_left", text: words.tags } as const]),
-      ...(isReduced ? [{ note: "old_price_left", text: "" } as const] : []),
-    ],
+    notes: words.tags === "" ? [] : [{ note: "tags_left", text: words.tags }],
     problems: problemsOf(rows, cells),
   };
 }
@@ -111,19 +110,25 @@ function variantOf(
   cell: ReturnType<CellsOf>,
   options: readonly (readonly [string, string])[],
 ): ForeignVariant {
+  const [from = "", until = ""] = cell("sale_price_effective_date").split("/");
   return {
     line,
     sku: cell("id"),
     values: options.map(([key]) => cell(key) || "Standard"),
-    price: poundsOf(cell("price")) ?? cell("price"),
-    stock: null,
+    price: poundsOf(cell("price")),
+    sale: { price: poundsOf(cell("sale_price")), from, until },
+    stock: readStock("", { availability: cell("availability") }),
   };
 }
 
-/** "54.00" for "54.00 GBP"; null for another currency. */
-export function poundsOf(price: string): string | null {
+/** "54.00" for "54.00 GBP"; a price in another currency as it is. */
+export function poundsOf(price: string): string {
   const bare = price.replaceAll(/^GBP|GBP$/gi, "").trim();
-  return /^[£\d.,\s]*$/.test(bare) ? bare : null;
+  return isPounds(bare) ? bare : price;
+}
+
+function isPounds(price: string): boolean {
+  return /^[£\d.,\s]*$/.test(price);
 }
 
 /** "Rope: 10 m" for "General:Rope:10 m". */
@@ -142,13 +147,11 @@ function detailsOf(details: readonly string[]): string {
 }
 
 function problemsOf(rows: readonly FileRow[], cells: CellsOf): readonly ImportProblem[] {
-  return rows.flatMap((row) => {
-    const price = cells(row)("price");
-    return [
-      ...(price !== "" && poundsOf(price) === null
-        ? [problem(row.line, "other_currency", { column: "price", typed: price })]
-        : []),
-      ...(row.isTooLong ? [problem(row.line, "too_many_cells")] : []),
-    ];
-  });
+  return rows.flatMap((row) => [
+    ...["price", "sale_price"]
+      .map((key) => cells(row)(key))
+      .filter((price) => !isPounds(poundsOf(price)))
+      .map((typed) => problem(row.line, "other_currency", { column: "price", typed })),
+    ...(row.isTooLong ? [problem(row.line, "too_many_cells")] : []),
+  ]);
 }

@@ -78,6 +78,7 @@ describe("a file that no known program has written", () => {
       format: "other",
       mapping: { ...emptyMapping, columns },
       vatRateBp: 2_000,
+      today: "2026-11-29",
     });
     const [pegs, rack, hook] = products;
     expect(pegs).toMatchObject({
@@ -112,6 +113,7 @@ describe("a file that no known program has written", () => {
       format: "other",
       mapping: { ...emptyMapping, columns: without },
       vatRateBp: 2_000,
+      today: "2026-11-29",
     });
     expect(products[1]?.problems.map(({ reason, line }) => [reason, line])).toEqual([
       ["variant_twice", 3],

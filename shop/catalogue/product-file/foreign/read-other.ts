@@ -1,5 +1,4 @@
 import { ownValue } from "#shop/kit/own-value.ts";
-import { readWhole } from "#shop/kit/typed-number.ts";
 import {
   problem,
   type FiledPicture,
@@ -8,12 +7,14 @@ import {
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { mappedFields, type ColumnUse } from "./column-uses.ts";
 import { cellsBy, foreignKey, partsOf } from "./columns-of-rows.ts";
+import { decodeEntities } from "./decode-text.ts";
 import { eachOnce } from "./filed-pictures.ts";
 import type { ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant } from "./foreign-product.ts";
 import { measured } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { poundsOf } from "./read-google.ts";
+import { readStock } from "./read-stock.ts";
 import { filled } from "./read-shopify.ts";
 
 type Uses = Readonly<Record<string, ColumnUse>>;
@@ -34,6 +35,7 @@ export function otherReader(uses: Uses): ForeignReader {
 type Cells = (row: FileRow) => {
   (use: ColumnUse): string;
   readonly all: (use: ColumnUse) => readonly string[];
+  readonly html: (use: ColumnUse) => string;
 };
 
 function readOther(file: ReadFile, uses: Uses): readonly ForeignProduct[] {
@@ -44,9 +46,12 @@ function readOther(file: ReadFile, uses: Uses): readonly ForeignProduct[] {
   );
   const cells: Cells = (row) => {
     const all = (use: ColumnUse) => (keysOf.get(use) ?? []).map((key) => byKey(row)(key));
-    return Object.assign((use: ColumnUse) => all(use)[0] ?? "", { all });
+    const html = (use: ColumnUse) => byKey(row).html(...(keysOf.get(use) ?? []));
+    return Object.assign((use: ColumnUse) => all(use)[0] ?? "", { all, html });
   };
-  const names = new Map(file.heads.map((head) => [foreignKey(head), head] as const));
+  const names = new Map(
+    file.heads.map((head) => [foreignKey(head), decodeEntities(head)] as const),
+  );
   const options = (keysOf.get("option") ?? []).map((key) => names.get(key) ?? key);
   const groups = Map.groupBy(file.rows, (row) => cells(row)("handle") || `\0${row.line}`);
   return [...groups.values()].map((rows) => productOf(rows, cells, options));
@@ -61,7 +66,7 @@ function productOf(
   const [first] = rows;
   if (first === undefined) throw new Error("a product without rows");
   const cell = cells(first);
-  const words = paragraphsOf(cell("description"));
+  const words = paragraphsOf(cell.html("description"));
   const used = options.flatMap((name, at) =>
     new Set(rows.map((row) => cells(row).all("option")[at])).size > 1 ? [{ name, at }] : [],
   );
@@ -85,7 +90,7 @@ function productOf(
 function fieldsOf(cell: ReturnType<Cells>): ForeignProduct["cells"] {
   const size = (field: ColumnUse, larger: ColumnUse, unit: string) => {
     const text = cell(larger);
-    return measured(cell(field)) || measured(/^[\d.]+$/.test(text) ? `${text} ${unit}` : text);
+    return measured(cell(field)) || measured(/\d$/.test(text) ? `${text} ${unit}` : text);
   };
   return {
     ...Object.fromEntries(mappedFields.map((field) => [field, cell(field)])),
@@ -102,13 +107,13 @@ function variantOf(
   used: readonly { readonly at: number }[],
 ): ForeignVariant {
   const cell = cells(row);
-  const pieces = cell("stock");
   return {
     line: row.line,
     sku: cell("sku"),
     values: used.map(({ at }) => cell.all("option")[at] || "Standard"),
-    price: poundsOf(cell("price")) ?? cell("price"),
-    stock: readWhole(pieces, { most: 99_999 }),
+    price: poundsOf(cell("price")),
+    sale: null,
+    stock: readStock(cell("stock")),
   };
 }
 

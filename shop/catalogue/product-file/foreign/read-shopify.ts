@@ -1,5 +1,5 @@
 import { ownValue } from "#shop/kit/own-value.ts";
-import { readDecimal, readPounds, readWhole } from "#shop/kit/typed-number.ts";
+import { readDecimal, readPounds } from "#shop/kit/typed-number.ts";
 import {
   problem,
   type FiledPicture,
@@ -11,6 +11,7 @@ import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
 import { eachOnce, withoutAlts } from "./filed-pictures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { readStock } from "./read-stock.ts";
 
 const OPTIONS = [1, 2, 3];
 const KEYWORDS_MAX = 300;
@@ -80,7 +81,7 @@ function productOf(rows: readonly FileRow[], cells: ReturnType<typeof cellsBy>):
   );
   const used = isPlain ? [] : OPTIONS.filter((at) => names[at - 1] !== "");
   const variants = variantRows.map((row) => variantOf(row, cells(row), used));
-  const words = paragraphsOf(cell("body_(html)", "description"));
+  const words = paragraphsOf(cell.html("body_(html)", "description"));
   const handle = cell("handle", "url_handle");
   return {
     line: first.line,
@@ -117,7 +118,8 @@ function variantOf(
     sku: cell("variant_sku", "sku"),
     values: used.map((at) => cell(`option${at}_value`)),
     price: cell("variant_price", "price"),
-    stock: isTracked && !goesOn ? readWhole(pieces, { most: 99_999 }) : null,
+    sale: null,
+    stock: readStock(isTracked ? pieces : "", { isMade: goesOn }),
   };
 }
 

@@ -1,13 +1,14 @@
 import { ownValue } from "#shop/kit/own-value.ts";
-import { readWhole } from "#shop/kit/typed-number.ts";
 import { problem, type ImportProblem } from "#shop/catalogue/product-file/filed-product.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, fitted, partsOf, type CellsOf } from "./columns-of-rows.ts";
+import { decodeLines } from "./decode-text.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
-import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
+import type { ForeignProduct, ForeignVariant } from "./foreign-product.ts";
 import { eachOnce, picturesOfWooCommerce } from "./filed-pictures.ts";
 import { measuresOf, MEASURE } from "./measures.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { readStock, type ReadStock } from "./read-stock.ts";
 import { filled } from "./read-shopify.ts";
 
 const FACTS_MAX = 80;
@@ -22,11 +23,14 @@ const columns: Readonly<Record<string, ForeignColumn>> = {
   short_description: "facts",
   description: "description",
   regular_price: "price",
-  sale_price: "oldPrice",
+  sale_price: "sale",
+  date_sale_price_starts: "sale",
+  date_sale_price_ends: "sale",
   categories: "category",
   brands: "brand",
   tags: "keywords",
   stock: "stock",
+  "in_stock?": "stock",
   "backorders_allowed?": "stock",
   images: "picture",
   parent: "handle",
@@ -77,10 +81,13 @@ function productOf(row: FileRow, { cells, measures, children }: Around): Foreign
   const cell = cells(row);
   const kind = cell("type").toLowerCase();
   const isVariable = kind === "variable";
-  const words = paragraphsOf(cell("description"));
-  const short = paragraphsOf(cell("short_description"));
-  const isFact = short.text.length <= FACTS_MAX && !short.text.includes("\n");
+  const words = paragraphsOf(decodeLines(cell.html("description")));
+  const short = paragraphsOf(decodeLines(cell.html("short_description")));
+  const facts = short.text.replaceAll(/\n+/g, " ");
+  const tags = [short.tags, words.tags].filter(Boolean).join(", ");
+  const isFact = facts.length <= FACTS_MAX;
   const options = isVariable ? optionsOf(row, cells, children) : [];
+  const ownStock = stockOf(cell);
   const variantRows = isVariable ? children : [row];
   return {
     line: row.line,
@@ -88,7 +95,7 @@ function productOf(row: FileRow, { cells, measures, children }: Around): Foreign
     handle: cell("name"),
     cells: filled({
       name: cell("name"),
-      facts: isFact ? short.text : "",
+      facts: isFact ? facts : "",
       description: isFact ? words.text : [short.text, words.text].filter(Boolean).join("\n\n"),
       keywords: fitted(partsOf(cell("tags"), ","), KEYWORDS_MAX),
       ...measures(row),
@@ -96,11 +103,11 @@ function productOf(row: FileRow, { cells, measures, children }: Around): Foreign
     category: categoryOf(cell("categories")),
     brand: cell("brands"),
     optionNames: options.map(({ name }) => name),
-    variants: variantRows.flatMap((each) => variantsOf(each, cells, options)),
+    variants: variantRows.flatMap((each) => variantsOf(each, cells, { options, ownStock })),
     pictures: eachOnce(
       [row, ...children].flatMap((each) => picturesOfWooCommerce(cells(each)("images"))),
     ),
-    notes: notesOf([row, ...children], cells, [short.tags, words.tags].filter(Boolean).join(", ")),
+    notes: tags === "" ? [] : [{ note: "tags_left", text: tags }],
     problems: problemsOf([row, ...children], cells, kind),
   };
 }
@@ -131,20 +138,24 @@ function valueOf(row: FileRow, cells: CellsOf, name: string): string {
 
 const EXPANDED_MAX = 500;
 
-/** A variation; as many as there are values where it is for any of them. */
+/** A variation; as many as there are values where it is for any of them, with the same pieces. */
 function variantsOf(
   row: FileRow,
   cells: CellsOf,
-  options: readonly Option[],
+  { options, ownStock }: { readonly options: readonly Option[]; readonly ownStock: ReadStock },
 ): readonly ForeignVariant[] {
   const cell = cells(row);
-  const pieces = cell("stock");
-  const goesOn = ["1", "yes", "notify"].includes(cell("backorders_allowed?").toLowerCase());
+  const isOfParent = cell("stock").toLowerCase() === "parent" && cell("in_stock?") !== "0";
   const variant = {
     line: row.line,
     sku: cell("sku"),
     price: cell("regular_price"),
-    stock: goesOn ? null : readWhole(pieces, { most: 99_999 }),
+    sale: {
+      price: cell("sale_price"),
+      from: cell("date_sale_price_starts"),
+      until: cell("date_sale_price_ends"),
+    },
+    stock: isOfParent ? ownStock : stockOf(cell),
   };
   let all: readonly (readonly string[])[] = [[]];
   for (const { name, values } of options) {
@@ -155,12 +166,12 @@ function variantsOf(
   return all.map((values) => ({ ...variant, values }));
 }
 
-function notesOf(rows: readonly FileRow[], cells: CellsOf, tags: string): readonly ImportNote[] {
-  const isReduced = rows.some((row) => cells(row)("sale_price") !== "");
-  return [
-    ...(tags === "" ? [] : [{ note: "tags_left", text: tags } as const]),
-    ...(isReduced ? [{ note: "old_price_left", text: "" } as const] : []),
-  ];
+function stockOf(cell: ReturnType<CellsOf>): ReadStock {
+  const isInStock = cell("in_stock?");
+  return readStock(cell("stock"), {
+    availability: isInStock === "0" ? "out of stock" : isInStock,
+    isMade: ["1", "yes", "notify"].includes(cell("backorders_allowed?").toLowerCase()),
+  });
 }
 
 function problemsOf(

@@ -12,22 +12,30 @@ import { CELL_MAX } from "#shop/catalogue/product-file/read-file.ts";
 import { decompose, type Decomposed, type PricedVariant } from "./decompose.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
 import type { Mapping, VariantWay } from "./mapping.ts";
+import { firstStock, labelOf, type FirstStock } from "./first-stock.ts";
+import { joinOptions } from "./join-options.ts";
+import { asPaid } from "./paid-price.ts";
 import { withOptions } from "./with-options.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
 
-/** The most pieces in stock of one product. */
-const STOCK_MAX = 1_000_000;
-
-type Around = { readonly mapping: Mapping; readonly vatRateBp: number };
+/** What a file is read by. */
+export type Around = {
+  readonly mapping: Mapping;
+  readonly vatRateBp: number;
+  /** The day on which the file is read: a sale has days. */
+  readonly today: string;
+};
 
 /**
  * A product of another shop as our own file would have it: its variants become options with surcharges. Where their
  * prices are no sum, the product is refused with each variant that does not fit, until the mapping says what is to
  * become of them; then it can be several products.
  */
-export function toFiled(product: ForeignProduct, around: Around): readonly FiledRows[] {
+export function toFiled(filed: ForeignProduct, around: Around): readonly FiledRows[] {
+  const product = asPaid(filed, around.today);
   const sku = product.sku || skuOfVariants(product);
-  const base = baseOf(product, sku, around.mapping);
+  const { soldOut, ...shelf } = firstStock(product.variants, around.mapping.uncounted);
+  const base = baseOf(product, { sku, shelf, mapping: around.mapping });
   const [only] = product.variants;
   if (base.problems.length > 0 || only === undefined) return [base];
   if (product.optionNames.length === 0) return [onlyOne(base, only, around)];
@@ -39,13 +47,33 @@ export function toFiled(product: ForeignProduct, around: Around): readonly Filed
   const sums = decompose(priced.variants, around.vatRateBp);
   const way = ownValue(around.mapping.ways, sku) ?? around.mapping.way;
   const isSum = sums.misfits.length === 0;
-  if (!isSum && way === null)
-    return [withProblems(base, misfitsOf(product, priced.variants, sums))];
-  if (!isSum && way !== "sum") return leftApart(product, base, { ...around, way: way ?? "sum" });
-  return [withOptions(product, base, { sums, vatRateBp: around.vatRateBp })];
+  if (!isSum && way !== null && way !== "sum") return leftApart(product, base, { ...around, way });
+  const apart = withOptions(product, base, { sums, soldOut, ...around });
+  const one = joinOptions(product);
+  const joinedNote = { note: "options_joined", text: one?.optionNames.join() ?? "" } as const;
+  const joinedBase = { ...base, newNotes: [...shelf.notes, joinedNote] };
+  const joined = one && {
+    product: withOptions(one, joinedBase, { sums: sumsOf(one, around), soldOut, ...around }),
+    isForNew: apart.newNotes?.some(({ note }) => note === "variants_on") === true,
+  };
+  const isAsked = !isSum && way === null;
+  const filedApart = isAsked
+    ? withProblems(base, misfitsOf(product, priced.variants, sums))
+    : apart;
+  return [{ ...filedApart, ...(joined && { joined }) }];
 }
 
-function baseOf(product: ForeignProduct, sku: string, mapping: Mapping): FiledRows {
+function sumsOf({ variants }: ForeignProduct, around: Around): Decomposed {
+  return decompose(pricesOf(variants, around).variants, around.vatRateBp);
+}
+
+type Beside = {
+  readonly sku: string;
+  readonly shelf: Omit<FirstStock, "soldOut">;
+  readonly mapping: Mapping;
+};
+
+function baseOf(product: ForeignProduct, { sku, shelf, mapping }: Beside): FiledRows {
   const { line, category, brand, handle, cells, pictures, notes } = product;
   const ownCategory = ownValue(mapping.categories, category.toLowerCase());
   const ownBrand = ownValue(mapping.brands, brand.toLowerCase());
@@ -72,19 +100,9 @@ function baseOf(product: ForeignProduct, sku: string, mapping: Mapping): FiledRo
     ],
     pictures,
     notes,
-    stock: stockOf(product.variants),
+    newNotes: shelf.notes,
+    stock: shelf.stock,
   };
-}
-
-/** Pieces of all variants; null where one of them is not counted. */
-function stockOf(variants: readonly ForeignVariant[]): number | null {
-  const counts = variants.flatMap(({ stock }) => stock ?? []);
-  return variants.length > 0 && counts.length === variants.length
-    ? Math.min(
-        STOCK_MAX,
-        counts.reduce((sum, each) => sum + each, 0),
-      )
-    : null;
 }
 
 function withProblems(base: FiledRows, problems: readonly ImportProblem[]): FiledRows {
@@ -135,10 +153,6 @@ function twiceIn(variants: readonly ForeignVariant[]): ForeignVariant | undefine
   });
 }
 
-function labelOf({ values }: Pick<ForeignVariant, "values">): string {
-  return values.join(", ");
-}
-
 const MISFITS_SHOWN = 20;
 
 function misfitsOf(
@@ -171,7 +185,8 @@ function leftApart(
   if (way === "without" && first !== undefined)
     return [{ ...onlyOne(base, first, around), notes: note("without_options", "") }];
   return product.variants.map((variant) => {
-    const { line, sku, stock } = variant;
+    const { line, sku } = variant;
+    const shelf = firstStock([variant], around.mapping.uncounted);
     const name = `${product.cells.name ?? ""}, ${labelOf(variant)}`;
     const { slug: _, ...newCells } = base.newCells ?? {};
     return onlyOne(
@@ -179,7 +194,8 @@ function leftApart(
         ...base,
         line,
         sku,
-        stock,
+        stock: shelf.stock,
+        newNotes: shelf.notes,
         cells: { ...base.cells, name },
         newCells,
         notes: note("separate_product", product.cells.name ?? ""),

@@ -3,38 +3,65 @@ import { isSku } from "#shop/catalogue/editing/options/option-grid.ts";
 import type { FiledOption, FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import type { Decomposed } from "./decompose.ts";
-import type { ForeignProduct, ImportNote } from "./foreign-product.ts";
+import { labelOf, named, type FirstStock } from "./first-stock.ts";
+import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
 
-/** A product with its variants as rows of option values, and what is to be said of their prices. */
+type Options = {
+  readonly sums: Decomposed;
+  readonly vatRateBp: number;
+  readonly soldOut: FirstStock["soldOut"];
+};
+
+/**
+ * A product with its variants as rows of option values, and what is to be said of them. A value of which nothing can be
+ * bought is switched off where the product is new.
+ */
 export function withOptions(
   product: ForeignProduct,
   base: FiledRows,
-  { sums, vatRateBp }: { readonly sums: Decomposed; readonly vatRateBp: number },
+  { sums, vatRateBp, soldOut }: Options,
 ): FiledRows {
   const gross = (net: Pence) => decimalPounds(grossPence(net, vatRateBp));
-  const standard = product.variants[0]?.values ?? [];
+  const { variants, optionNames } = product;
+  const sold = variants.filter((_, at) => !soldOut.has(at));
+  const onSale = optionNames.map((_, at) => new Set(sold.map(({ values }) => values[at])));
   const options = sums.groups.flatMap((group, at) =>
     group.map(({ label, surchargePence }): FiledOption => {
-      const variant = product.variants.find(({ values }) => values[at] === label);
+      const variant = variants.find(({ values }) => values[at] === label);
       // Of one option alone, a variant's SKU is that of its value.
-      const sku = product.optionNames.length === 1 ? (variant?.sku ?? "") : "";
+      const sku = optionNames.length === 1 ? (variant?.sku ?? "") : "";
       return {
         line: variant?.line ?? product.line,
         cells: {
-          option_name: product.optionNames[at] ?? "",
+          option_name: optionNames[at] ?? "",
           value_name: label,
           surcharge: gross(surchargePence),
-          standard: standard[at] === label ? "yes" : "no",
-          ...(isOwn(sku, base.sku) && { value_sku: sku }),
+          ...(isOwn(sku, base.sku) && isSku(sku) && { value_sku: sku }),
+        },
+        newCells: {
+          standard: sold[0]?.values[at] === label ? "yes" : "no",
+          ...(onSale[at]?.has(label) !== true && { available: "no" }),
         },
       };
     }),
+  );
+  const kept = new Set(options.map(({ cells }) => cells.value_sku));
+  const lost = variants.filter(({ sku }) => isOwn(sku, base.sku) && !kept.has(sku));
+  const isOff = ({ values }: ForeignVariant) =>
+    values.some((label, at) => onSale[at]?.has(label) !== true);
+  const without = Map.groupBy(
+    variants.filter((_, at) => soldOut.has(at)),
+    (variant) => (isOff(variant) ? "variants_off" : "variants_on"),
   );
   return {
     ...base,
     cells: { ...base.cells, pricePence: gross(sums.netPence) },
     options,
-    notes: [...product.notes, ...notesOf(sums)],
+    notes: [...base.notes, ...notesOf(sums), ...named("skus_left", lost, ({ sku }) => sku)],
+    newNotes: [
+      ...(base.newNotes ?? []),
+      ...[...without].flatMap(([note, each]) => named(note, each, labelOf)),
+    ],
   };
 }
 
@@ -51,7 +78,7 @@ function notesOf({ misfits, pennyOff, missing, missingCount }: Decomposed): read
   ];
 }
 
-/** Whether it is the SKU of a value: not the product's, and not one that our own export has made of it. */
+/** Whether it is no SKU of the product, nor one that our own export has made of it. */
 function isOwn(sku: string, product: string): boolean {
-  return sku !== "" && sku !== product && !sku.startsWith(`${product}/`) && isSku(sku);
+  return sku !== "" && sku !== product && !sku.startsWith(`${product}/`);
 }

@@ -1,5 +1,6 @@
 import { decimalPounds, ZERO } from "#shop/kit/money.ts";
 import type { CsvCell } from "#shop/kit/csv.ts";
+import { encodeLines } from "./decode-text.ts";
 import { toHtml, variantsOf, type ExportChoice, type ExportedProduct } from "./exported-product.ts";
 
 /** Attributes of a product at most: as many options as a product has here. */
@@ -84,8 +85,8 @@ function productCells({ sku, content, category, brand, pictures }: ExportedProdu
     Name: fields.name ?? "",
     Published: fields.state === "live" ? "1" : "-1",
     "Visibility in catalog": "visible",
-    "Short description": fields.facts ?? "",
-    Description: toHtml(fields.description ?? ""),
+    "Short description": encodeLines(fields.facts ?? ""),
+    Description: encodeLines(toHtml(fields.description ?? "")),
     "Tax status": "taxable",
     "In stock?": fields.takesOrders === false ? "0" : "1",
     "Weight (kg)": String((fields.weightGrams ?? 0) / 1_000),
