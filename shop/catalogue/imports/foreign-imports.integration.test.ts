@@ -345,6 +345,17 @@ describe("an export for another shop", () => {
     },
   );
 
+  it("keeps a backslash before an n, which WooCommerce writes for the end of a line", async () => {
+    const text = String.raw`Fits C:\new and C:\\new`;
+    await sql`update products set facts = ${text}, description = ${text} where sku = 'LL-AC-011'`.execute(
+      db,
+    );
+    const id = await imported(await exported({ format: "woocommerce" }), emptyMapping);
+    const { lines } = await listImportLines(db, id, { kind: "changed", after: null });
+    expect(lines).toEqual([]);
+    await db.deleteFrom("product_imports").where("id", "=", id).execute();
+  });
+
   it("names what has more options than Shopify, and joins them into one where it is asked to", async () => {
     const { manyOptions } = await listLeftOut(db);
     expect(manyOptions.names).toContain("Traditional Kitchen Maid");

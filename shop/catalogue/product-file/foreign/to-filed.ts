@@ -31,8 +31,8 @@ export type Around = {
  * prices are no sum, the product is refused with each variant that does not fit, until the mapping says what is to
  * become of them; then it can be several products.
  */
-export function toFiled(filed: ForeignProduct, around: Around): readonly FiledRows[] {
-  const product = asPaid(filed, around.today);
+export function toFiled(given: ForeignProduct, around: Around): readonly FiledRows[] {
+  const product = asPaid(given, around.today);
   const sku = product.sku || skuOfVariants(product);
   const { soldOut, ...shelf } = firstStock(product.variants, around.mapping.uncounted);
   const base = baseOf(product, { sku, shelf, mapping: around.mapping });
@@ -49,22 +49,27 @@ export function toFiled(filed: ForeignProduct, around: Around): readonly FiledRo
   const isSum = sums.misfits.length === 0;
   if (!isSum && way !== null && way !== "sum") return leftApart(product, base, { ...around, way });
   const apart = withOptions(product, base, { sums, soldOut, ...around });
-  const one = joinOptions(product);
-  const joinedNote = { note: "options_joined", text: one?.optionNames.join() ?? "" } as const;
-  const joinedBase = { ...base, newNotes: [...shelf.notes, joinedNote] };
-  const joined = one && {
-    product: withOptions(one, joinedBase, { sums: sumsOf(one, around), soldOut, ...around }),
-    isForNew: apart.newNotes?.some(({ note }) => note === "variants_on") === true,
-  };
   const isAsked = !isSum && way === null;
-  const filedApart = isAsked
-    ? withProblems(base, misfitsOf(product, priced.variants, sums))
-    : apart;
-  return [{ ...filedApart, ...(joined && { joined }) }];
+  const filed = isAsked ? withProblems(base, misfitsOf(product, priced.variants, sums)) : apart;
+  const one = joinOptions(product);
+  if (one === null) return [filed];
+  const isForNew = apart.newNotes?.some(({ note }) => note === "variants_on") === true;
+  return [{ ...filed, joined: { product: joinedOf(one, base, { soldOut, around }), isForNew } }];
 }
 
-function sumsOf({ variants }: ForeignProduct, around: Around): Decomposed {
-  return decompose(pricesOf(variants, around).variants, around.vatRateBp);
+/** A product whose options are joined: its prices need no sum. */
+function joinedOf(
+  one: ForeignProduct,
+  base: FiledRows,
+  { soldOut, around }: Pick<FirstStock, "soldOut"> & { readonly around: Around },
+): FiledRows {
+  const { variants } = pricesOf(one.variants, around);
+  const note = { note: "options_joined", text: one.optionNames.join() } as const;
+  return withOptions(
+    one,
+    { ...base, newNotes: [...(base.newNotes ?? []), note] },
+    { sums: decompose(variants, around.vatRateBp), soldOut, ...around },
+  );
 }
 
 type Beside = {
