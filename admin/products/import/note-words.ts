@@ -23,6 +23,8 @@ export function noteText({ note, text }: ImportNote): string {
       return "Its variants are left out: their prices do not add up.";
     case "skus_left":
       return `The SKUs of these variants are not kept: ${text}.`;
+    case "heaviest_taken":
+      return `Its variants weigh ${first} to ${others.join()} g. It has the weight of the heaviest.`;
     case "stock_read":
       return `The stock in the file is no plain number of pieces. It is read so: ${text}.`;
     case "stock_uncounted":

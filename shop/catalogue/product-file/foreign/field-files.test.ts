@@ -215,6 +215,30 @@ describe("variants with 12, 4, 0 and 7 pieces", () => {
   });
 });
 
+it("gives a product the weight of its heaviest variant, and each its own where they are products", () => {
+  const bytes = (long: string) =>
+    shopify(
+      "drop,Drop,Length,30 cm,,,DR-30,1200,,,continue,5.00",
+      `drop,,,60 cm,,,DR-60,${long},,,continue,7.00`,
+    );
+  const [drop] = products(bytes("1700"));
+  expect([drop?.cells.weightGrams, drop?.notes]).toEqual([
+    "1700",
+    [{ note: "heaviest_taken", text: "1200; 1700" }],
+  ]);
+  expect(products(bytes("1200"))[0]?.notes).toEqual([]);
+  // A parent of WooCommerce without a weight has that of its variations.
+  const [woo] = products(
+    rows(
+      "ID,Type,SKU,Name,Regular price,Weight (kg),Parent,Attribute 1 name,Attribute 1 value(s)",
+      '1,variable,P,P,,,,Size,"S, L"',
+      "2,variation,P-S,x,9.00,0.5,P,Size,S",
+      "3,variation,P-L,x,9.00,0.8,P,Size,L",
+    ),
+  );
+  expect(woo?.cells.weightGrams).toBe("800");
+});
+
 describe("texts and prices of other shops' files", () => {
   it("of woo-newlines-entities.csv have their lines and characters", () => {
     const bytes = bytesOf("woo-newlines-entities.csv");

@@ -24,6 +24,8 @@ export type ImportNote = {
     | "without_options"
     /** Variants whose SKUs the product does not keep; `text` names the first. */
     | "skus_left"
+    /** Variants of different weights: the product has that of the heaviest; `text`: "1200; 1700". */
+    | "heaviest_taken"
     /** What its stock is read as where the file has no plain number; `text`: "“-4” as 0". */
     | "stock_read"
     /** The file has no number of its pieces; `text` is what it has instead, and of which variants. */
@@ -48,6 +50,8 @@ export type ForeignVariant = {
   /** As the file has it. */
   readonly price: string;
   readonly sale: SalePrice | null;
+  /** In whole grams, or as the file has it where that can't be read; "" for none. */
+  readonly weight: string;
   /** One record for variants that are the same pieces. */
   readonly stock: ReadStock;
 };

@@ -1,5 +1,5 @@
 import { ownValue } from "#shop/kit/own-value.ts";
-import { readDecimal } from "#shop/kit/typed-number.ts";
+import { readDecimal, readWhole } from "#shop/kit/typed-number.ts";
 import type { FileRow, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
 import type { ForeignProduct } from "./foreign-product.ts";
@@ -26,6 +26,26 @@ export function measured(text: string): string {
   const places = factor === 1 ? 2 : 6;
   const read = readDecimal(number, { places });
   return read === null ? text : String(Math.round((read / 10 ** places) * factor));
+}
+
+/** A product with the weight of its heaviest variant: a product has one, and no parcel is to be too light. */
+export function withWeight(product: ForeignProduct): ForeignProduct {
+  const { cells, variants, notes } = product;
+  const weights = [cells.weightGrams ?? "", ...variants.map(({ weight }) => weight)].filter(
+    Boolean,
+  );
+  const [first] = weights;
+  const grams = weights.flatMap((each) => readWhole(each) ?? []).toSorted((a, b) => a - b);
+  const [lightest, heaviest] = [grams[0], grams.at(-1)];
+  if (first === undefined) return product;
+  if (readWhole(first) === null || heaviest === undefined)
+    return { ...product, cells: { ...cells, weightGrams: first } };
+  const note = { note: "heaviest_taken", text: `${lightest}; ${heaviest}` } as const;
+  return {
+    ...product,
+    cells: { ...cells, weightGrams: String(heaviest) },
+    notes: lightest === heaviest ? notes : [...notes, note],
+  };
 }
 
 /** A column of WooCommerce with its unit: "Weight (kg)". */

@@ -13,7 +13,7 @@ function paid(price: string, sale: Partial<SalePrice> | null) {
     category: "",
     brand: "",
     optionNames: [],
-    variants: [{ line: 2, sku: "A", values: [], price, sale: days, stock }],
+    variants: [{ line: 2, sku: "A", values: [], price, sale: days, weight: "", stock }],
     pictures: [],
     notes: [],
     problems: [],

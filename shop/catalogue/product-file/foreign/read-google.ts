@@ -77,7 +77,6 @@ function productOf(rows: readonly FileRow[], cells: CellsOf): ForeignProduct {
       name: cell("title"),
       description: words.text,
       material: isMaterial ? cell("material") : "",
-      weightGrams: measured(cell("shipping_weight", "product_weight")),
       widthMm: measured(cell("product_width")),
       depthMm: measured(cell("product_length")),
       heightMm: measured(cell("product_height")),
@@ -117,6 +116,7 @@ function variantOf(
     values: options.map(([key]) => cell(key) || "Standard"),
     price: poundsOf(cell("price")),
     sale: { price: poundsOf(cell("sale_price")), from, until },
+    weight: measured(cell("shipping_weight", "product_weight")),
     stock: readStock("", { availability: cell("availability") }),
   };
 }

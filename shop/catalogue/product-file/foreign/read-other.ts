@@ -87,17 +87,25 @@ function productOf(
   };
 }
 
+/** A measure in our unit, or in a larger one that its column has. */
+function sizeOf(
+  cell: ReturnType<Cells>,
+  field: ColumnUse,
+  [larger, unit]: readonly [ColumnUse, string],
+): string {
+  const text = cell(larger);
+  return measured(cell(field)) || measured(/\d$/.test(text) ? `${text} ${unit}` : text);
+}
+
 function fieldsOf(cell: ReturnType<Cells>): ForeignProduct["cells"] {
-  const size = (field: ColumnUse, larger: ColumnUse, unit: string) => {
-    const text = cell(larger);
-    return measured(cell(field)) || measured(/\d$/.test(text) ? `${text} ${unit}` : text);
-  };
+  const { weightGrams: _, ...fields } = Object.fromEntries(
+    mappedFields.map((field) => [field, cell(field)]),
+  );
   return {
-    ...Object.fromEntries(mappedFields.map((field) => [field, cell(field)])),
-    weightGrams: size("weightGrams", "weightKg", "kg"),
-    widthMm: size("widthMm", "widthCm", "cm"),
-    depthMm: size("depthMm", "depthCm", "cm"),
-    heightMm: size("heightMm", "heightCm", "cm"),
+    ...fields,
+    widthMm: sizeOf(cell, "widthMm", ["widthCm", "cm"]),
+    depthMm: sizeOf(cell, "depthMm", ["depthCm", "cm"]),
+    heightMm: sizeOf(cell, "heightMm", ["heightCm", "cm"]),
   };
 }
 
@@ -113,6 +121,7 @@ function variantOf(
     values: used.map(({ at }) => cell.all("option")[at] || "Standard"),
     price: poundsOf(cell("price")),
     sale: null,
+    weight: sizeOf(cell, "weightGrams", ["weightKg", "kg"]),
     stock: readStock(cell("stock")),
   };
 }

@@ -90,7 +90,6 @@ function productOf(rows: readonly FileRow[], cells: ReturnType<typeof cellsBy>):
     cells: filled({
       name: cell("title"),
       description: words.text,
-      weightGrams: weightOf(cell("variant_grams", "weight_value_(grams)")),
       keywords: fitted(partsOf(cell("tags"), ","), KEYWORDS_MAX),
     }),
     category: cell("type") || (partsOf(cell("product_category"), ">").at(-1) ?? ""),
@@ -119,6 +118,7 @@ function variantOf(
     values: used.map((at) => cell(`option${at}_value`)),
     price: cell("variant_price", "price"),
     sale: null,
+    weight: weightOf(cell("variant_grams", "weight_value_(grams)")),
     stock: readStock(isTracked ? pieces : "", { isMade: goesOn }),
   };
 }

@@ -103,7 +103,9 @@ function productOf(row: FileRow, { cells, measures, children }: Around): Foreign
     category: categoryOf(cell("categories")),
     brand: cell("brands"),
     optionNames: options.map(({ name }) => name),
-    variants: variantRows.flatMap((each) => variantsOf(each, cells, { options, ownStock })),
+    variants: variantRows.flatMap((each) =>
+      variantsOf(each, { cells, measures, options, ownStock }),
+    ),
     pictures: eachOnce(
       [row, ...children].flatMap((each) => picturesOfWooCommerce(cells(each)("images"))),
     ),
@@ -141,8 +143,15 @@ const EXPANDED_MAX = 500;
 /** A variation; as many as there are values where it is for any of them, with the same pieces. */
 function variantsOf(
   row: FileRow,
-  cells: CellsOf,
-  { options, ownStock }: { readonly options: readonly Option[]; readonly ownStock: ReadStock },
+  {
+    cells,
+    measures,
+    options,
+    ownStock,
+  }: Pick<Around, "cells" | "measures"> & {
+    readonly options: readonly Option[];
+    readonly ownStock: ReadStock;
+  },
 ): readonly ForeignVariant[] {
   const cell = cells(row);
   const isOfParent = cell("stock").toLowerCase() === "parent" && cell("in_stock?") !== "0";
@@ -155,6 +164,7 @@ function variantsOf(
       from: cell("date_sale_price_starts"),
       until: cell("date_sale_price_ends"),
     },
+    weight: measures(row).weightGrams ?? "",
     stock: isOfParent ? ownStock : stockOf(cell),
   };
   let all: readonly (readonly string[])[] = [[]];

@@ -14,6 +14,7 @@ import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-produ
 import type { Mapping, VariantWay } from "./mapping.ts";
 import { firstStock, labelOf, type FirstStock } from "./first-stock.ts";
 import { joinOptions } from "./join-options.ts";
+import { withWeight } from "./measures.ts";
 import { asPaid } from "./paid-price.ts";
 import { withOptions } from "./with-options.ts";
 import { skuOfVariants } from "./sku-of-variants.ts";
@@ -32,7 +33,7 @@ export type Around = {
  * become of them; then it can be several products.
  */
 export function toFiled(given: ForeignProduct, around: Around): readonly FiledRows[] {
-  const product = asPaid(given, around.today);
+  const product = withWeight(asPaid(given, around.today));
   const sku = product.sku || skuOfVariants(product);
   const { soldOut, ...shelf } = firstStock(product.variants, around.mapping.uncounted);
   const base = baseOf(product, { sku, shelf, mapping: around.mapping });
@@ -190,7 +191,7 @@ function leftApart(
   if (way === "without" && first !== undefined)
     return [{ ...onlyOne(base, first, around), notes: note("without_options", "") }];
   return product.variants.map((variant) => {
-    const { line, sku } = variant;
+    const { line, sku, weight } = variant;
     const shelf = firstStock([variant], around.mapping.uncounted);
     const name = `${product.cells.name ?? ""}, ${labelOf(variant)}`;
     const { slug: _, ...newCells } = base.newCells ?? {};
@@ -201,7 +202,7 @@ function leftApart(
         sku,
         stock: shelf.stock,
         newNotes: shelf.notes,
-        cells: { ...base.cells, name },
+        cells: { ...base.cells, name, ...(weight && { weightGrams: weight }) },
         newCells,
         notes: note("separate_product", product.cells.name ?? ""),
         problems: sku === "" ? [problem(line, "no_sku", { column: "sku" })] : [],
