@@ -194,7 +194,7 @@ describe("an import of variants of which one has no pieces", () => {
     (
       await sql<{ name: string; label: string; sku: string; is_available: boolean }>`
         select g.name, label, v.sku, is_available from option_values v join option_groups g on g.id = group_id
-        join products p on p.id = product_id where p.sku = 'DR' order by v.position`.execute(db)
+        join products p on p.id = product_id where p.sku = 'DROP' order by v.position`.execute(db)
     ).rows;
 
   it("switches that one off alone, finds each by its SKU, and changes nothing when it comes again", async () => {
@@ -202,7 +202,7 @@ describe("an import of variants of which one has no pieces", () => {
     const { lines } = await listImportLines(db, id, { kind: "new", after: null });
     expect(lines[0]?.notes).toContainEqual({ note: "variants_off", text: "Black / 60 cm" });
     await apply(id);
-    expect((await productOf("DR"))?.stock).toBe(23);
+    expect((await productOf("DROP"))?.stock).toBe(23);
     const written = await values();
     expect(written.map(({ label, is_available }) => [label, is_available])).toEqual([
       ["Black / 30 cm", true],
