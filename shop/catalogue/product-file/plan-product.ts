@@ -12,7 +12,7 @@ import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledPicture, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import type { ImportNote } from "./foreign/foreign-product.ts";
 import { missingIn } from "./missing-fields.ts";
-import { emptyContent } from "./new-content.ts";
+import { emptyContent, rowsOf } from "./new-content.ts";
 import { planOptions } from "./plan-options.ts";
 
 /** What an import must know of the shop and of the rest of the file. */
@@ -73,8 +73,7 @@ export function planProduct(
   now: PresentProduct | null,
   around: Surroundings,
 ): PlannedProduct {
-  const chosen = withItsOptions(given, now);
-  const filed = now === null ? asNew(chosen, around) : chosen;
+  const filed = rowsOf(given, now, around);
   const content = now?.content ?? emptyContent(filed, around);
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
@@ -115,30 +114,6 @@ export function planProduct(
     changes,
     problems,
     wanted: { fields, netPence, options: options.wanted, pictures: content.pictures },
-  };
-}
-
-/** With its options joined into one where the product has them so, or where a new one needs it. */
-function withItsOptions(filed: FiledRows, now: PresentProduct | null): FiledRows {
-  const { joined } = filed;
-  const name = joined?.product.options[0]?.cells.option_name;
-  const isJoined =
-    now === null ? joined?.isForNew : now.content.options.some((group) => group.name === name);
-  return joined !== undefined && isJoined === true ? joined.product : filed;
-}
-
-/** With what a new product gets. An address that another product has is left to be made from the name. */
-function asNew(filed: FiledRows, { slugOwners }: Surroundings): FiledRows {
-  const { slug, ...cells } = filed.newCells ?? {};
-  const isFree = slug !== undefined && (slugOwners.get(slug) ?? filed.sku) === filed.sku;
-  return {
-    ...filed,
-    cells: { ...cells, ...(isFree && { slug }), ...filed.cells },
-    options: filed.options.map((option) => ({
-      ...option,
-      cells: { ...option.cells, ...option.newCells },
-    })),
-    notes: [...filed.notes, ...(filed.newNotes ?? [])],
   };
 }
 
