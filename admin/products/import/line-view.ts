@@ -54,10 +54,15 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
     pictures: pictures.map((url, at) => ({ url, alt: each.picture_alts[at] ?? "" })),
     notes: [
       ...notes.map(noteText),
-      ...(stock === null ? [] : [`It begins with ${pieces(stock)} in stock.`]),
+      ...(stock === null ? [] : [`It begins with ${pieces(stock)} in stock${ofAll(changes)}.`]),
     ],
     asksWay: problems.some(({ reason }) => reason === "prices_do_not_add_up"),
   }));
+}
+
+/** The options of a product have one stock. */
+function ofAll(changes: ImportLine["changes"]): string {
+  return changes.some(({ field }) => field === null) ? ", all options together" : "";
 }
 
 function pieces(count: number): string {
