@@ -116,7 +116,7 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
         {sku}, line {line.line.toLocaleString("en-GB")}
       </span>
       {notes.length > 0 && (
-        <ul className="second-line mt-1 max-w-72">
+        <ul className="second-line mt-1 grid max-w-72 gap-1">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -66,6 +66,7 @@ function ofAll(changes: ImportLine["changes"]): string {
 }
 
 function pieces(count: number): string {
+  if (count === 0) return "no pieces";
   return count === 1 ? "1 piece" : `${count.toLocaleString("en-GB")} pieces`;
 }
 

@@ -24,21 +24,21 @@ export function noteText({ note, text }: ImportNote): string {
     case "skus_left":
       return `The SKUs of these variants are not kept: ${text}.`;
     case "heaviest_taken":
-      return `Its variants weigh ${first} to ${others.join()} g. It has the weight of the heaviest.`;
+      return `Its variants weigh ${first} to ${others.join()} g; it has the weight of the heaviest.`;
     case "stock_read":
-      return `The stock in the file is no plain number of pieces. It is read so: ${text}.`;
+      return `Its stock in the file is read so: ${text}.`;
     case "stock_uncounted":
       return `The file has no number of its pieces${text && `: ${text}`}.`;
     case "made_to_order":
       return "It is made to order: it can be bought without end.";
     case "stock_mixed":
-      return `The file sells these without pieces, the shop only as many as it has of all together: ${text}.`;
+      return `The file sells these without pieces: ${text}. The shop sells as many as it has of all together.`;
     case "variants_off":
-      return `These have no pieces and can’t be bought until you switch them on in Options: ${text}.`;
+      return `Switched off, as the file has no pieces of it: ${text}.`;
     case "variants_on":
-      return `These have no pieces in the file and can be bought all the same: ${text}. Look at them before you publish it.`;
+      return `The file has no pieces of these, and they can be bought all the same: ${text}.`;
     case "options_joined":
-      return `Its options become one, “${text}”, so that a combination can be switched off by itself.`;
+      return `Its options become one, “${text}”: only so can a combination be switched off by itself.`;
   }
 }
 

@@ -190,6 +190,9 @@ describe("an import of variants of which one has no pieces", () => {
     await map(act.actId);
     return act.actId;
   };
+  /** The shop keeps 20 files. */
+  const forgotten = () =>
+    db.deleteFrom("product_imports").where("file_name", "=", "drop.csv").execute();
   const values = async () =>
     (
       await sql<{ name: string; label: string; sku: string; is_available: boolean }>`
@@ -216,6 +219,7 @@ describe("an import of variants of which one has no pieces", () => {
       expect([pieces, await counts(again)]).toEqual([pieces, ["ready", 0, 0, 1, 0]]);
     }
     await undo(id);
+    await forgotten();
   });
 
   it("leaves the options of a product that is there already", async () => {
@@ -226,6 +230,7 @@ describe("an import of variants of which one has no pieces", () => {
     );
     expect(await counts(await uploaded(0))).toEqual(["ready", 0, 0, 1, 0]);
     await undo(id);
+    await forgotten();
   });
 });
 

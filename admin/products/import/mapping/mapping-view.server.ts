@@ -111,6 +111,7 @@ function placeOf(use: ColumnUse): number {
     "sku",
     "name",
     "price",
+    "salePrice",
     "stock",
     "facts",
     "description",

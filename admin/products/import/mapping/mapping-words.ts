@@ -45,6 +45,7 @@ const otherUseWords: Readonly<Record<OtherUse, string>> = {
   sku: "SKU",
   name: "Name",
   price: "Price",
+  salePrice: "Sale price, paid instead where it is lower",
   stock: "First stock of a new product",
   category: "Category",
   brand: "Brand",

@@ -21,6 +21,8 @@ export const otherUses = [
   "sku",
   "name",
   "price",
+  /** It is paid instead of the price where it is lower. */
+  "salePrice",
   "stock",
   "category",
   "brand",

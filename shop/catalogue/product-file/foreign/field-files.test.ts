@@ -224,7 +224,7 @@ it("gives a product the weight of its heaviest variant, and each its own where t
   const [drop] = products(bytes("1700"));
   expect([drop?.cells.weightGrams, drop?.notes]).toEqual([
     "1700",
-    [{ note: "heaviest_taken", text: "1200; 1700" }],
+    [{ note: "heaviest_taken", text: "1,200; 1,700" }],
   ]);
   expect(products(bytes("1200"))[0]?.notes).toEqual([]);
   // A parent of WooCommerce without a weight has that of its variations.
@@ -322,6 +322,8 @@ describe("texts and prices of other shops' files", () => {
       )[0];
     expect(feed("")?.cells.pricePence).toBe("49.00");
     expect(feed("2026-12-01T00:00Z/2026-12-24T00:00Z")?.cells.pricePence).toBe("64.00");
+    const [other] = products(rows("sku,name,Regular price,Sale price", "A,A,£9.00,£7.00"));
+    expect([other?.cells.pricePence, other?.notes[0]?.note]).toEqual(["£7.00", "old_price_left"]);
     const euro = products(
       rows("id\ttitle\tlink\tprice\tsale_price", "A\tA\tx\t9.00 GBP\t7.00 EUR"),
     );

@@ -24,7 +24,7 @@ export type ImportNote = {
     | "without_options"
     /** Variants whose SKUs the product does not keep; `text` names the first. */
     | "skus_left"
-    /** Variants of different weights: the product has that of the heaviest; `text`: "1200; 1700". */
+    /** Variants of different weights: the product has that of the heaviest; `text`: "1,200; 1,700". */
     | "heaviest_taken"
     /** What its stock is read as where the file has no plain number; `text`: "“-4” as 0". */
     | "stock_read"

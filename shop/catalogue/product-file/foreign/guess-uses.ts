@@ -19,6 +19,7 @@ const words: readonly (readonly [ColumnUse, RegExp])[] = [
     /^(?:(?:retail|selling|sell|regular|unit|gross|variant|our|web|list)_)?price(?:_?\(?(?:£|gbp|inc_vat|incl?\._vat|gross|ex_vat|net)\)?)?$/,
   ],
   ["price", /^(?:rrp|amount)$/],
+  ["salePrice", /^(?:sales?|special|offer|reduced|promotional)_price$/],
   ["stock", /^(?:stock|qty|quantity|inventory)(?:_?(?:level|qty|quantity|on_hand|available))?$/],
   ["stock", /^(?:on_hand|in_stock\??|pieces|availability)$/],
   ["facts", /^(?:short_description|summary|subtitle|strapline)$/],

@@ -28,6 +28,8 @@ export function measured(text: string): string {
   return read === null ? text : String(Math.round((read / 10 ** places) * factor));
 }
 
+const inWords = (grams = 0) => grams.toLocaleString("en-GB");
+
 /** A product with the weight of its heaviest variant: a product has one, and no parcel is to be too light. */
 export function withWeight(product: ForeignProduct): ForeignProduct {
   const { cells, variants, notes } = product;
@@ -40,7 +42,10 @@ export function withWeight(product: ForeignProduct): ForeignProduct {
   if (first === undefined) return product;
   if (readWhole(first) === null || heaviest === undefined)
     return { ...product, cells: { ...cells, weightGrams: first } };
-  const note = { note: "heaviest_taken", text: `${lightest}; ${heaviest}` } as const;
+  const note = {
+    note: "heaviest_taken",
+    text: [lightest, heaviest].map(inWords).join("; "),
+  } as const;
   return {
     ...product,
     cells: { ...cells, weightGrams: String(heaviest) },

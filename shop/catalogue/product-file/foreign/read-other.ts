@@ -120,7 +120,7 @@ function variantOf(
     sku: cell("sku"),
     values: used.map(({ at }) => cell.all("option")[at] || "Standard"),
     price: poundsOf(cell("price")),
-    sale: null,
+    sale: { price: poundsOf(cell("salePrice")), from: "", until: "" },
     weight: sizeOf(cell, "weightGrams", ["weightKg", "kg"]),
     stock: readStock(cell("stock")),
   };
