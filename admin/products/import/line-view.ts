@@ -60,11 +60,6 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
   }));
 }
 
-/** The options of a product have one stock. */
-function ofAll(changes: ImportLine["changes"]): string {
-  return changes.some(({ field }) => field === null) ? ", all options together" : "";
-}
-
 function pieces(count: number): string {
   if (count === 0) return "no pieces";
   return count === 1 ? "1 piece" : `${count.toLocaleString("en-GB")} pieces`;
@@ -72,6 +67,11 @@ function pieces(count: number): string {
 
 function pounds(typed: string): string {
   return typed.startsWith("£") ? typed : `£${typed}`;
+}
+
+/** The options of a product have one stock. */
+function ofAll(changes: ImportLine["changes"]): string {
+  return changes.some(({ field }) => field === null) ? ", all options together" : "";
 }
 
 /** Characters shown of a long text. */
