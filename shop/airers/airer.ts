@@ -21,7 +21,7 @@ export type AirerSpecifications = Pick<
 >;
 
 /** The lath length that a product's drying length refers to when the product has no choice of lengths. */
-const STANDARD_LENGTH = "0.9m";
+const STANDARD_LENGTH_MM = 900;
 /** Airers taller than this have two tiers of laths, four in the lower one. */
 const ONE_TIER_MAX_MM = 300;
 const LATHS_MIN = 2;
@@ -41,13 +41,29 @@ export function airerOf(
   product: Pick<Product, "optionGroups"> & { readonly specifications: AirerSpecifications | null },
   chosen: ChosenOptions,
 ): Airer | null {
-  if (product.specifications === null) return null;
-  const { widthMm, heightMm, dryingLengthMetres, capacityKg } = product.specifications;
-  const lengthMm = metresOption(chosen["lathLength"]);
+  const [shortestMm = STANDARD_LENGTH_MM] = offeredMm(product, "lathLength");
+  return measured(product.specifications, metresOption(chosen["lathLength"]), shortestMm);
+}
+
+/** An airer without a choice of lengths: it is as long as it is deep. Null where measurements are missing. */
+export function fixedAirerOf({
+  optionGroups,
+  specifications,
+}: Pick<Product, "optionGroups" | "specifications">): Airer | null {
+  if (optionGroups.some(({ key }) => key === "lathLength")) return null;
+  const { depthMm } = specifications;
+  return measured(specifications, depthMm, depthMm);
+}
+
+/** `statedMm`: the length of laths that the catalogue's drying length is of. */
+function measured(
+  specifications: AirerSpecifications | null,
+  lengthMm: number | null,
+  statedMm: number | null,
+): Airer | null {
+  const { widthMm = null, heightMm, dryingLengthMetres = null, capacityKg } = specifications ?? {};
   if (lengthMm === null || widthMm === null || dryingLengthMetres === null) return null;
-  const shortest = Math.min(...offeredMm(product, "lathLength"));
-  const shortestMm = Number.isFinite(shortest) ? shortest : metresOption(STANDARD_LENGTH);
-  const laths = Math.round((Number(dryingLengthMetres) * 1_000) / (shortestMm ?? lengthMm));
+  const laths = Math.round((Number(dryingLengthMetres) * 1_000) / (statedMm ?? lengthMm));
   if (!(laths >= LATHS_MIN && laths <= LATHS_MAX)) return null;
   const hasTwoTiers = (heightMm ?? 0) > ONE_TIER_MAX_MM && laths > 4;
   return {
@@ -55,7 +71,7 @@ export function airerOf(
     widthMm,
     hoistedMm: heightMm ?? HOISTED_MM,
     tiers: hasTwoTiers ? [4, laths - 4] : [laths],
-    capacityKg: capacityKg === null ? null : Number(capacityKg),
+    capacityKg: capacityKg ? Number(capacityKg) : null,
   };
 }
 

@@ -126,6 +126,14 @@ describe("Will it fit?", () => {
     expect(fit).toMatchObject({ raisedMm: 2_180, loweredMm: 1_300 });
     expect(fit.warnings.map(({ code }) => code)).toEqual(["washing_meets_head"]);
   });
+  test("while the clear length is not known every length goes in, and the chosen one is advised", () => {
+    const fit = fitAirer(kitchenMaid, { ...kitchen, ceilingMm: 2_700, runMm: Infinity }, offered);
+    expect(fit.lengths.map(({ fits, ropeMm }) => [fits, ropeMm])).toEqual([
+      ...[900, 1_200, 1_500, 1_800, 2_100, 2_400].map(() => ["yes", 10_000]),
+    ]);
+    expect(fit.best).toBe(fit.chosen);
+    expect(fit.tighter).toBeNull();
+  });
   test("laths of 1.8 m in 1.9 m are tight: 5 cm at each end; in 1.89 m they are too long", () => {
     expect(fitAirer(kitchenMaid, kitchen, offered).tighter).toMatchObject({
       lengthMm: 1_800,
@@ -313,13 +321,18 @@ describe("the form for the room", () => {
       room: { ceilingMm: 2_400, runMm: 1_900, tallestMm: 1_829, cleatMm: 500 },
       assumed: [],
     }));
-  test("needs the ceiling and the run alone; the rest is assumed, and says so", () => {
+  test("needs the ceiling alone; the rest is assumed, and says so", () => {
     expect(typed("ceiling=2.6&run=1.9")).toEqual({
       status: "valid",
-      room: { ceilingMm: 2_600, runMm: 1_900, tallestMm: 1_700, cleatMm: 800 },
+      room: { ceilingMm: 2_600, runMm: 1_900, tallestMm: 1_850, cleatMm: 800 },
       assumed: ["tallest", "cleat"],
     });
-    expect(typed("ceiling=2.6")).toEqual({ status: "invalid", errors: { run: "missing" } });
+    expect(typed("ceiling=2.6")).toEqual({
+      status: "valid",
+      room: { ceilingMm: 2_600, runMm: Infinity, tallestMm: 1_850, cleatMm: 800 },
+      assumed: ["run", "tallest", "cleat"],
+    });
+    expect(typed("run=1.9")).toEqual({ status: "invalid", errors: { ceiling: "missing" } });
   });
   test("is empty, and not invalid, when nothing was typed", () =>
     expect(typed("lathLength=1.5m")).toEqual({ status: "empty" }));

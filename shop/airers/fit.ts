@@ -20,7 +20,7 @@ export type Fits = "yes" | "tight" | "no";
 export type LengthFit = {
   readonly lengthMm: number;
   readonly fits: Fits;
-  /** The space at each end of the laths; below 0 when they are longer than the room. */
+  /** The space at each end of the laths; below 0 when they are longer than the room, infinite with its length unknown. */
   readonly endMm: number;
   readonly spacingMm: number;
   readonly ropeNeededMm: number;
@@ -46,7 +46,10 @@ export type Warning = {
 
 export type Fit = {
   readonly lengths: readonly LengthFit[];
-  /** What we advise: the longest laths that fit, or else the longest that are tight; null when none go in. */
+  /**
+   * What we advise: the longest laths that fit, or else the longest that are tight; null when none go in. While the
+   * clear length is not known, those that are chosen.
+   */
   readonly best: LengthFit | null;
   /** Laths that are longer than the best ones, and tight; null when there are none. */
   readonly tighter: LengthFit | null;
@@ -79,7 +82,10 @@ export function fitAirer(
   const lengths = offered.lengthsMm.map((lengthMm) => fitLength(lengthMm, room, offered.ropesMm));
   const chosen = fitLength(airer.lengthMm, room, offered.ropesMm);
   const tight = lengths.findLast(({ fits }) => fits === "tight") ?? null;
-  const best = lengths.findLast(({ fits }) => fits === "yes") ?? tight;
+  const best =
+    chosen.endMm === Number.POSITIVE_INFINITY
+      ? chosen
+      : (lengths.findLast(({ fits }) => fits === "yes") ?? tight);
   const tighter = tight === best ? null : tight;
   const raisedMm = room.ceilingMm - airer.hoistedMm;
   const loweredMm = Math.min(LOADING_MM, raisedMm);

@@ -1,7 +1,7 @@
 /** The room in which an airer will hang, in millimetres. */
 export type Room = {
   readonly ceilingMm: number;
-  /** The clear length along the ceiling, in the direction of the laths. */
+  /** The clear length along the ceiling, in the direction of the laths; infinite while nobody has said. */
   readonly runMm: number;
   readonly tallestMm: number;
   /** From the nearest pulley, along the ceiling, to the wall with the cleat. */

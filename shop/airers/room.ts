@@ -14,13 +14,28 @@ export type RoomField = {
   readonly assumedMm?: number;
 };
 
-/** A typical British kitchen, drawn until a visitor enters a room. */
-export const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_700, cleatMm: 800 };
+/** A typical British kitchen, drawn until a visitor enters a room, with somebody taller than most men in it. */
+export const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_850, cleatMm: 800 };
+
+export const ceilingField: RoomField = {
+  name: "ceiling",
+  label: "Ceiling height",
+  example: "2.4 m",
+  minMm: 1_900,
+  maxMm: 6_000,
+};
 
 /** The fields of the form. Their limits are those of the pulleys and ropes that we sell. */
 export const roomFields: readonly RoomField[] = [
-  { name: "ceiling", label: "Ceiling height", example: "2.4 m", minMm: 1_900, maxMm: 6_000 },
-  { name: "run", label: "Clear length", example: "1.9 m", minMm: 500, maxMm: 6_000 },
+  ceilingField,
+  {
+    name: "run",
+    label: "Clear length",
+    example: "1.9 m",
+    minMm: 500,
+    maxMm: 6_000,
+    assumedMm: Number.POSITIVE_INFINITY,
+  },
   {
     name: "tallest",
     label: "Tallest person",
@@ -31,7 +46,7 @@ export const roomFields: readonly RoomField[] = [
   },
   {
     name: "cleat",
-    label: "Pulley to wall hook",
+    label: "Pulley to cleat",
     example: "0.8 m",
     minMm: 0,
     maxMm: 6_000,
@@ -54,7 +69,7 @@ export type ReadRoom =
       readonly assumed: readonly RoomName[];
     };
 
-/** Reads the form: a room, the error of each field, or "empty" when nothing was typed. Ceiling and run are enough. */
+/** Reads the form: a room, the error of each field, or "empty" when nothing was typed. The ceiling is enough. */
 export function readRoom(typed: TypedRoom): ReadRoom {
   if (roomFields.every(({ name }) => typed[name].trim() === "")) return { status: "empty" };
   const errors: Partial<Record<RoomName, RoomError>> = {};

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { askedCeiling } from "#shop/airers/asked-ceiling.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { suggest } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
@@ -13,11 +15,15 @@ import type { Route } from "./+types/suggestions";
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
   const { words, products, categories, pages } = await suggest(await databaseForSearch(), typed);
+  const ceiling = askedCeiling(typed);
   const found: Suggestions = {
     words,
     products: products.map(toSuggestion),
     categories: categories.map(({ to, name }) => ({ to, name })),
-    pages: pages.map(({ to, name }) => ({ to, name })),
+    pages: [
+      ...(ceiling === null ? [] : [fitPage(ceiling)]),
+      ...pages.map(({ to, name }) => ({ to, name })),
+    ],
   };
   return Response.json(found, {
     headers: {
@@ -26,6 +32,14 @@ export async function loader({ request }: Route.LoaderArgs) {
       "X-Robots-Tag": "noindex",
     },
   });
+}
+
+/** The page that says which ceiling airers fit, with the ceiling that was typed. */
+function fitPage(ceiling: string) {
+  const to = href("/will-it-fit");
+  return ceiling === ""
+    ? { to, name: "Which ceiling airer fits?" }
+    : { to: `${to}?${new URLSearchParams({ ceiling })}`, name: `Ceiling airers under ${ceiling}` };
 }
 
 function toSuggestion(product: ProductCard) {

@@ -6,11 +6,13 @@ import {
   searchFilterParams,
   writeFilter,
 } from "#shop/catalogue/listing/listing-filter.ts";
+import { askedCeiling } from "#shop/airers/asked-ceiling.ts";
 import type { Answer } from "#shop/search/answers.ts";
 import { searchShop } from "#shop/search/shop-search.server.ts";
 import { SEARCH_MAX } from "#shop/search/words.ts";
 import { databaseForSearch, searchCacheControl } from "#shop/platform/database/read-copy.server.ts";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
+import { RoomQuestion } from "#storefront/components/occasional/room-entry.tsx";
 import { Categories, PageSearch } from "#storefront/components/occasional/ways-on.tsx";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
@@ -68,7 +70,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     nearWords,
     isPartial,
   };
-  return { query, found: { ...results, answers: answers.map(toLink), filter, interpretation } };
+  const ceiling = askedCeiling(query);
+  const shown = { ...results, answers: answers.map(toLink), ceiling };
+  return { query, found: { ...shown, filter, interpretation } };
 }
 
 function toLink({ page, to, title, heading }: Answer): AnswerLink {
@@ -87,8 +91,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
   if (found === null) return <EmptySearch />;
-  const { interpretation, categories, answers, answersFirst } = found;
-  if (found.found === 0 && categories.length + answers.length === 0)
+  const { interpretation, categories, answers, answersFirst, ceiling } = found;
+  if (found.found === 0 && categories.length + answers.length === 0 && ceiling === null)
     return <NothingFound interpretation={interpretation} />;
   const shown = interpretation.corrected ?? query;
   return (
@@ -96,6 +100,7 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
       <PageHead title={`Results for “${shown}”`}>
         <SpellingNote interpretation={interpretation} />
       </PageHead>
+      {ceiling !== null && <RoomQuestion className="mb-6 border-b" values={{ ceiling }} />}
       <CategoryLinks categories={categories} />
       {answersFirst && <Answers answers={answers} />}
       {found.found > 0 && <Products found={found} />}

@@ -8,7 +8,7 @@ type RoomEntryProps = {
   errors?: Partial<Readonly<Record<RoomName, string>>>;
 };
 
-/** The two measurements that people know. Leads to the page that says which ceiling airers fit. */
+/** The measurements that people know; the ceiling is enough. Leads to the page that says which ceiling airers fit. */
 export function RoomEntry({ values = {}, errors = {} }: RoomEntryProps) {
   const field = (name: RoomName) => ({
     name,
@@ -23,14 +23,21 @@ export function RoomEntry({ values = {}, errors = {} }: RoomEntryProps) {
       className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-[1fr_1fr_auto]"
     >
       <Field {...field("ceiling")} label="Ceiling height" hint="Such as 2.4 m or 7 ft 10" />
-      <Field {...field("run")} label="Clear length" hint="From wall to wall or cupboard" />
+      <Field
+        {...field("run")}
+        label="Clear length (optional)"
+        hint="From wall to wall or cupboard"
+      />
       <Button className="sm:mt-14.5">See what fits</Button>
     </Form>
   );
 }
 
 /** The form with its question, for pages that lead to it. */
-export function RoomQuestion({ className = "" }: { className?: string }) {
+export function RoomQuestion({
+  className = "",
+  values,
+}: Pick<RoomEntryProps, "values"> & { className?: string }) {
   return (
     <section
       aria-labelledby="your-ceiling"
@@ -41,10 +48,11 @@ export function RoomQuestion({ className = "" }: { className?: string }) {
           How high is your ceiling?
         </h2>
         <p className="max-w-[32em] text-ink-2">
-          Give us two measurements. We show which ceiling airers fit, and in which length.
+          We show how high each ceiling airer hangs and how much rope it needs; with the clear
+          length, also which lengths fit.
         </p>
       </div>
-      <RoomEntry />
+      <RoomEntry values={values} />
     </section>
   );
 }

@@ -32,14 +32,44 @@ test("an airer's page lists what is in the box, the warnings and the parts of th
   expect(laths).toContain("£11.40");
 });
 
-test("in a room where only tight laths go in, each airer says so in plain words; where none does, others are a link away", async () => {
+test("in a room where only tight laths go in, each airer says so in plain words; where none goes in, others are a link away", async () => {
   const tight = (await pageOf("/will-it-fit?ceiling=2.4&run=1.05")).replaceAll("\u00a0", " ");
   expect(tight).toMatch(
-    /Only the 90 cm laths go in, and they are tight: 7\.5 cm each end\. They need 10 m of rope\. Raised, they hang/,
+    /Only the 90 cm laths go in, and they are tight: 7\.5 cm each end\. They need 10 m of rope\. Raised, it hangs/,
   );
-  const none = await pageOf("/will-it-fit?ceiling=2.4&run=0.95");
+  const short = (await pageOf("/will-it-fit?ceiling=2.6&run=0.95")).replaceAll("\u00a0", " ");
+  expect(short).toContain("1 ceiling airer fits");
+  expect(short).toContain(
+    "75 cm long, it fits with 10 cm at each end. Raised, it hangs 2.4 m from",
+  );
+  const none = await pageOf("/will-it-fit?ceiling=2.4&run=0.8");
   expect(none).toContain("None of our ceiling airers fits here");
-  expect(none).toMatch(/<main.*href="\/ceiling-airers"[^>]*>See other airers/s);
+  expect(none).toMatch(/<main.*href="\/search\?q=airer"[^>]*>See other airers/s);
+});
+
+test("the ceiling alone is answered with the head room and the rope for each length of all six airers", async () => {
+  const html = (await pageOf("/will-it-fit?ceiling=2.7")).replaceAll("\u00a0", " ");
+  expect(html).toContain("Our ceiling airers under a ceiling of 2.7 m");
+  expect(html).toContain(
+    "Laths of 90 cm to 2.1 m: 10 m of rope. 2.4 m: 15 m of rope. Raised, it hangs 2.48 m from the floor, 63 cm above the tallest person.",
+  );
+  expect(html).toContain("1.5 m long, it needs a clear length of 1.7 m.");
+  expect([...html.matchAll(/<h3[^>]*><a[^>]* href="\/product\//g)]).toHaveLength(6);
+  expect(html).not.toContain("Enter a length");
+});
+
+test.each([
+  ["2.6m ceiling", "2.6m"],
+  ["will a ceiling airer fit 2.6m ceiling", "2.6m"],
+  ["will it fit", ""],
+  ["2.6 m", "2.6 m"],
+])("the search %j is answered with the form for the room, filled in", async (query, ceiling) => {
+  const html = await pageOf(`/search?${new URLSearchParams({ q: query })}`);
+  expect(html).toMatch(/<form[^>]* action="\/will-it-fit"/);
+  expect(html).toContain(`name="ceiling" value="${ceiling}"`);
+  const { pages } = JSON.parse(await pageOf(`/suggestions?${new URLSearchParams({ q: query })}`));
+  const search = ceiling && `?${new URLSearchParams({ ceiling })}`;
+  expect(pages[0].to).toBe(`/will-it-fit${search}`);
 });
 
 test("every product page gives the guarantee; the structured data says how long", async () => {

@@ -20,7 +20,7 @@ export function sceneOf(
     extraPulley: choice["extraPulley"] ?? "none",
     upMm: drawing.position === "raised" ? raisedMm : Math.min(LOADING_MM, raisedMm),
     ceilingMm,
-    runMm: room?.runMm ?? airer.lengthMm + 1_700,
+    runMm: room !== null && Number.isFinite(room.runMm) ? room.runMm : airer.lengthMm + 1_700,
     wallMm: Math.max(cleatMm, airer.widthMm / 2 + 150),
     personMm: tallestMm,
     ropeMm: metresOption(choice["ropeLength"]) ?? STANDARD_ROPE_MM,

@@ -68,6 +68,7 @@ export function AirerFit({ product, configuration, select }: FitProps) {
           scene={scene}
           units={configuration.drawing.units}
           isMeasuredRoom={room !== null}
+          hasRun={Number.isFinite(room?.runMm)}
           advised={drawnMm === airer.lengthMm ? null : format(drawnMm)}
         />
         {fit && <FitResult {...{ fit, format }} categorySlug={product.categorySlug} />}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitAirer } from "#shop/airers/fit.ts";
 import { formatLength } from "#shop/kit/measures.ts";
-import { fitSummary, warningMessage } from "./fit-messages.ts";
+import { assumedWords, fitSummary, warningMessage } from "./fit-messages.ts";
 
 const airer = {
   lengthMm: 900,
@@ -27,6 +27,17 @@ test.each([
   expect(fitSummary(fitIn(runMm), format)).toMatch(words),
 );
 
+test("without a clear length the laths that are chosen are answered, and that it is assumed is said", () => {
+  expect(fitSummary(fitIn(Infinity), format)).toMatch(
+    /^With 90 cm laths it needs pulleys 70 cm apart and 7\.7 m of rope\. The laths hang 2\.18 m/,
+  );
+  const room = { ceilingMm: 2_400, runMm: Infinity, tallestMm: 1_850, cleatMm: 800 };
+  const words = assumedWords(["run", "tallest", "cleat"], room, format);
+  expect(words).toMatch(/^We assume that there is room for the laths, that the tallest person is /);
+  expect(words).toMatch(/ 1\.85 m and that the cleat is 80 cm from the nearest pulley\.$/);
+  expect(assumedWords([], room, format)).toBe("");
+});
+
 test("longer laths that are tight are named beside those that fit", () =>
   expect(fitSummary(fitIn(1_900), format)).toMatch(/1\.8 m laths are tight: 5 cm each end\.$/));
 
@@ -34,6 +45,6 @@ test("where nothing fits, no product is named that the shop may no longer have",
   const [warning] = fitIn(900).warnings;
   expect(warning?.code).toBe("nothing_fits");
   expect(warning && warningMessage(warning, format)).toMatch(
-    /^The shortest laths need a clear length of 1 m, .+ or choose a shorter airer\.$/,
+    /^At its shortest it needs a clear length of 1 m, .+ or choose a shorter airer\.$/,
   );
 });

@@ -29,25 +29,30 @@ export function roomErrorMessage(
 
 /** The result in a sentence or two. */
 export function fitSummary(fit: Fit, format: LengthFormatter): string {
-  const { best, tighter, raisedMm, loweredMm } = fit;
+  const { best, raisedMm, loweredMm } = fit;
   if (best === null) return "None of our lath lengths fit here.";
   const parts = `pulleys ${format(best.spacingMm)} apart and ${format(best.ropeNeededMm)} of rope`;
-  const longest =
-    best.fits === "tight"
-      ? `${onlyTightWords(best, format)} They need ${parts}.`
-      : `Laths up to ${format(best.lengthMm)} fit, with ${parts}.`;
-  const longer = tighter === null ? "" : ` ${tightWords(tighter, format)}.`;
-  return `${longest} The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.${longer}`;
+  return `${lathsWords(best, parts, format)} The laths hang ${format(raisedMm)} from the floor when raised and ${format(loweredMm)} when lowered.${tighterWords(fit, format)}`;
 }
 
-/** "1.8 m laths are tight: 5 cm each end". */
-export function tightWords({ lengthMm, endMm }: LengthFit, format: LengthFormatter): string {
-  return `${format(lengthMm)} laths are tight: ${format(endMm)} each end`;
+/** Whether the clear length of the room is known: if not, every length goes in. */
+export function isRunKnown({ endMm }: LengthFit): boolean {
+  return Number.isFinite(endMm);
 }
 
-/** "Only the 90 cm laths go in, and they are tight: 7.5 cm each end.": where no length fits well. */
-export function onlyTightWords({ lengthMm, endMm }: LengthFit, format: LengthFormatter): string {
-  return `Only the ${format(lengthMm)} laths go in, and they are tight: ${format(endMm)} each end.`;
+/** The laths that are advised, and what they need besides: "Laths up to 1.5 m fit, with 10 m of rope." */
+export function lathsWords(best: LengthFit, parts: string, format: LengthFormatter): string {
+  const length = format(best.lengthMm);
+  if (!isRunKnown(best)) return `With ${length} laths it needs ${parts}.`;
+  if (best.fits === "yes") return `Laths up to ${length} fit${parts && `, with ${parts}`}.`;
+  const tight = `Only the ${length} laths go in, and they are tight: ${format(best.endMm)} each end.`;
+  return `${tight}${parts && ` They need ${parts}.`}`;
+}
+
+/** " 1.8 m laths are tight: 5 cm each end.": what else goes in. */
+export function tighterWords({ tighter }: Fit, format: LengthFormatter): string {
+  if (tighter === null) return "";
+  return ` ${format(tighter.lengthMm)} laths are tight: ${format(tighter.endMm)} each end.`;
 }
 
 /** What was assumed for fields that were left empty; "" when none was. */
@@ -57,12 +62,15 @@ export function assumedWords(
   format: LengthFormatter,
 ): string {
   const facts = [
-    assumed.includes("tallest") && `the tallest person is ${format(room.tallestMm)}`,
-    assumed.includes("cleat") && `the wall hook is ${format(room.cleatMm)} from the nearest pulley`,
+    assumed.includes("run") && "that there is room for the laths",
+    assumed.includes("tallest") && `that the tallest person is ${format(room.tallestMm)}`,
+    assumed.includes("cleat") &&
+      `that the cleat is ${format(room.cleatMm)} from the nearest pulley`,
   ].filter((fact) => fact !== false);
-  return facts.length === 0 ? "" : `We assume that ${facts.join(" and that ")}.`;
+  return facts.length === 0 ? "" : `We assume ${list.format(facts)}.`;
 }
 
+const list = new Intl.ListFormat("en-GB");
 const standard = formatRopeLength(STANDARD_ROPE_MM);
 
 /** The rope needed, and whether the supplied rope is long enough. */
@@ -80,7 +88,7 @@ export function ropeMessage(
 /** The message for a warning: what it means and what to do. */
 export function warningMessage({ code, mm }: Warning, format: LengthFormatter): string {
   return {
-    nothing_fits: `The shortest laths need a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or choose a shorter airer.`,
+    nothing_fits: `At its shortest it needs a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or choose a shorter airer.`,
     chosen_too_long: `The laths you have chosen need a clear length of ${format(mm)}. Choose shorter ones.`,
     chosen_tight: `The laths you have chosen are tight: ${format(mm)} at each end. We recommend ${format(END_CLEARANCE_MM)}, so that the ends clear the walls with space for a hand.`,
     no_rope_reaches: `It needs ${format(mm)} of rope. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,

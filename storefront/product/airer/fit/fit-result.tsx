@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { Fit } from "#shop/airers/fit.ts";
+import { END_CLEARANCE_MM } from "#shop/airers/hanging.ts";
 import type { LengthFormatter } from "#shop/kit/measures.ts";
-import { ropeMessage, warningMessage } from "./fit-messages.ts";
+import { isRunKnown, ropeMessage, warningMessage } from "./fit-messages.ts";
 
 type Props = { fit: Fit; format: LengthFormatter };
 type ResultProps = Props & { categorySlug: string };
@@ -35,7 +36,9 @@ export function FitResult({ fit, format, categorySlug }: ResultProps) {
   );
 }
 
-function fitsWords({ fits, endMm }: Fit["chosen"], format: LengthFormatter): string {
+function fitsWords(each: Fit["chosen"], format: LengthFormatter): string {
+  const { lengthMm, fits, endMm } = each;
+  if (!isRunKnown(each)) return `In ${format(lengthMm + 2 * END_CLEARANCE_MM)} or more`;
   if (fits === "tight") return `Tight: ${format(endMm)} each end`;
   return fits === "yes" ? "Yes" : "Too long";
 }

@@ -11,11 +11,14 @@ export function RoomDrawing({
   scene,
   units,
   isMeasuredRoom,
+  hasRun,
   advised,
 }: {
   scene: Scene;
   units: Units;
   isMeasuredRoom: boolean;
+  /** Whether the clear length is the visitor's; otherwise it is an example. */
+  hasRun: boolean;
   /** The length of the laths that are advised and drawn; null when they are the chosen ones. */
   advised: string | null;
 }) {
@@ -38,7 +41,7 @@ export function RoomDrawing({
       </div>
       <figcaption className="border-t border-rule px-4 py-3 text-sm text-ink-2 desk:px-6">
         {isMeasuredRoom
-          ? `Your room, drawn to your measurements${advised === null ? "" : `, with the ${advised} laths that we advise`}: clear length, ceiling, and the cleat on the wall behind.`
+          ? `Your room, drawn to your measurements${advised === null ? "" : `, with the ${advised} laths that we advise`}: ${hasRun ? "clear length, ceiling," : "ceiling"} and the cleat on the wall behind.${hasRun ? "" : " Its length is an example."}`
           : `An example room, until you enter yours: ceiling ${formatLength(scene.ceilingMm, units)}, a person ${formatLength(scene.personMm, units)} tall.`}
       </figcaption>
     </figure>

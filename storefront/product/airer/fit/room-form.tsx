@@ -35,8 +35,8 @@ export function RoomForm({
   return (
     <>
       <p className="mb-5 text-ink-2">
-        Ceiling height and clear length are enough. Use metres, centimetres, or feet and inches:
-        2.4, 240&nbsp;cm or 7&nbsp;ft&nbsp;10.
+        The ceiling height is enough; the clear length shows which laths fit. Use metres,
+        centimetres, or feet and inches: 2.4, 240&nbsp;cm or 7&nbsp;ft&nbsp;10.
       </p>
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
         {roomFields.map((field) => {

@@ -7,9 +7,10 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { RoomEntry } from "#storefront/components/occasional/room-entry.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { Picture } from "#storefront/components/product/picture.tsx";
+import { searchPath } from "#storefront/listing/search-parts.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/will-it-fit";
-import { errorsOf, otherAirersOf, rowOf, titleOf, typedRoom, type Row } from "./fit-rows.server.ts";
+import { errorsOf, rowOf, titleOf, typedRoom, type Row } from "./fit-rows.server.ts";
 import { assumedWords } from "./fit-messages.ts";
 
 /** Not cached: there is a page for every room. */
@@ -18,18 +19,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const read = readRoom(typed);
   const noStore = { headers: { "Cache-Control": "no-store" } };
   if (read.status !== "valid")
-    return data(
-      { typed, errors: errorsOf(read), title: "", assumed: "", rows: [], otherAirers: null },
-      noStore,
-    );
+    return data({ typed, errors: errorsOf(read), title: "", assumed: "", rows: [] }, noStore);
   const airers = await listAirersInRoom(db(), read.room);
   const page = {
     typed,
     errors: {},
-    title: titleOf(airers),
+    title: titleOf(airers, read.room),
     assumed: assumedWords(read.assumed, read.room, formatLength),
-    rows: airers.map((airer) => rowOf(airer, typed)),
-    otherAirers: otherAirersOf(airers),
+    rows: airers.map((airer) => rowOf(airer, read.room, typed)),
   };
   return data(page, noStore);
 }
@@ -42,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: "Which ceiling airer fits?",
     description:
-      "Enter the height of your ceiling and the clear length, in metres or feet and inches, and see which ceiling airers fit and in which length.",
+      "Enter the height of your ceiling, in metres or feet and inches, and see how high each ceiling airer hangs and how much rope it needs. With the clear length you also see which fit.",
     path: null,
     matches,
     isIndexed: false,
@@ -51,13 +48,13 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Which ceiling airers fit a room, with the laths and the price that are advised. */
 export default function WillItFit({ loaderData }: Route.ComponentProps) {
-  const { typed, errors, title, assumed, rows, otherAirers } = loaderData;
+  const { typed, errors, title, assumed, rows } = loaderData;
   return (
     <div className="wrap min-h-[calc(100svh-13rem)] pb-14">
       <Breadcrumbs trail={[{ name: "Which airer fits" }]} />
       <PageHead
         title="How high is your ceiling?"
-        lead="Measure from the floor to the ceiling, and the clear length between walls or cupboards where the airer will hang."
+        lead="Measure from the floor to the ceiling. With the clear length between walls or cupboards where the airer will hang, you also see which lengths fit."
       />
       <div className="max-w-200">
         <RoomEntry values={typed} errors={errors} />
@@ -77,13 +74,11 @@ export default function WillItFit({ loaderData }: Route.ComponentProps) {
               <AirerRow key={row.slug} {...row} />
             ))}
           </ul>
-          {otherAirers !== null && (
-            <p className="mt-5">
-              <Link className="link" to={otherAirers}>
-                See other airers
-              </Link>
-            </p>
-          )}
+          <p className="mt-5">
+            <Link className="link" to={searchPath("airer")}>
+              See other airers
+            </Link>
+          </p>
         </section>
       )}
     </div>
