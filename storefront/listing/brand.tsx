@@ -7,7 +7,7 @@ import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { pageMeta, pagePath } from "#storefront/seo/page-meta.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/brand";
@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: list.page > 1 ? `${brand.name}, page ${list.page}` : brand.name,
     description: guide?.page.description ?? brand.description,
     path: `/brands/${brand.slug}`,
+    page: list.page,
     matches,
   });
 };
@@ -52,11 +53,14 @@ export default function BrandPage({ loaderData: { brand, list, guide } }: Route.
       {list.total === 0 ? (
         <NoProducts />
       ) : (
-        <Listing list={list} pathOf={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+        <Listing list={list} pathOf={(page) => pagePath(path, page)} />
       )}
       {guide && <BrandGuide guide={guide} />}
       <StructuredData
-        of={import.meta.env.SSR && ((site) => collectionData(site, { ...brand, ...list, path }))}
+        of={
+          import.meta.env.SSR &&
+          ((site) => collectionData(site, { ...brand, ...list, path: pagePath(path, list.page) }))
+        }
       />
     </div>
   );

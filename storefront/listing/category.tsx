@@ -24,7 +24,7 @@ import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
 import { RoomQuestionAboveList } from "#storefront/components/occasional/room-entry.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { pageMeta, pagePath } from "#storefront/seo/page-meta.ts";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import type { Route } from "./+types/category";
@@ -88,6 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: list.page > 1 ? `${category.heading}, page ${list.page}` : category.heading,
     description: category.description,
     path: `/${category.slug}`,
+    page: canonicalPage(loaderData),
     matches,
   });
 };
@@ -149,10 +150,16 @@ function Guides({ guides }: { guides: Route.ComponentProps["loaderData"]["guides
   );
 }
 
-function toData(site: string, { category, list }: Route.ComponentProps["loaderData"]) {
-  const { slug, heading: name, description } = category;
-  const { products = [], total } = list;
-  return collectionData(site, { path: `/${slug}`, name, description, products, total });
+/** The second page of a filtered list is none of the whole list, which is the canonical one. */
+function canonicalPage({ query, list }: Route.ComponentProps["loaderData"]): number {
+  return query === "" ? list.page : 1;
+}
+
+function toData(site: string, loaderData: Route.ComponentProps["loaderData"]) {
+  const { slug, heading: name, description } = loaderData.category;
+  const { products = [], total } = loaderData.list;
+  const path = pagePath(`/${slug}`, canonicalPage(loaderData));
+  return collectionData(site, { path, name, description, products, total });
 }
 
 function EmptyCategory() {

@@ -14,6 +14,7 @@ export function pageMeta({
   title,
   description,
   path,
+  page = 1,
   matches,
   isIndexed = true,
   type = "website",
@@ -24,6 +25,8 @@ export function pageMeta({
   description: string;
   /** The canonical path without parameters, such as "/product/x"; null for a page without one. */
   path: string | null;
+  /** Which page of a list it is: each is the canonical one of what it lists. */
+  page?: number;
   matches: readonly Match[];
   isIndexed?: boolean;
   /** The Open Graph type (https://ogp.me). */
@@ -44,12 +47,18 @@ export function pageMeta({
   ];
   if (!isIndexed) tags.push({ name: "robots", content: "noindex" });
   if (path !== null && publicUrl !== undefined) {
-    tags.push({ tagName: "link", rel: "canonical", href: publicUrl + path });
-    tags.push({ property: "og:url", content: publicUrl + path });
+    const canonical = publicUrl + pagePath(path, page);
+    tags.push({ tagName: "link", rel: "canonical", href: canonical });
+    tags.push({ property: "og:url", content: canonical });
     const pictured = withoutPicture.has(path) ? home() : { path, shown: [title, ...shown] };
     if (isIndexed) tags.push(...pictureTags(publicUrl, pictured));
   }
   return tags;
+}
+
+/** The path of a page of a list. */
+export function pagePath(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
 }
 
 /** Pages with nothing to draw: they share the home page's picture. */

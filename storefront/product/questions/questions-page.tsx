@@ -6,7 +6,7 @@ import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { Paging } from "#storefront/listing/listing.tsx";
-import { pageMeta } from "#storefront/seo/page-meta.ts";
+import { pageMeta, pagePath } from "#storefront/seo/page-meta.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/questions-page";
 import { QuestionList, questionCount } from "./question-list.tsx";
@@ -59,7 +59,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <QuestionList questions={questions} heading="h2" />
-      <Paging list={{ page, pages }} pathOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
+      <Paging list={{ page, pages }} pathOf={(to) => pagePath(path, to)} />
     </div>
   );
 }
