@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
-import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import { unavailableOption, type Category, type Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, availabilityWith, badgeOf } from "#shop/catalogue/availability.ts";
+import type { Category, Product } from "#shop/catalogue/product.ts";
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
 import { deliveryTimes } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
@@ -27,8 +27,7 @@ type ItemContext = {
 
 /**
  * A product as an item for Google Merchant Center; nothing for a product without a valid price. The price
- * is the lowest on its page, with VAT. We have no GTIN or manufacturer's part number for any product, and
- * state that.
+ * is the lowest on its page, with VAT. Whether it has a GTIN is not known, so nothing is said of that.
  */
 export function googleItem(product: Product, { publicUrl, rates, category }: ItemContext): string {
   if (product.basePence === null) return "";
@@ -41,10 +40,10 @@ export function googleItem(product: Product, { publicUrl, rates, category }: Ite
     element("g:link", publicUrl + href("/product/:slug", { slug: product.slug })),
     element("g:image_link", image),
     ...moreImages.slice(0, limits.moreImages).map((url) => element("g:additional_image_link", url)),
-    element("g:availability", availability(product)),
+    // Of the product with its standard options, which is what the price is of.
+    element("g:availability", badgeOf(availabilityWith(product, {})).google),
     element("g:price", pounds(product.pricePence)),
     element("g:brand", product.brandName.slice(0, limits.brand)),
-    element("g:identifier_exists", "no"),
     element("g:condition", "new"),
     element(
       "g:google_product_category",
@@ -56,12 +55,6 @@ export function googleItem(product: Product, { publicUrl, rates, category }: Ite
     ...rates.map((rate) => shipping(product, rate)),
     "</item>\n",
   ].join("");
-}
-
-/** Of the product with its standard options, which is what the price is of. */
-function availability(product: Product): string {
-  const isGone = unavailableOption(product.optionGroups, {}) !== undefined;
-  return badgeOf(availabilityOf(isGone ? { ...product, stock: 0 } : product)).google;
 }
 
 function shipping(product: Product, rate: CountryRate): string {
