@@ -1,4 +1,9 @@
-import type { ProductCard } from "./product.ts";
+import {
+  unavailableOption,
+  type ChosenOptions,
+  type Product,
+  type ProductCard,
+} from "./product.ts";
 
 export type Availability =
   | { readonly state: "in-stock"; readonly left: number }
@@ -15,6 +20,12 @@ export const LEAD_TIME_DEFAULT_DAYS = 14;
 export function availabilityOf(product: Pick<ProductCard, "stock" | "leadTimeDays">): Availability {
   if (product.stock === null) return madeToOrder(product.leadTimeDays);
   return product.stock > 0 ? { state: "in-stock", left: product.stock } : { state: "sold-out" };
+}
+
+/** The availability of a product with these options: one of them may be sold out. */
+export function availabilityWith(product: Product, chosen: ChosenOptions): Availability {
+  const isGone = unavailableOption(product.optionGroups, chosen) !== undefined;
+  return availabilityOf(isGone ? { ...product, stock: 0 } : product);
 }
 
 /** The availability of a line in a cart, an order or a mail. */

@@ -78,6 +78,9 @@ async function pageOf(product: Product, request: Request) {
   const isDrawn = isAirer(product);
   const options = product.optionGroups.map(({ key }) => key);
   const keys = [...options, ...(isDrawn ? Object.keys(drawingOptions) : []), "notice"];
+  const { searchParams } = new URL(request.url);
+  const choice = choiceFromSearch(product.optionGroups, searchParams);
+  const isNamed = options.every((key) => searchParams.get(key) === choice[key]);
   const categoryName = categories.find(({ slug }) => slug === product.categorySlug)?.name ?? null;
   const all = toStaticParts(
     {
@@ -85,15 +88,16 @@ async function pageOf(product: Product, request: Request) {
       notes,
       fits: fits.get(product.id) ?? [],
       covers,
-      choice: choiceFromSearch(product.optionGroups, new URL(request.url).searchParams),
+      choice,
     },
     { reviewed, asked },
   );
   const parts: Partial<StaticParts> = isDataRequest(request) ? all : withoutRepetition(all);
   const sent = { product: shownProduct(product), summary: productSummary(product), categoryName };
+  const stated = { product, notes: { model: notes.model }, categoryName, rates, reviewed };
   const page = withDocumentOnly(
     documentOnly(request, { ...sent, isDrawn, parts }, { related: related.map(shownCard) }),
-    { facts: { product, notes: { model: notes.model }, categoryName, rates, reviewed } },
+    { facts: { ...stated, named: isNamed ? choice : null } },
   );
   return { page, keys };
 }

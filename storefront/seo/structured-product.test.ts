@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#shop/catalogue/product.ts";
+import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { priceRangeText } from "#storefront/components/product/price.tsx";
@@ -10,13 +10,18 @@ const rates = [
   { country: "GB", ratePence: pence(0), transitDays: 3 },
   { country: "US", ratePence: pence(3900), transitDays: 12 },
 ];
-const dataOf = (changed: Partial<Product> = {}, reviewed: PublishedReviews | null = null) =>
+const dataOf = (
+  changed: Partial<Product> = {},
+  reviewed: PublishedReviews | null = null,
+  named: ChosenOptions | null = null,
+) =>
   productData("https://shop.example", {
     product: exampleProduct(changed),
     notes: { model: "" },
     categoryName: "Accessories",
     rates,
     reviewed,
+    named,
   });
 
 test("gives a product with its SKU, brand, picture and measurements, and no invented rating", () => {
@@ -83,6 +88,33 @@ test("gives a price range as an aggregate of as many offers as there are choices
     offers: { "@type": "AggregateOffer", lowPrice: "54.00", highPrice: "113.51", offerCount: 9 },
   });
   expect(priceRangeText(exampleProduct({ maxPricePence }))).toBe("£54.00 to £113.51");
+});
+
+test("gives the choice that an address names as one offer, with its own price, address and availability", () => {
+  const value = (name: string, surcharge: number, left?: number) => ({
+    value: name,
+    label: name,
+    surchargePence: pence(surcharge),
+    isDefault: false,
+    ...(left !== undefined && { left }),
+  });
+  const changed = {
+    maxPricePence: pence(8_901),
+    optionGroups: [
+      { key: "lath", name: "Lath", values: [value("0.9m", 0), value("2.4m", 2_917)] },
+      { key: "hue", name: "Hue", values: [value("black", 0), value("white", 0, 0)] },
+    ],
+  };
+  expect(dataOf(changed, null, { lath: "2.4m", hue: "black" })["offers"]).toMatchObject({
+    "@type": "Offer",
+    price: "89.00",
+    url: "https://shop.example/product/peg?lath=2.4m&hue=black",
+    availability: "https://schema.org/InStock",
+  });
+  expect(dataOf(changed, null, { lath: "0.9m", hue: "white" })["offers"]).toMatchObject({
+    price: "54.00",
+    availability: "https://schema.org/OutOfStock",
+  });
 });
 
 test.each([

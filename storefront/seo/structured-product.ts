@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
-import type { Product } from "#shop/catalogue/product.ts";
+import { availabilityOf, availabilityWith, badgeOf } from "#shop/catalogue/availability.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
+import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
 import type { ProductNotes } from "#shop/catalogue/notes/product-notes.ts";
 import { productSafety } from "#shop/content/shop.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
@@ -20,6 +21,8 @@ export type ProductFacts = {
   readonly rates: readonly CountryRate[];
   /** The newest published reviews; null if there are none. */
   readonly reviewed: PublishedReviews | null;
+  /** The options of an address that names one of every group; null for another address. */
+  readonly named: ChosenOptions | null;
 };
 
 /**
@@ -29,7 +32,7 @@ export type ProductFacts = {
  */
 export function productData(
   site: string,
-  { product, notes, categoryName, rates, reviewed }: ProductFacts,
+  { product, notes, categoryName, rates, reviewed, named }: ProductFacts,
 ): JsonLd {
   const { specifications: spec } = product;
   const maker = ownValue(productSafety.makers, product.brandKey);
@@ -48,7 +51,7 @@ export function productData(
     width: spec.widthMm === null ? undefined : quantity(spec.widthMm, "MMT"),
     depth: spec.depthMm === null ? undefined : quantity(spec.depthMm, "MMT"),
     height: spec.heightMm === null ? undefined : quantity(spec.heightMm, "MMT"),
-    offers: product.basePence === null ? undefined : offers(site, { product, rates }),
+    offers: product.basePence === null ? undefined : offers(site, { product, rates, named }),
     model: notes.model === "" ? undefined : notes.model,
     manufacturer: maker === undefined ? undefined : organisation(maker.manufacturer),
     ...(reviewed === null ? {} : ratingData(reviewed)),
@@ -90,18 +93,25 @@ function quantity(value: number, unitCode: string): JsonLd {
 }
 
 /**
- * One price if every choice costs the same, otherwise the lowest and the highest, with VAT. How goods are returned is
+ * The price of the options that the address names, or one price if every choice costs the same, otherwise the lowest
+ * and the highest, with VAT. How goods are returned is
  * said once, of the seller (`siteData`): Google reads it there for all products that say nothing else.
  */
-function offers(site: string, { product, rates }: Pick<ProductFacts, "product" | "rates">): JsonLd {
+function offers(
+  site: string,
+  { product, rates, named }: Pick<ProductFacts, "product" | "rates" | "named">,
+): JsonLd {
   const { pricePence: lowest, maxPricePence: highest } = product;
+  const chosen = named && unitPrice(product, named)?.grossPence;
+  const query = named === null ? "" : new URLSearchParams(named).toString();
+  const availability = named === null ? availabilityOf(product) : availabilityWith(product, named);
   const choices = product.optionGroups.reduce(
     (count, { values }) => count * values.filter(({ left }) => left !== 0).length,
     1,
   );
   const price: JsonLd =
-    lowest === highest
-      ? { "@type": "Offer", price: decimalPounds(lowest) }
+    chosen || lowest === highest
+      ? { "@type": "Offer", price: decimalPounds(chosen ?? lowest) }
       : {
           "@type": "AggregateOffer",
           lowPrice: decimalPounds(lowest),
@@ -111,8 +121,8 @@ function offers(site: string, { product, rates }: Pick<ProductFacts, "product" |
   return {
     ...price,
     priceCurrency: "GBP",
-    url: productUrl(site, product),
-    availability: `https://schema.org/${badgeOf(availabilityOf(product)).schemaOrg}`,
+    url: productUrl(site, product) + (query && `?${query}`),
+    availability: `https://schema.org/${badgeOf(availability).schemaOrg}`,
     warranty: {
       "@type": "WarrantyPromise",
       durationOfWarranty: {

@@ -5,6 +5,7 @@ import {
   canonicalOf,
   inlineScripts,
   inlineStyles,
+  structuredData,
   tags,
   titleOf,
 } from "#tests/http/support/html.ts";
@@ -126,6 +127,8 @@ test("pages that no list contains have a heading, a title and a description of t
 test.each([
   ["/?utm_source=x&notice=logged-out", "/"],
   ["/ceiling-airers?sort=x", "/ceiling-airers"],
+  ["/brands/lath-and-line?page=2&utm_source=x", "/brands/lath-and-line?page=2"],
+  ["/brands/lath-and-line?page=1", "/brands/lath-and-line"],
   [
     "/product/traditional-kitchen-maid?lathLength=1.5m&utm_source=x",
     "/product/traditional-kitchen-maid",
@@ -140,4 +143,28 @@ test("a product page shows the configuration in its URL", async () => {
     "/product/traditional-kitchen-maid?lathLength=1.5m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe",
   );
   expect(text).toContain("£88.50");
+});
+
+test("an address that names every option offers that choice alone, at the price that the page shows", async () => {
+  const path = "/product/traditional-kitchen-maid";
+  const dearest = "?color=black&lathLength=2.4m&ropeLength=15m&wheelType=deluxe&extraPulley=deluxe";
+  const offerAt = async (address: string) => {
+    const { text } = await shop.request(address);
+    const product = structuredData(text).find((data) => data["@type"] === "Product");
+    return { text, offer: product?.["offers"] };
+  };
+  const { text, offer } = await offerAt(path + dearest);
+  expect(text).toContain("£113.51");
+  expect(offer).toMatchObject({
+    "@type": "Offer",
+    price: "113.51",
+    url: shop.url + path + dearest,
+  });
+  expect(canonicalOf(text)).toBe(shop.url + path);
+  for (const some of ["", "?lathLength=2.4m", dearest.replace("black", "pink")])
+    expect((await offerAt(path + some)).offer).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: "54.00",
+      highPrice: "113.51",
+    });
 });
