@@ -41,14 +41,15 @@ export async function isProductAddress(db: Db, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The target of a redirect; null when there is none. */
-export async function selectRedirect(db: Db, path: string): Promise<string | null> {
-  const row = await db
+/** The target of the first redirect from one of these paths, in their order; null when there is none. */
+export async function selectRedirect(db: Db, paths: readonly string[]): Promise<string | null> {
+  const rows = await db
     .selectFrom("redirects")
-    .select("to_path")
-    .where("from_path", "=", path)
-    .executeTakeFirst();
-  return row?.to_path ?? null;
+    .select(["from_path", "to_path"])
+    .where("from_path", "in", paths)
+    .execute();
+  const found = paths.flatMap((path) => rows.filter(({ from_path }) => from_path === path));
+  return found[0]?.to_path ?? null;
 }
 
 /** The pages of live products: best sellers first, then featured ones, then the shopkeeper's order. */

@@ -3,9 +3,10 @@ import { isForCheckout } from "#storefront/auth/with-return-path.ts";
 import { EnclosedFrame } from "#storefront/components/frame/enclosed-frame.tsx";
 import { ErrorPage } from "#storefront/components/frame/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
+import { oneAddress } from "#storefront/http/middleware/one-address.server.ts";
 import { privatePages } from "#storefront/http/middleware/private-pages.ts";
 
-export const middleware = [privatePages];
+export const middleware = [privatePages, oneAddress];
 
 export default function AccountLayout() {
   const way = wayToPay(useLocation());

@@ -2,13 +2,12 @@ import { Outlet, useLocation } from "react-router";
 import { cachedPage } from "#storefront/http/middleware/page-cache-headers.ts";
 import { ErrorPage } from "#storefront/components/frame/error-page.tsx";
 import { Frame } from "#storefront/components/frame/frame.tsx";
-import { redirectOldPath } from "#storefront/http/middleware/old-paths.server.ts";
+import { oneAddress } from "#storefront/http/middleware/one-address.server.ts";
 
 /**
  * Public pages are the same for every visitor: caches may store them and revalidate them before use.
- * A 404 first looks for a redirect from an old path.
  */
-export const middleware = [cachedPage([]), redirectOldPath];
+export const middleware = [cachedPage([]), oneAddress];
 
 /** Pages that have another bar at the bottom of a phone, or the comparison itself. */
 const WITHOUT_COMPARE_BAR = /^\/(product\/|cart$|compare$)/;

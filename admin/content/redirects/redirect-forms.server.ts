@@ -11,7 +11,6 @@ import {
   chainInWords,
   readShopPath,
   REDIRECTS_MAX,
-  withoutEndSlash,
   type PathProblem,
   type Redirect,
 } from "#shop/catalogue/redirects/redirect.ts";
@@ -58,8 +57,7 @@ type Read =
 function readRedirect(field: SentFields): Read {
   const { publicUrl } = env();
   const [from, to] = [readShopPath(field("from"), publicUrl), readShopPath(field("to"), publicUrl)];
-  if (from.ok && to.ok)
-    return { ok: true, redirect: { from: from.value, to: withoutEndSlash(to.value) } };
+  if (from.ok && to.ok) return { ok: true, redirect: { from: from.value, to: to.value } };
   const fieldErrors = {
     ...(!from.ok && { from: pathProblems[from.reason] }),
     ...(!to.ok && { to: pathProblems[to.reason] }),

@@ -32,8 +32,39 @@ test("misspelt old paths redirect to the right pages", async () => {
 });
 
 test("a path that was never a page has no redirect", async () => {
-  for (const path of ["/nothing", "/rotary/", "/\0", `/${"a".repeat(5_000)}`, "constructor"])
+  for (const path of [
+    "/nothing",
+    "/rotary/x",
+    "/product/rotary",
+    "/\0",
+    `/${"a".repeat(5_000)}`,
+    "constructor",
+  ])
     expect(await findNewPath(db, path)).toBeNull();
+});
+
+test("a redirect is found whatever the capitals and the last slash, an exact one first", async () => {
+  const from = (from_path: string, to_path: string) => ({ from_path, to_path });
+  await db
+    .insertInto("redirects")
+    .values([
+      from("/old-basket/", "/storage-solutions"),
+      from("/Old-Peg", "/accessories"),
+      from("/old-peg", "/faq"),
+      from("/caf%C3%A9", "/about-me"),
+    ])
+    .execute();
+  for (const [path, to] of [
+    ["/rotary/", "/rotary-washing-lines"],
+    ["/ROTARY", "/rotary-washing-lines"],
+    ["/Rotary//", "/rotary-washing-lines"],
+    ["/old-basket", "/storage-solutions"],
+    ["/Old-Basket/", "/storage-solutions"],
+    ["/Old-Peg", "/accessories"],
+    ["/OLD-PEG/", "/faq"],
+    ["/Caf%c3%a9/", "/about-me"],
+  ] as const)
+    expect([path, await findNewPath(db, path)]).toEqual([path, to]);
 });
 
 describe("a changed slug", () => {

@@ -1,7 +1,7 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { isProductAddress, selectPagePaths } from "#shop/catalogue/path-queries.server.ts";
 import { pageFiles } from "#shop/content/page-files.server.ts";
-import { withoutEndSlash } from "./redirect.ts";
+import { canonicalPath } from "./redirect.ts";
 import { fixedPages, isOwnPath } from "./shop-paths.ts";
 
 /** Which of these paths are pages that a redirect may lead to. */
@@ -12,7 +12,7 @@ export async function listPagesAt(db: Db, paths: readonly string[]): Promise<Set
 
 /** Whether a path is taken: a page is there or will be, or the shop answers it itself. No redirect begins there. */
 export async function isTaken(db: Db, from: string): Promise<boolean> {
-  const path = withoutEndSlash(from);
+  const path = canonicalPath(from);
   if (isOwnPath(path) || isWrittenPage(path)) return true;
   const [, product] = /^\/product\/([^/]+)/.exec(path) ?? [];
   if (product !== undefined) return isProductAddress(db, product);

@@ -10,7 +10,7 @@ export type Redirect = { readonly from: string; readonly to: string };
 
 export type PathProblem = "empty" | "too_long" | "no_path" | "other_site" | "has_query";
 
-/** Reads a path of this shop as a browser requests it: "/old page" is "/old%20page". A whole URL of the shop will do. */
+/** Reads a path of this shop in its one spelling: "/Old page/" is "/old%20page". A whole URL of the shop will do. */
 export function readShopPath(
   typed: string,
   publicUrl: string,
@@ -27,7 +27,7 @@ export function readShopPath(
   // A second slash at the beginning is another site to a browser.
   if (url.pathname.startsWith("//")) return refused("other_site");
   if (url.pathname.length > REDIRECT_PATH_MAX) return refused("too_long");
-  return isDecodable(url.pathname) ? done(url.pathname) : refused("no_path");
+  return isDecodable(url.pathname) ? done(canonicalPath(url.pathname)) : refused("no_path");
 }
 
 /** The server refuses other paths before it looks for a redirect. */
@@ -39,9 +39,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A path without slashes at its end: the shop has the same page at both. */
-export function withoutEndSlash(path: string): string {
-  return path.replace(/(?<=.)\/+$/, "");
+/** The one spelling of a path: in small letters, with escapes as browsers write them, and without slashes at its end. */
+export function canonicalPath(path: string): string {
+  return path
+    .toLowerCase()
+    .replaceAll(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
+    .replace(/(?<=.)\/+$/, "");
 }
 
 /**

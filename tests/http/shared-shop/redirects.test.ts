@@ -26,6 +26,52 @@ test.each([
 });
 
 test.each([
+  ["/product/Rubber-Grippers", "/product/rubber-grippers"],
+  ["/product/RUBBER-GRIPPERS/", "/product/rubber-grippers"],
+  ["/product/Traditional-Stacker/Fit", "/product/traditional-stacker/fit"],
+  ["/Ceiling-Airers", "/ceiling-airers"],
+  ["/ceiling-airers/", "/ceiling-airers"],
+  ["/brands/Hills", "/brands/hills"],
+  ["/Brands/HILLS", "/brands/hills"],
+  ["/FAQ", "/faq"],
+  ["/Washing-Line-Pulley-BQ/", "/washing-line-pulley-bq"],
+  ["/Cart", "/cart"],
+  ["/Will-It-Fit", "/will-it-fit"],
+  ["/Login/", "/login"],
+  ["/ACCOUNT/Orders/LL-10001/", "/account/orders/LL-10001"],
+  ["/Offers/AbC-d", "/offers/AbC-d"],
+  ["/Preview/AbC-d", "/preview/AbC-d"],
+  // An old path at once to its page.
+  ["/Indoor-Washhing-Line-Pulley", "/indoor-washing-line-pulley"],
+  ["/Rotary/", "/rotary-washing-lines"],
+  ["/No-Such-Page/", "/no-such-page"],
+])("%s is another spelling of %s, to which it redirects permanently", async (typed, right) => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await shop.request(`${typed}?Utm=A%2FB&x`, { method });
+    expect([status, headers.get("Location")]).toEqual([301, `${right}?Utm=A%2FB&x`]);
+  }
+  const there = await shop.request(right);
+  expect([right, there.headers.get("Location")]).not.toEqual([right, right]);
+  expect([right, there.status]).not.toEqual([right, 301]);
+});
+
+test("a path that looks like another site stays on this one, and what programs ask for has no second spelling", async () => {
+  for (const path of [
+    "/%2F%2FEvil.example",
+    "/%2f%2fEvil",
+    "/%5CEvil",
+    "/Evil%2F%2Fexample/",
+    "/a//Evil/",
+  ]) {
+    const { headers } = await shop.request(path);
+    const to = headers.get("Location") ?? "/";
+    expect([path, new URL(to, shop.url).origin]).toEqual([path, shop.url]);
+  }
+  for (const path of ["/API/products", "/api/products/", "/assets/No-Such-File.js"])
+    expect([path, (await shop.request(path)).status]).toEqual([path, 404]);
+});
+
+test.each([
   "/nothing-here",
   "/product/nothing-here",
   "/brands/nothing",
