@@ -23,6 +23,12 @@ describe("a search", () => {
     expect(await slugs("itchen Mai")).toContain("traditional-kitchen-maid");
   });
 
+  it.each(["1½ m", "1 ½ m", "1 1/2 m", "1,5 m"])("finds by %j what 1.5 m finds", async (typed) => {
+    const found = await slugs("1.5 m");
+    expect(found.length).toBeGreaterThan(3);
+    expect(await slugs(typed)).toEqual(found);
+  });
+
   it.each([
     "zzzzqq",
     "((a+)+)+$",

@@ -62,6 +62,13 @@ it("knows the words of the shop that are nearest to one that it does not have", 
   expect(await selectNearWords(db, [], 4)).toEqual([]);
 });
 
+it("says that products lack a word only where it lists some: beside an answer there may be none", async () => {
+  const card = await search("gift card");
+  expect([card.found, card.isPartial, card.answersFirst]).toEqual([0, false, true]);
+  const some = await search("kitchen maid zzzzqq");
+  expect([some.found > 0, some.isPartial]).toEqual([true, true]);
+});
+
 it("suggests products, categories and pages for what is typed so far, and nothing for one letter", async () => {
   const { words, products, categories, pages } = await suggest(db, "ceiling aire");
   expect([words, products.length, categories[0]?.to]).toEqual([

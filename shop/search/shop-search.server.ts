@@ -102,7 +102,7 @@ export async function searchShop(
     query,
     found: ids.length,
     isCut: ids.length >= RANKED_MAX,
-    isPartial: matches.isPartial,
+    isPartial: matches.isPartial && !isNothing,
     categories: findSitePages(parts, sitePages.categories, CATEGORIES_MAX),
     answers,
     answersFirst,

@@ -40,8 +40,9 @@ export function readSearchText(typed: string): SearchText {
     // Control, surrogate and private-use characters, and non-breaking spaces.
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim();
-  // Normalisation can turn one character into eighteen, so cut again.
-  const plain = text.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
+  // "1½" is "1 1⁄2", not eleven halves. Normalisation can turn one character into eighteen, so cut again.
+  const spaced = text.replaceAll(/[¼-¾⅐-⅞]/g, " $&");
+  const plain = spaced.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
   const price = readPriceMax(withPlainNegation(plain));
   const { measures, rest } = readMeasures(price.rest);
   const words =

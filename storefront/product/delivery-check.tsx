@@ -41,7 +41,7 @@ export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
     setPlace({ country, postcode, isChosen: true });
   }
   return (
-    <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4">
+    <form onSubmit={check} noValidate className="mt-6 border-y border-rule py-4 print:hidden">
       <p role="status" className="min-h-[2lh]">
         {estimate !== null && <EstimateText {...estimate} />}
       </p>

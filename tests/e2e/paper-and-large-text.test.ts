@@ -89,6 +89,10 @@ test(
     await expect(
       page.locator("header, footer, nav, main button").filter({ visible: true }),
     ).toHaveCount(0);
+    // Nothing to fill in, and no room that is not drawn.
+    const fields = page.locator("input:not([type=radio]), select, textarea");
+    await expect(fields.filter({ visible: true })).toHaveCount(0);
+    await expect(main.locator("#fit")).toBeHidden();
     expect((await lookAtText(page)).wider).toBe(0);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -41,7 +41,7 @@ export function RoomQuestion({
   return (
     <section
       aria-labelledby="your-ceiling"
-      className={`grid gap-x-12 gap-y-4 border-t border-rule py-8 desk:grid-cols-[1fr_1.6fr] ${className}`}
+      className={`grid gap-x-12 gap-y-4 border-t border-rule py-8 desk:grid-cols-[1fr_1.6fr] print:hidden ${className}`}
     >
       <div>
         <h2 id="your-ceiling" className="mb-2">

@@ -42,7 +42,11 @@ export function AirerFit({ product, configuration, select }: FitProps) {
   const drawnMm = drawnLengthMm(fit) ?? airer.lengthMm;
   const scene = sceneOf({ ...airer, lengthMm: drawnMm }, { ...configuration, drawing }, room);
   return (
-    <section aria-labelledby="fit" className="laid-out-late mt-14 scroll-mt-4 desk:mt-22">
+    // Paper has the measured room alone: an empty form and a room that nobody has entered say nothing.
+    <section
+      aria-labelledby="fit"
+      className={`laid-out-late mt-14 scroll-mt-4 desk:mt-22 ${room === null ? "print:hidden" : ""}`}
+    >
       <SectionHead id="fit" title="Will it fit?" />
       <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)] desk:grid-rows-[auto_1fr] desk:gap-x-18">
         <div>
