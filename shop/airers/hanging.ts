@@ -8,6 +8,9 @@ export type Room = {
   readonly cleatMm: number;
 };
 
+/** A typical British kitchen, drawn until a visitor enters a room, with somebody taller than most men in it. */
+export const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_850, cleatMm: 800 };
+
 /** Clearance at each end, for the wall and a hand (content/guides/ceiling-airers-faq.md). */
 export const END_CLEARANCE_MM = 100;
 /** With less than this at each end, a swinging airer knocks against the walls. Our own figure. */
@@ -43,4 +46,13 @@ export function pulleySpacingMm(lengthMm: number): number {
 export function ropeNeededMm(room: Pick<Room, "ceilingMm" | "cleatMm">, spacingMm: number): number {
   const drop = Math.max(0, room.ceilingMm - LOADING_MM);
   return 4 * drop + spacingMm + 2 * room.cleatMm + KNOTS_MM;
+}
+
+/**
+ * The highest ceiling for which a rope is long enough with laths of a length and the cleat as near as in the example
+ * room, in mm: the same sum, rounded down to 5 cm.
+ */
+export function ceilingReachedMm(ropeMm: number, lengthMm: number): number {
+  const drops = ropeMm - ropeNeededMm({ ...exampleRoom, ceilingMm: 0 }, pulleySpacingMm(lengthMm));
+  return Math.floor((LOADING_MM + drops / 4) / 50) * 50;
 }

@@ -1,4 +1,4 @@
-import type { Room } from "./hanging.ts";
+import { exampleRoom, type Room } from "./hanging.ts";
 import { readLengthMm } from "./read-length.ts";
 
 export type RoomName = "ceiling" | "run" | "tallest" | "cleat";
@@ -13,9 +13,6 @@ export type RoomField = {
   /** What is assumed when the field is empty; undefined for a field that is needed. */
   readonly assumedMm?: number;
 };
-
-/** A typical British kitchen, drawn until a visitor enters a room, with somebody taller than most men in it. */
-export const exampleRoom = { ceilingMm: 2_400, tallestMm: 1_850, cleatMm: 800 };
 
 export const ceilingField: RoomField = {
   name: "ceiling",

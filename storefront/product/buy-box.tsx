@@ -17,6 +17,7 @@ import type { Choice } from "./configurator/choice.ts";
 import type { StaticParts } from "./static-parts.server.tsx";
 import { GoneOption } from "./gone-option.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
+import { RopeNote } from "./configurator/rope-note.tsx";
 import { SaveForLater } from "./save-for-later.tsx";
 
 /**
@@ -62,6 +63,7 @@ export function BuyBox({
             group={group}
             chosen={choice[group.key] ?? ""}
             vatRateBp={product.vatRateBp}
+            note={group.key === "ropeLength" && <RopeNote choice={choice} />}
           />
         ))}
         <ColourNote product={product} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { surchargeWithVat } from "#shop/catalogue/price.ts";
@@ -7,7 +8,6 @@ import { swatches } from "#ui/swatches.ts";
 /** Hints next to the name of an option. */
 const hints: Readonly<Record<string, string>> = {
   lathLength: "All laths are the same length",
-  ropeLength: "Choose 15 m for ceilings over 2.7 m",
   extraPulley: "Takes the rope round a corner or along a second wall",
 };
 
@@ -27,7 +27,12 @@ type OptionProps = { group: OptionGroup; chosen: string; vatRateBp: number };
  * One option group: radio buttons, shown as colour swatches or as chips with their surcharge. CSS alone
  * shows their state, so they work before and without JavaScript.
  */
-export function OptionFieldset({ group, chosen, vatRateBp }: OptionProps) {
+export function OptionFieldset({
+  group,
+  chosen,
+  vatRateBp,
+  note,
+}: OptionProps & { note?: ReactNode }) {
   const isColour =
     group.key === "color" &&
     group.values.every(({ value }) => ownValue(swatches, value) !== undefined);
@@ -46,6 +51,7 @@ export function OptionFieldset({ group, chosen, vatRateBp }: OptionProps) {
           <Value key={value.value} {...{ group, value, chosen, vatRateBp }} />
         ))}
       </div>
+      {note}
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { STANDARD_ROPE_MM, type Airer } from "#shop/airers/airer.ts";
 import { metresOption } from "#shop/catalogue/metres-option.ts";
-import { LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
-import { exampleRoom } from "#shop/airers/room.ts";
+import { exampleRoom, LOADING_MM, pulleySpacingMm, type Room } from "#shop/airers/hanging.ts";
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Scene } from "./scene.ts";
 
