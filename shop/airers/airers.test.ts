@@ -128,9 +128,9 @@ describe("Will it fit?", () => {
   });
   test("while the clear length is not known every length goes in, and the chosen one is advised", () => {
     const fit = fitAirer(kitchenMaid, { ...kitchen, ceilingMm: 2_700, runMm: Infinity }, offered);
-    expect(fit.lengths.map(({ fits, ropeMm }) => [fits, ropeMm])).toEqual([
-      ...[900, 1_200, 1_500, 1_800, 2_100, 2_400].map(() => ["yes", 10_000]),
-    ]);
+    expect(fit.lengths.map(({ fits, ropeMm }) => [fits, ropeMm])).toEqual(
+      lengthsMm.map(() => ["yes", 10_000]),
+    );
     expect(fit.best).toBe(fit.chosen);
     expect(fit.tighter).toBeNull();
   });

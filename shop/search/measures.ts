@@ -26,7 +26,7 @@ const MEASURE =
   /(?<![\d.,\p{L}])(\d{1,5}(?:[.,]\d{1,3})?)\s?-?(millimet(?:re|er)s?|mms?|centimet(?:re|er)s?|cms?|met(?:re|er)s?|mtrs?|mt|m|fts?|feet|foot|'|inch(?:es)?|ins|"|in(?=$)|lit(?:re|er)s?|lt|l|kilograms?|kilos?|kgs?)(?![\p{L}\p{N}])/gu;
 
 /** A fraction before a unit or an inch sign: "1 1/2 m", "3⁄4 in". */
-const FRACTION = /(?<![\d.,/⁄])(?:(\d{1,4})[\s-])?(\d{1,2})[/⁄]([1-9]\d?)(?=\s?-?(?:\p{L}|'|"))/gu;
+const FRACTION = /(?<![\d.,/⁄])(?:\d{1,4}[\s-])?\d{1,2}[/⁄][1-9]\d?(?=\s?-?(?:\p{L}|'|"))/gu;
 
 /**
  * The measurements of a query in lower case, at most four, and the rest of its text. Feet with inches after
@@ -37,9 +37,13 @@ export function readMeasures(plain: string): { measures: readonly Measure[]; res
   const even = plain
     .replaceAll(/[’′‘]/g, "'")
     .replaceAll(/[“”″]/g, '"')
-    .replaceAll(FRACTION, (_, whole: string | undefined, over: string, under: string) =>
-      String(Number((Number(whole ?? 0) + Number(over) / Number(under)).toFixed(3))),
-    );
+    .replaceAll(FRACTION, (fraction) => {
+      const [under = 1, over = 0, whole = 0] = fraction
+        .split(/[\s/⁄-]/)
+        .map(Number)
+        .toReversed();
+      return String(Number((whole + over / under).toFixed(3)));
+    });
   const feetOf = (feet: string, inches: string) => (Number(feet) * 12 + Number(inches)) * 25.4;
   const withoutFeet = even.replaceAll(
     /(?<![\d.,\p{L}])(\d{1,3})\s?(?:ft|feet|foot|')\s?(\d{1,2}(?:\.\d{1,3})?)(?:\s?(?:"|in|ins|inch|inches))?(?![\p{L}\p{N}.])/gu,

@@ -57,22 +57,11 @@ export function AirerFit({ product, configuration, select }: FitProps) {
           {read.status === "valid" && read.assumed.length > 0 && (
             <p className="mt-2 text-ink-2">{assumedWords(read.assumed, read.room, format)}</p>
           )}
-          {fit?.best && (
-            <ChooseLaths laths={fit.best} {...{ product, configuration, select, format }} />
-          )}
-          {fit?.tighter && (
-            <ChooseLaths
-              laths={fit.tighter}
-              remark=" (tight)"
-              {...{ product, configuration, select, format }}
-            />
-          )}
+          {fit && <Advised {...{ fit, product, configuration, select, format }} />}
         </div>
         <RoomDrawing
-          scene={scene}
+          {...{ scene, room }}
           units={configuration.drawing.units}
-          isMeasuredRoom={room !== null}
-          hasRun={Number.isFinite(room?.runMm)}
           advised={drawnMm === airer.lengthMm ? null : format(drawnMm)}
         />
         {fit && <FitResult {...{ fit, format }} categorySlug={product.categorySlug} />}
@@ -89,15 +78,29 @@ function drawnLengthMm(fit: Fit | null): number | null {
   return chosen.lengthMm === tighter?.lengthMm ? chosen.lengthMm : (best?.lengthMm ?? null);
 }
 
+/** The laths that are advised, and longer ones that are tight. */
+function Advised({ fit, ...rest }: FitProps & { fit: Fit; format: LengthFormatter }) {
+  return [fit.best, fit.tighter].map(
+    (laths) =>
+      laths && (
+        <ChooseLaths
+          key={laths.lengthMm}
+          remark={laths === fit.tighter ? " (tight)" : ""}
+          {...{ ...rest, laths }}
+        />
+      ),
+  );
+}
+
 type LathsProps = FitProps & {
   laths: LengthFit;
   /** What the button says after the choice. */
-  remark?: string;
+  remark: string;
   format: LengthFormatter;
 };
 
 /** Selects laths of a length and a rope that is long enough. Without JavaScript it is a link. */
-function ChooseLaths({ laths, remark = "", product, configuration, select, format }: LathsProps) {
+function ChooseLaths({ laths, remark, product, configuration, select, format }: LathsProps) {
   const { lengthMm, ropeMm, fits } = laths;
   const hasRope = configuration.choice["ropeLength"] !== undefined && ropeMm !== null;
   const values = {

@@ -1,3 +1,4 @@
+import type { Room } from "#shop/airers/hanging.ts";
 import { formatLength, type Units } from "#shop/kit/measures.ts";
 import { LateDrawing, useIsNear } from "#storefront/product/airer/drawing/late-drawing.tsx";
 import { describeScene } from "#storefront/product/airer/drawing/scene-description.ts";
@@ -10,18 +11,18 @@ import type { Scene } from "#storefront/product/airer/drawing/scene.ts";
 export function RoomDrawing({
   scene,
   units,
-  isMeasuredRoom,
-  hasRun,
+  room,
   advised,
 }: {
   scene: Scene;
   units: Units;
-  isMeasuredRoom: boolean;
-  /** Whether the clear length is the visitor's; otherwise it is an example. */
-  hasRun: boolean;
+  /** The visitor's room; null until one is entered. */
+  room: Room | null;
   /** The length of the laths that are advised and drawn; null when they are the chosen ones. */
   advised: string | null;
 }) {
+  const isMeasuredRoom = room !== null;
+  const hasRun = Number.isFinite(room?.runMm);
   const [figure, isNear] = useIsNear<HTMLElement>();
   const isDrawn = isNear || isMeasuredRoom;
   return (
