@@ -41,7 +41,7 @@ export function readSearchText(typed: string): SearchText {
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim();
   // "1½" is "1 1⁄2", not eleven halves. Normalisation can turn one character into eighteen, so cut again.
-  const spaced = text.replaceAll(/[¼-¾⅐-⅞]/g, " $&");
+  const spaced = text.replaceAll(/ ?([¼-¾⅐-⅞])/g, " $1");
   const plain = spaced.normalize("NFKC").toLowerCase().slice(0, SEARCH_MAX);
   const price = readPriceMax(withPlainNegation(plain));
   const { measures, rest } = readMeasures(price.rest);
