@@ -47,8 +47,8 @@ test.each([
   ["/No-Such-Page/", "/no-such-page"],
 ])("%s is another spelling of %s, to which it redirects permanently", async (typed, right) => {
   for (const method of ["GET", "HEAD"]) {
-    const { status, headers } = await shop.request(`${typed}?Utm=A%2FB&x`, { method });
-    expect([status, headers.get("Location")]).toEqual([301, `${right}?Utm=A%2FB&x`]);
+    const { status, headers } = await shop.request(`${typed}?Utm=A%2FB&x=1`, { method });
+    expect([status, headers.get("Location")]).toEqual([301, `${right}?Utm=A%2FB&x=1`]);
   }
   const there = await shop.request(right);
   expect([right, there.headers.get("Location")]).not.toEqual([right, right]);
