@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps } from "react";
+import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
@@ -17,8 +17,16 @@ import type { Choice } from "./configurator/choice.ts";
 import type { StaticParts } from "./static-parts.server.tsx";
 import { GoneOption } from "./gone-option.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
-import { RopeNote } from "./configurator/rope-note.tsx";
 import { SaveForLater } from "./save-for-later.tsx";
+
+type BuyBoxProps = {
+  product: ShownProduct;
+  configurator: Configurator;
+  action: string;
+  /** For how high a ceiling the rope is enough. */
+  ropeNote: ReactNode;
+  parts: Partial<StaticParts>;
+};
 
 /**
  * Options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
@@ -28,13 +36,9 @@ export function BuyBox({
   product,
   configurator,
   action,
+  ropeNote,
   parts: { notForSale, withoutScript },
-}: {
-  product: ShownProduct;
-  configurator: Configurator;
-  action: string;
-  parts: Partial<StaticParts>;
-}) {
+}: BuyBoxProps) {
   const { optionGroups } = product;
   const { form, configuration, readForm } = configurator;
   const { choice } = configuration;
@@ -63,7 +67,7 @@ export function BuyBox({
             group={group}
             chosen={choice[group.key] ?? ""}
             vatRateBp={product.vatRateBp}
-            note={group.key === "ropeLength" && <RopeNote choice={choice} />}
+            note={group.key === "ropeLength" && ropeNote}
           />
         ))}
         <ColourNote product={product} />

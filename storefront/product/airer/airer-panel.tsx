@@ -20,6 +20,7 @@ import { DryingCapacity } from "./drying-capacity.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { Switch } from "./switches.tsx";
 import { useEntrance } from "./drawing/use-entrance.ts";
+export { RopeNote } from "./rope-note.tsx";
 
 type PanelProps = { product: ShownProduct; configuration: Configuration };
 type SceneProps = PanelProps & { scene: Scene };

@@ -8,6 +8,10 @@ const withoutIt = () => ({ default: () => null });
 const AirerPanel = lazy(() =>
   import("./airer-panel.tsx").then(({ AirerPanel }) => ({ default: AirerPanel }), withoutIt),
 );
+// In the script of the panel.
+const RopeNote = lazy(() =>
+  import("./airer-panel.tsx").then(({ RopeNote }) => ({ default: RopeNote }), withoutIt),
+);
 const AirerFit = lazy(() =>
   import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), withoutIt),
 );
@@ -21,7 +25,7 @@ export function useLiveAirer(
   product: ShownProduct | null,
   configuration: Configuration,
   set: Configurator["set"],
-): { readonly panel: ReactNode; readonly fit: ReactNode } | null {
+): { readonly panel: ReactNode; readonly ropeNote: ReactNode; readonly fit: ReactNode } | null {
   const deferred = useDeferredValue(configuration);
   return useMemo(() => {
     if (product === null) return null;
@@ -30,6 +34,11 @@ export function useLiveAirer(
         <Suspense>
           <AirerPanel {...{ product, configuration: deferred }} />
           <ReadFormOnce set={set} />
+        </Suspense>
+      ),
+      ropeNote: (
+        <Suspense>
+          <RopeNote choice={deferred.choice} />
         </Suspense>
       ),
       fit: (
