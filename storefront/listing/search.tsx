@@ -61,6 +61,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...results
   } = await searchShop(await databaseForSearch(), query, { page, isExact, filter });
   if (page > results.list.pages) throw data(null, { status: 404 });
+  const ceiling = askedCeiling(query);
   const interpretation: Interpretation = {
     query,
     isExact,
@@ -68,9 +69,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     missing,
     suggestion,
     nearWords,
-    isPartial,
+    // A ceiling is no word of a product, and the form answers it.
+    isPartial: isPartial && ceiling === null,
   };
-  const ceiling = askedCeiling(query);
   const shown = { ...results, answers: answers.map(toLink), ceiling };
   return { query, found: { ...shown, filter, interpretation } };
 }

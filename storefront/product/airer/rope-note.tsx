@@ -13,7 +13,9 @@ export function RopeNote({ choice }: { choice: Choice }) {
   if (ropeMm === null || lengthMm === null) return null;
   const ceilingMm = ceilingReachedMm(ropeMm, lengthMm);
   return (
-    <p className={`mt-3 text-sm ${ceilingMm < OLDER_CEILING_MM ? "message" : "text-ink-2"}`}>
+    <p
+      className={`mt-3 text-sm ${ceilingMm < OLDER_CEILING_MM ? "message border-stripe text-ink" : "text-ink-2"}`}
+    >
       {`${formatMetres(ropeMm / 1_000)} of rope is enough for ceilings of up to ${formatLength(ceilingMm)} with laths of ${formatMetres(lengthMm / 1_000)} and the cleat within ${formatLength(exampleRoom.cleatMm)}. `}
       <a className="link" href="#fit">
         Work it out for your room

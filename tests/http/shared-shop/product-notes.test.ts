@@ -55,6 +55,8 @@ test("the ceiling alone is answered with the head room and the rope for each len
   );
   expect(html).toContain("1.5 m long, it needs a clear length of 1.7 m.");
   expect([...html.matchAll(/<h3[^>]*><a[^>]* href="\/product\//g)]).toHaveLength(6);
+  expect(html).toContain("from £54.00");
+  expect(html).toContain("It needs 8.65 m of rope, more than it comes with.");
   expect(html).not.toContain("Enter a length");
 });
 
@@ -67,6 +69,7 @@ test.each([
   const html = await pageOf(`/search?${new URLSearchParams({ q: query })}`);
   expect(html).toMatch(/<form[^>]* action="\/will-it-fit"/);
   expect(html).toContain(`name="ceiling" value="${ceiling}"`);
+  expect(html).not.toContain("No product matches all your words");
   const { pages } = JSON.parse(await pageOf(`/suggestions?${new URLSearchParams({ q: query })}`));
   const search = ceiling && `?${new URLSearchParams({ ceiling })}`;
   expect(pages[0].to).toBe(`/will-it-fit${search}`);

@@ -91,7 +91,7 @@ export function warningMessage({ code, mm }: Warning, format: LengthFormatter): 
     nothing_fits: `At its shortest it needs a clear length of ${format(mm)}, with ${format(TIGHT_CLEARANCE_MM)} at each end. Turn the airer by 90 degrees, or choose a shorter airer.`,
     chosen_too_long: `The laths you have chosen need a clear length of ${format(mm)}. Choose shorter ones.`,
     chosen_tight: `The laths you have chosen are tight: ${format(mm)} at each end. We recommend ${format(END_CLEARANCE_MM)}, so that the ends clear the walls with space for a hand.`,
-    no_rope_reaches: `It needs ${format(mm)} of rope. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,
+    no_rope_reaches: `It needs ${format(mm)} of rope, more than it comes with. You can add a spare rope of up to ${formatRopeLength(SPARE_ROPE_MM)}.`,
     chosen_rope_short: `The rope you have chosen is too short: it needs ${format(mm)}.`,
     head_meets_laths: `Raised, it hangs ${format(mm)} below the top of the tallest person’s head. Hang it where nobody walks: over a bath, a worktop or the stairs.`,
     head_room_small: `Raised, it clears the tallest person’s head by only ${format(mm)}. Hang it where nobody walks.`,

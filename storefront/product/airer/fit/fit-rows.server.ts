@@ -63,6 +63,8 @@ export function rowOf(airer: AirerInRoom, room: Room, typed: TypedRoom): Row {
   const { slug, name, mainImageUrl, categorySlug } = product;
   const given = Object.entries(typed).filter(([, value]) => value.trim() !== "");
   const search = new URLSearchParams([...given, ...Object.entries(advised)]);
+  // Whatever the length of the room: with the shortest laths.
+  const isFrom = !airer.isFixed && fit.best !== null && !isRunKnown(fit.best);
   // What concerns the standard choice is of no use beside the advised one.
   const [warning] = fit.warnings.filter(({ code }) => !code.startsWith("chosen_"));
   return {
@@ -72,7 +74,7 @@ export function rowOf(airer: AirerInRoom, room: Room, typed: TypedRoom): Row {
     to: airer.isFixed ? href("/product/:slug", { slug }) : `${fitPath(slug)}?${search}#fit`,
     advice: advice(airer, room),
     warning: warning === undefined ? "" : warningMessage(warning, formatLength),
-    price: pricePence === null ? "" : formatPounds(pricePence),
+    price: pricePence === null ? "" : `${isFrom ? "from " : ""}${formatPounds(pricePence)}`,
   };
 }
 
