@@ -1,4 +1,5 @@
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
+import { readEmail } from "#shop/kit/text.ts";
 import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { WORDS_MAX, type OfferItem } from "#shop/offers/offer-request.ts";
 import type { OfferDraft } from "#shop/offers/save-offer.server.ts";
@@ -104,7 +105,7 @@ export function readDraft(
   | { readonly ok: true; readonly draft: OfferDraft }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> } {
   const name = values.name.trim();
-  const email = values.email.trim();
+  const email = readEmail(values.email);
   // The offer has the telephone number beside its address.
   const address = addressOf((field) =>
     field === "name" ? name : field === "telephone" ? "" : values[field],

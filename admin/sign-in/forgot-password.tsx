@@ -1,5 +1,6 @@
 import { data, Form, Link, useActionData, type ActionFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
+import { readEmail } from "#shop/kit/text.ts";
 import { requestStaffPassword } from "#shop/staff/own-account.server.ts";
 import { EntryPage } from "#admin/components/entry-page.tsx";
 import { clientOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
@@ -9,7 +10,7 @@ import { Field } from "#ui/field.tsx";
 
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
-  const email = field("email").trim();
+  const email = readEmail(field("email"));
   if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 200)
     return refusedForm({ reason: "bad_email" }, { field: "email", values: { email } });
   const requested = await requestStaffPassword(db(), { email, client: clientOf(args) });

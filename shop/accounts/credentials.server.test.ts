@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
+  emailSchema,
   passwordResetFormSchema,
   registrationFormSchema,
   registrationSchema,
@@ -34,6 +37,45 @@ test("trims names and e-mail addresses, but not passwords", () => {
     fullName: "Ann",
     password: " pass word ",
   });
+});
+
+const typedEmails = readFileSync("tests/support/cases/emails.txt", "utf8")
+  .split("\n")
+  .flatMap((line) => (line === "" || line.startsWith("#") ? [] : [line.split("\t")[0] ?? ""]));
+
+test("reads e-mail addresses as people type and paste them", () => {
+  expect(typedEmails.map((typed) => emailSchema.safeParse(typed).data ?? "refused")).toEqual([
+    "ann.test@example.com",
+    "ann.test2@example.com",
+    "ann.test3@example.com",
+    "ann+airers@example.com",
+    "o'brien.test@example.com",
+    "ann@bücher.example",
+    "ånn@example.com",
+    "ann@gmail.con",
+    "ann@hotail.co.uk",
+    ...Array(3).fill("refused"),
+  ]);
+});
+
+test("unseen characters anywhere in an e-mail address, and accents of their own, change nothing", () => {
+  const unseen = fc.constantFrom(..."\u00ad\u200b\u200d\u200e\u200f\u202e\u2060\u2069\ufeff");
+  const parts = "åNN.o'brien+1@bücher.example".split("");
+  fc.assert(
+    fc.property(fc.array(unseen, { maxLength: 3 }), fc.nat(parts.length), (signs, at) => {
+      const typed = parts.toSpliced(at, 0, ...signs).join("");
+      expect(emailSchema.parse(` ${typed.normalize("NFD")}\n`)).toBe(parts.join(""));
+    }),
+  );
+});
+
+test("a password may be confirmed in another form of its letters", () => {
+  const form = {
+    token: "t",
+    newPassword: "caf\u00e9 au lait",
+    confirmPassword: "cafe\u0301 au lait",
+  };
+  expect(errorsOf(passwordResetFormSchema, form)).toBeNull();
 });
 
 test("reports the errors of all fields at once", () => {

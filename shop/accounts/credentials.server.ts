@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEmail } from "#shop/kit/text.ts";
 import { chosenPasswordError, personalPasswordError } from "./passwords/chosen-password.server.ts";
 import {
   accountTexts,
@@ -28,7 +29,7 @@ function checkedBy(errorOf: (value: string) => string | null) {
 const text = (errorOf: (value: string) => string | null) => z.string({ error: errorOf("") ?? "" });
 
 export const emailSchema = text(emailError)
-  .trim()
+  .overwrite(readEmail)
   .superRefine(checkedBy(emailError))
   .meta({ minLength: 5, maxLength: EMAIL_MAX });
 export const fullNameSchema = text(fullNameError)

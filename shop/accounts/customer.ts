@@ -115,6 +115,14 @@ export function fullNameError(fullName: string): string | null {
 }
 
 /**
+ * A password as it is hashed and compared: devices write one letter in several ways, such as an accent of its own
+ * or a hard space (NFKC: NIST SP 800-63B, 3.1.1.2).
+ */
+export function normalPassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/**
  * The error of a new password's length, or null: 8 to 128 characters of any kind, never trimmed.
  */
 export function newPasswordError(password: string): string | null {
@@ -134,7 +142,9 @@ export function passwordError(password: string): string | null {
 /** The error of the second password field, or null. */
 export function confirmationError(password: string, confirmation: string): string | null {
   if (confirmation === "") return "Enter the password again";
-  return password === confirmation ? null : accountTexts.passwordsDiffer;
+  return normalPassword(password) === normalPassword(confirmation)
+    ? null
+    : accountTexts.passwordsDiffer;
 }
 
 /** Counts Unicode characters: one outside the basic plane counts once, not twice. */

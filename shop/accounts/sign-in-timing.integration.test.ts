@@ -27,6 +27,25 @@ test("signing in verifies a password with argon2 whether or not the e-mail addre
   expect(unknown).toEqual(known);
 });
 
+test("a password in another form than the normal one is verified in both, whether or not there is an account", async () => {
+  const password = "cafe\u0301 au lait";
+  for (const email of [customer.email, uniqueEmail()])
+    expect((await signIn(db, { email, password, replacedToken })).ok).toBe(false);
+  expect([verify.mock.calls.length, hash.mock.calls.length]).toEqual([4, 0]);
+});
+
+test("signing in with an older hash replaces it, so that every form of the password signs in", async () => {
+  const { customer: older } = await newCustomer(db);
+  const typed = "cafe\u0301 au lait";
+  const password_hash = await argon2.hash(typed);
+  await db.updateTable("customers").set({ password_hash }).where("id", "=", older.id).execute();
+  const forms = ["caf\u00e9 au lait", typed, "caf\u00e9 au lait"];
+  const results: boolean[] = [];
+  for (const password of forms)
+    results.push((await signIn(db, { email: older.email, password, replacedToken })).ok);
+  expect(results).toEqual([false, true, true]);
+});
+
 test("registering hashes the password and sends a mail whether or not the e-mail address has an account", async () => {
   const fresh = uniqueEmail();
   for (const email of [fresh, customer.email])

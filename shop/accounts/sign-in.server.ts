@@ -5,10 +5,11 @@ import {
   insertCustomer,
   lockIfPasswordUnchanged,
   selectCustomerByEmail,
+  updatePasswordHash,
 } from "./account-queries.server.ts";
 import { mailExistingAccount, mailVerifyLink } from "./account-mail.server.ts";
 import { createSession, type BrowserTokens, type NewSession } from "./new-session.server.ts";
-import { hashPassword, isPassword } from "./passwords/passwords.server.ts";
+import { hashPassword, isPassword, renewedHash } from "./passwords/passwords.server.ts";
 import { USER_AGENT_MAX } from "./sessions/sessions.server.ts";
 
 /**
@@ -52,12 +53,15 @@ export async function signIn(
   const failed = { ...refused("login_failed"), customerId: account?.customer.id ?? null };
   if (account === null || !isRight) return failed;
   const { customer, passwordHash } = account;
+  const renewed = await renewedHash(passwordHash, credentials.password);
   return db.transaction().execute(async (tx) => {
     // Does not wait until the session is on the disk, which can take longer than all else but argon2:
     // a crash of the database within half a second costs the customer another sign-in.
     await sql`set local synchronous_commit = off`.execute(tx);
     // If the password was reset after the check above, the old one must not open a session.
     const locked = await lockIfPasswordUnchanged(tx, { customerId: customer.id, passwordHash });
-    return locked === null ? failed : done(await createSession(tx, locked, credentials));
+    if (locked === null) return failed;
+    if (renewed !== null) await updatePasswordHash(tx, locked.id, renewed);
+    return done(await createSession(tx, locked, credentials));
   });
 }

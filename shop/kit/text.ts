@@ -26,6 +26,22 @@ export function isPassword(field: string): boolean {
   return /password$/i.test(field);
 }
 
+/**
+ * The text without characters that nobody sees, such as U+200B and U+00AD. They come with what is pasted from a mail
+ * or a web page, and make two spellings of one word.
+ */
+export function withoutUnseen(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+}
+
+/**
+ * An e-mail address as it was typed or pasted, on its way into the shop: without unseen characters and spaces around
+ * it, its accents composed. Two addresses that look alike are one.
+ */
+export function readEmail(typed: string): string {
+  return withoutUnseen(typed).normalize("NFC").trim();
+}
+
 /** A text with a capital letter at its beginning. */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
-import { EMAIL_MAX, emailError, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
+import { emailSchema } from "#shop/accounts/credentials.server.ts";
+import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { tooLong } from "#shop/kit/field-errors.ts";
 import { done, type Done } from "#shop/kit/result.ts";
@@ -26,14 +27,7 @@ export const contactSchema = z.object({
   name: text("Enter your name")
     .max(FULL_NAME_MAX, `Enter a name of at most ${FULL_NAME_MAX} characters`)
     .overwrite((name) => name.replaceAll(CONTROL, " ")),
-  email: z
-    .string("Enter your e-mail address")
-    .trim()
-    .superRefine((email, context) => {
-      const message = emailError(email);
-      if (message !== null) context.addIssue({ code: "custom", message });
-    })
-    .meta({ minLength: 5, maxLength: EMAIL_MAX }),
+  email: emailSchema,
   message: text("Enter your message")
     .max(MESSAGE_MAX, tooLong(MESSAGE_MAX, "a message"))
     .overwrite((message) => message.replaceAll("\r\n", "\n").replaceAll("\0", "")),

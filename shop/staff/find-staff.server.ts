@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { readEmail } from "#shop/kit/text.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { selectStaffByEmail, toMember } from "./staff-queries.server.ts";
 import type { StaffMember } from "./staff.ts";
 
 /** The person with an e-mail address, in whatever case it is typed. */
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffMember | null> {
-  const row = await selectStaffByEmail(db, email.trim());
+  const row = await selectStaffByEmail(db, readEmail(email));
   return row === null ? null : toMember(row);
 }
 

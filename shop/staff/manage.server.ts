@@ -1,5 +1,6 @@
 import { emailError, fullNameError } from "#shop/accounts/customer.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { readEmail } from "#shop/kit/text.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act, Json } from "#shop/platform/act.ts";
 import { derivedId, withAct, type NewAct } from "#shop/platform/acts.server.ts";
@@ -47,7 +48,7 @@ export async function addStaff(
   { email: typedEmail, name: typedName = "", role }: NewStaff,
   by: StaffManager,
 ): Promise<Done<StaffMember> | ActRefused<"already_staff" | "bad_email" | "bad_name">> {
-  const email = typedEmail.trim();
+  const email = readEmail(typedEmail);
   if (emailError(email) !== null) return refused("bad_email");
   const name = typedName.trim() || (email.split("@")[0] ?? email);
   if (fullNameError(name) !== null) return refused("bad_name");

@@ -1,11 +1,12 @@
-import { isPassword } from "#shop/accounts/passwords/passwords.server.ts";
+import { isPassword, renewedHash } from "#shop/accounts/passwords/passwords.server.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
+import { readEmail } from "#shop/kit/text.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { logStaffEvent, recordStaffEvent, staffActor } from "./events.server.ts";
 import { countSignIn, resetSignIn, type TooMany } from "./limits.server.ts";
 import { beginSession, endStaffSession, findStaffSession } from "./sessions/sessions.server.ts";
-import { lockStaff, selectStaffByEmail, stateOf } from "./staff-queries.server.ts";
+import { lockStaff, selectStaffByEmail, stateOf, updateStaff } from "./staff-queries.server.ts";
 import type { StaffClient } from "./staff.ts";
 
 /** The form of the first step, which the form's schema has checked. */
@@ -25,8 +26,9 @@ export type StaffCredentials = {
  */
 export async function signInStaff(
   db: Db,
-  { email, password, replacedToken, client }: StaffCredentials,
+  { email: typedEmail, password, replacedToken, client }: StaffCredentials,
 ): Promise<Done<{ readonly token: string }> | Refused<"login_failed"> | TooMany> {
+  const email = readEmail(typedEmail);
   const tooMany = await countSignIn(db, { email, client });
   if (tooMany !== null) return tooMany;
   const found = await selectStaffByEmail(db, email);
@@ -37,6 +39,7 @@ export async function signInStaff(
     logStaffEvent("sign_in_failed", { staffId, actor: SHOP, client });
     return refused("login_failed");
   }
+  const renewed = await renewedHash(person.password_hash, password);
   await resetSignIn(db, { email, client });
   return db.transaction().execute(async (tx) => {
     const locked = await lockStaff(tx, person.id);
@@ -44,6 +47,7 @@ export async function signInStaff(
     const isCurrent = locked?.password_hash === person.password_hash;
     if (locked === null || !isCurrent || stateOf(locked) !== "active")
       return refused("login_failed");
+    if (renewed !== null) await updateStaff(tx, person.id, { password_hash: renewed });
     if (replacedToken !== null) await endStaffSession(tx, replacedToken);
     const { id: staffId } = person;
     logStaffEvent("password_given", { staffId, actor: staffActor(staffId), client });

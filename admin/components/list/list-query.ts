@@ -1,3 +1,5 @@
+import { storableText, withoutUnseen } from "#shop/kit/text.ts";
+
 /** What of a list is shown: the state of every list is in its URL, `?view=&q=&sort=&after=`. */
 export type ListQuery = {
   readonly view: string;
@@ -23,7 +25,7 @@ export function readListQuery(
   };
   return {
     view: known("view", views),
-    q: (searchParams.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, Q_MAX),
+    q: withoutUnseen(storableText(searchParams.get("q") ?? "")).trim().slice(0, Q_MAX),
     sort: known("sort", sorts),
     after: searchParams.get("after"),
   };

@@ -32,6 +32,11 @@ describe("a new password", () => {
     expect(chosenPasswordError(password)).toBe(COMMON),
   );
 
+  test("is checked in the form in which it is compared", () => {
+    expect(chosenPasswordError("ｐａｓｓｗｏｒｄ")).toBe(COMMON);
+    expect(chosenPasswordError("e\u0301o\u0308a\u030au\u0302")).toContain("at least 8");
+  });
+
   test("cannot be on the list of common passwords, in any case", () => {
     const file = path.join(import.meta.dirname, "common-passwords.txt");
     const [head = "", list = ""] = readFileSync(file, "utf8").split(/\n\n/);

@@ -1,5 +1,5 @@
 import { isCommonPassword } from "./common-passwords.server.ts";
-import { newPasswordError } from "#shop/accounts/customer.ts";
+import { newPasswordError, normalPassword } from "#shop/accounts/customer.ts";
 import { weaknessOf, type PasswordOwner, type Weakness } from "./password-weakness.ts";
 
 const ADVICE =
@@ -17,7 +17,8 @@ const messages: Readonly<Record<Weakness | "common", string>> = {
  * be easy to guess. It is never trimmed, and there are no rules about kinds of characters (NIST SP
  * 800-63B; ASVS 6.2.1 to 6.2.12).
  */
-export function chosenPasswordError(password: string, owner: PasswordOwner = {}): string | null {
+export function chosenPasswordError(chosen: string, owner: PasswordOwner = {}): string | null {
+  const password = normalPassword(chosen);
   const error = newPasswordError(password);
   if (error !== null) return error;
   const weakness = isCommonPassword(password) ? "common" : weaknessOf(password, owner);

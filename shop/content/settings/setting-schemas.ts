@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEmail } from "#shop/kit/text.ts";
 import { isSameSetting, type Settings, type SettingName } from "./setting.ts";
 
 /** Some settings, by name. */
@@ -31,7 +32,7 @@ export const settingSchemas: { readonly [Name in SettingName]: z.ZodType<Setting
   description: line("the description", 155, 50),
   email: z
     .string("The e-mail address must be text")
-    .trim()
+    .overwrite(readEmail)
     .max(254, "The e-mail address can have at most 254 characters")
     .pipe(z.email("Enter an e-mail address, such as hello@shop.co.uk")),
   phone: line("the telephone number", 30).regex(
