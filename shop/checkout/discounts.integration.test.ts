@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
@@ -29,26 +30,24 @@ const stripe = new Stripe(shop.secretKey, {
 const today = londonDay(new Date());
 
 let codes = 0;
+const terms: Omit<NewDiscount, "code"> = {
+  kind: "percent",
+  percent: 10,
+  amountPence: null,
+  startsOn: null,
+  endsOn: null,
+  minimumPence: pence(0),
+  usesMax: null,
+  usesPerCustomerMax: null,
+  categorySlugs: [],
+  skus: [],
+};
 /** Adds a code of 10 %, with other terms. */
-async function addCode(terms: Partial<NewDiscount> = {}): Promise<string> {
-  const code = `CODE-${++codes}`;
-  const discount: NewDiscount = {
-    code,
-    kind: "percent",
-    percent: 10,
-    amountPence: null,
-    startsOn: null,
-    endsOn: null,
-    minimumPence: pence(0),
-    usesMax: null,
-    usesPerCustomerMax: null,
-    categorySlugs: [],
-    skus: [],
-    ...terms,
-  };
+async function addCode(other: Partial<NewDiscount> = {}): Promise<string> {
+  const discount: NewDiscount = { code: `CODE-${++codes}`, ...terms, ...other };
   const added = await addDiscount(shop.db, discount, ownersAct());
   expect(added).toEqual({ ok: true, value: null });
-  return code;
+  return discount.code;
 }
 
 const cart = (slugs: readonly number[] = [kitchenMaid, cover]) =>
@@ -78,6 +77,21 @@ const usesOf = async (code: string) =>
 const expire = (sessionId: string) => settlePage(shop.db, sessionId, { expireOpen: true });
 
 describe("a discount code", () => {
+  it("is found without its hyphens; a code that differs in them alone is not added", async () => {
+    await addCode({ code: "FIELD-10" });
+    for (const typed of ["FIELD 10", "field10", "FI-ELD-10", "“FIELD–10”."]) {
+      const started = await open(typed);
+      expect(started.order.discountCode).toBe("FIELD-10");
+    }
+    const alike = { ...terms, code: "FIELD10" };
+    expect(await addDiscount(shop.db, alike, ownersAct())).toMatchObject({ reason: "code_exists" });
+    // Codes of before, which differ in hyphens alone: each is found as it is written.
+    await sql`insert into discounts (code, kind, percent, is_for_everything)
+      values ('FIELD10', 'percent', 20, true)`.execute(shop.db);
+    expect((await open("FIELD10")).order.discountCode).toBe("FIELD10");
+    expect((await open("FIELD-10")).order.discountCode).toBe("FIELD-10");
+  });
+
   it("lowers the prices at Stripe to the penny, and the order's lines and sums say by how much", async () => {
     const code = await addCode();
     const { order, sessionId, url } = await open(` ${code.toLowerCase()} `);

@@ -25,12 +25,19 @@ const columns = sql`id, code, kind, percent, amount_pence, starts_on::text, ends
   array(select category_slug from discount_categories where discount_id = discounts.id order by 1) as category_slugs,
   array(select product_id from discount_products where discount_id = discounts.id order by 1) as product_ids`;
 
-/** A discount by its code; null if there is none. */
+/** A discount by its code, else by one that differs in hyphens alone; null if there is none. */
 export async function selectDiscount(db: Db, code: string): Promise<Discount | null> {
-  const { rows } = await sql<Row>`select ${columns} from discounts where code = ${code}`.execute(
-    db,
-  );
-  return rows[0] === undefined ? null : toDiscount(rows[0]);
+  const is = [
+    sql`code = ${code}`,
+    sql`replace(code, '-', '') = replace(${code}, '-', '') order by id limit 1`,
+  ];
+  for (const condition of is) {
+    const { rows } = await sql<Row>`select ${columns} from discounts where ${condition}`.execute(
+      db,
+    );
+    if (rows[0] !== undefined) return toDiscount(rows[0]);
+  }
+  return null;
 }
 
 /** Locks a discount until the transaction ends, so that its uses are counted one at a time. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
@@ -33,6 +34,33 @@ describe("a discount code", () => {
     ["50% off!", null],
     ["x".repeat(200), null],
   ])("is read from %j as %j", (typed, code) => expect(readCode(typed)).toBe(code));
+
+  const pasted = readFileSync("tests/support/cases/codes-typed.txt", "utf8")
+    .split("\n")
+    .flatMap((line) => (line === "" || line.startsWith("#") ? [] : [line.split("\t")[0] ?? ""]));
+
+  it.each([
+    ...pasted,
+    "FIELD\u221210",
+    "“FIELD-10”",
+    "‘FIELD-10’",
+    "(FIELD-10)",
+    "FIELD-10,",
+    "FIELD-10!",
+    "ＦＩＥＬＤ－１０",
+    "FIELD - 10",
+  ])("is read from %j as people paste it", (typed) => expect(readCode(typed)).toBe("FIELD-10"));
+
+  it("is read as the same code again, whatever stands around it", () => {
+    const unit = fc.constantFrom(..."az09-–— .“”'\u200b");
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 20 }), (typed) => {
+        const code = readCode(`A1-${typed}`);
+        expect(code).toMatch(/^A1-[A-Z0-9-]*$/);
+        expect(readCode(` “${code}”. `)).toBe(code);
+      }),
+    );
+  });
 
   it("holds on its first and its last day", () => {
     const dated = discount({ startsOn: "2026-12-01", endsOn: "2026-12-24" });

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#shop/kit/text.ts";
 import { formatPounds, pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
 import { formatWeekday } from "#shop/kit/time.ts";
 import type { Deduction } from "#shop/pricing/deduct.ts";
@@ -80,9 +81,18 @@ export function discountMessage(refusal: DiscountRefusal): string {
 /** The longest text that is read as a code. */
 export const CODE_TEXT_MAX = 60;
 
-/** A code as it was typed, in capitals and without spaces; null for text that can't be a code. */
+/** What a code is written or pasted in: spaces, quotation marks, brackets, the end of its sentence. */
+const AROUND_CODE = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`\u2032.,:;!?*_]/gu;
+
+/**
+ * A code as it was typed or pasted, in capitals, with plain hyphens and without what stands around it; null for text
+ * that can't be a code.
+ */
 export function readCode(typed: string): string | null {
-  const code = typed.slice(0, CODE_TEXT_MAX).toUpperCase().replace(/\s/g, "");
+  const code = withoutUnseen(typed.slice(0, CODE_TEXT_MAX).normalize("NFKC"))
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(AROUND_CODE, "")
+    .toUpperCase();
   return /^[A-Z0-9-]{3,30}$/.test(code) ? code : null;
 }
 

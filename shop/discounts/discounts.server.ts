@@ -4,7 +4,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act, Changed } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { lockDiscount } from "./discount-queries.server.ts";
+import { lockDiscount, selectDiscount } from "./discount-queries.server.ts";
 import { takesOff, type Discount } from "./discount.ts";
 import type { NewDiscount } from "./new-discount.ts";
 
@@ -23,6 +23,7 @@ export async function addDiscount(
     db,
     named,
     async (tx, audit) => {
+      if ((await selectDiscount(tx, discount.code)) !== null) return refused("code_exists");
       const goods = await findGoods(tx, { categorySlugs, skus });
       if (!goods.ok) return goods;
       const row = await insertDiscount(tx, discount);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { readCode } from "#shop/discounts/discount.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import {
@@ -36,7 +37,7 @@ export function DiscountCode({ code, error, isSettled, retry }: DiscountCodeProp
     movesFocus.current = true;
     if (typed === "") deleteDiscountCode();
     else if (typed === code) retry();
-    else saveDiscountCode(typed);
+    else saveDiscountCode(readCode(typed) ?? typed);
   }
 
   function remove() {
