@@ -110,7 +110,7 @@ const forms: Readonly<Record<string, Form>> = {
   async photo({ id, act, file }) {
     const done = "The photograph is added.";
     if (file === null || file.length === 0)
-      return { outcome: { ok: false, reason: "no_picture" }, done, field: "photo" };
+      return { outcome: { ok: false, reason: "no_file" }, done, field: "photo" };
     return { outcome: await addPhoto(db(), id, { act, content: file }), done, field: "photo" };
   },
   async remove({ id, act, intent }) {

@@ -1,3 +1,5 @@
+import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
+
 /** What a refusal about a return says, and whether somebody was quicker. */
 export const returnTexts: Readonly<Record<string, readonly [text: string, isConflict: boolean]>> = {
   already_answered: ["A colleague has answered this return. Nothing was done twice.", true],
@@ -23,7 +25,10 @@ export const returnTexts: Readonly<Record<string, readonly [text: string, isConf
     false,
   ],
   not_restockable: ["Damaged pieces can’t go on the shelf.", false],
-  no_picture: ["Choose a photograph: JPEG, PNG or WebP.", false],
+  ...Object.fromEntries(
+    Object.entries(pictureProblems).map(([reason, text]) => [reason, [text, false] as const]),
+  ),
+  no_file: ["Choose a photograph: JPEG, PNG or WebP.", false],
   too_large: ["Choose a photograph of at most 10 MB.", false],
   too_many: ["Six photographs are the most. Delete one first.", false],
   no_order: ["There is no order with this number. Order numbers look like LL-10042.", false],

@@ -5,11 +5,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   deleteLooseFiles,
   deletePhotoFile,
-  PHOTO_MAX_BYTES,
   readPhotoFile,
   redraw,
   savePhotoFile,
 } from "#shop/platform/photos/photo-files.server.ts";
+import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
 import { PHOTOS_MAX } from "./review.ts";
 import { findOwnReviews, withLinkedOrder } from "./own-reviews.server.ts";
 
@@ -27,16 +27,15 @@ export async function addReviewPhoto(
   db: Db,
   { token, position }: ReviewOfLink,
   content: Uint8Array,
-): Promise<
-  Done<null> | Refused<"no_link" | "no_review" | "too_many" | "no_picture" | "too_large">
-> {
-  if (content.length > PHOTO_MAX_BYTES) return refused("too_large");
+): Promise<Done<null> | Refused<"no_link" | "no_review" | "too_many" | PictureProblem>> {
   // Before the work of drawing, which a stranger must not cause.
   const own = await findOwnReviews(db, token);
   if (own === null) return refused("no_link");
-  const photo = await redraw(content, SIDE_MAX);
-  const small = photo && (await redraw(photo.content, SMALL_SIDE_MAX));
-  if (photo === null || small === null) return refused("no_picture");
+  const redrawn = await redraw(content, SIDE_MAX);
+  if (!redrawn.ok) return redrawn;
+  const photo = redrawn.value;
+  const small = await redraw(photo.content, SMALL_SIDE_MAX);
+  if (!small.ok) return small;
   return withLinkedOrder<null, "no_review" | "too_many">(db, token, async (tx, linked) => {
     const review = linked.own.lines.find((line) => line.position === position)?.review ?? null;
     if (review === null) return refused("no_review");
@@ -44,7 +43,7 @@ export async function addReviewPhoto(
     const id = randomUUID();
     const { width, height } = photo;
     await savePhotoFile("reviews", id, photo.content);
-    await savePhotoFile("reviews-small", id, small.content);
+    await savePhotoFile("reviews-small", id, small.value.content);
     await tx
       .insertInto("review_photos")
       .values({ id, review_id: review.id, width, height })

@@ -326,7 +326,7 @@ describe("photographs of a review", () => {
     expect(await addReviewPhoto(db, at, picture)).toMatchObject({ reason: "no_review" });
     await save(token);
     expect(await addReviewPhoto(db, at, Buffer.from("<svg/>"))).toMatchObject({
-      reason: "no_picture",
+      reason: "svg",
     });
     await publish((await firstOf(token)).id);
     expect(await addReviewPhoto(db, at, picture)).toMatchObject({ ok: true });

@@ -1,14 +1,11 @@
+import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
+
 /** What the screen says of a file or a change that is refused, by its reason. */
 export const pictureTexts: Readonly<Record<string, string>> = {
-  empty: "This file is empty. Choose another one.",
+  ...pictureProblems,
   too_large: "This file is larger than 20 MB. Export it smaller and send it again.",
-  svg: "SVG files are drawings that can carry programs. Export it as a PNG.",
-  gif: "GIF files have too few colours for a photograph. Export it as a JPEG or PNG.",
-  heic: "Browsers can’t show HEIC files. Export it as a JPEG.",
   no_picture: "This file is not a picture, whatever its name says. Send a JPEG, PNG, WebP or AVIF.",
   too_small: "This picture is too small. It needs at least 320 pixels on each side.",
-  too_many_pixels: "This picture has more than 50 million pixels. Export it smaller.",
-  broken: "This picture is broken or was cut off on its way. Export it again.",
   lost: "The file of this picture is gone. Send it again.",
   too_many: "A product has 12 pictures at most. Delete one first.",
   same_picture: "The product has this picture already.",

@@ -6,10 +6,9 @@ import { derivedId } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   measurePicture,
-  PICTURE_PIXELS_MAX,
+  pictureProblem,
   savePicture,
 } from "#shop/platform/photos/picture-files.server.ts";
-import { pictureKind } from "#shop/platform/photos/picture-kind.ts";
 import {
   ALT_MAX,
   PICTURE_MAX_BYTES,
@@ -92,17 +91,13 @@ async function saveUnlessRefused(
   return stop;
 }
 
-/** What is wrong with a file by its first bytes and its header; null if it can be drawn, or may be. */
+/** What is wrong with a file of a product; null if it can be drawn, or may be. */
 async function problemOf(content: Uint8Array): Promise<FileRefusal | null> {
-  if (content.length === 0) return "empty";
-  if (content.length > PICTURE_MAX_BYTES) return "too_large";
-  const kind = pictureKind(content);
-  if (kind === "svg" || kind === "gif" || kind === "heic") return kind;
-  if (!takenKinds.includes(kind)) return "no_picture";
+  const taken = { kinds: takenKinds, maxBytes: PICTURE_MAX_BYTES };
+  const problem = await pictureProblem(content, taken);
+  if (problem !== null) return problem;
   const size = await measurePicture(content);
-  if (size === null) return "broken";
-  if (size.width * size.height > PICTURE_PIXELS_MAX) return "too_many_pixels";
-  return Math.min(size.width, size.height) < PICTURE_SIDE_MIN ? "too_small" : null;
+  return size !== null && Math.min(size.width, size.height) < PICTURE_SIDE_MIN ? "too_small" : null;
 }
 
 async function stopOf(

@@ -1,4 +1,5 @@
 import type { PictureKind } from "#shop/platform/photos/picture-kind.ts";
+import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
 
 /** The largest file that is taken, in bytes. */
 export const PICTURE_MAX_BYTES = 20 * 1_024 * 1_024;
@@ -17,16 +18,7 @@ export const DELETED_DAYS = 30;
 export const takenKinds: readonly PictureKind[] = ["jpeg", "png", "webp", "avif"];
 
 /** Why the file of an upload can't be used. */
-export type FileRefusal =
-  | "empty"
-  | "too_large"
-  | "svg"
-  | "gif"
-  | "heic"
-  | "no_picture"
-  | "too_small"
-  | "too_many_pixels"
-  | "broken";
+export type FileRefusal = PictureProblem | "too_small";
 
 /** A picture of a product as staff see it, on the shop or not. */
 export type EditedPicture = {

@@ -6,11 +6,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   deleteLooseFiles,
   deletePhotoFile,
-  PHOTO_MAX_BYTES,
   readPhotoFile,
   redraw,
   savePhotoFile,
 } from "#shop/platform/photos/photo-files.server.ts";
+import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
 import { withReturnAct } from "./with-return.server.ts";
 
 /** Photographs of one return. */
@@ -60,12 +60,11 @@ export async function addPhoto(
   returnId: string,
   { act, content }: { readonly act: Act; readonly content: Uint8Array },
 ): Promise<
-  | Done<string>
-  | Refused<"no_picture" | "too_large" | "too_many" | "no_return" | "act_pending" | "act_reused">
+  Done<string> | Refused<PictureProblem | "too_many" | "no_return" | "act_pending" | "act_reused">
 > {
-  if (content.length > PHOTO_MAX_BYTES) return refused("too_large");
-  const photo = await redraw(content);
-  if (photo === null) return refused("no_picture");
+  const redrawn = await redraw(content);
+  if (!redrawn.ok) return redrawn;
+  const photo = redrawn.value;
   const id = derivedId(act.actId, "photo");
   const { width, height } = photo;
   const input = { width, height, bytes: photo.content.length };

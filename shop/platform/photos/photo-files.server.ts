@@ -2,13 +2,14 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { env } from "#shop/platform/env.server.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { PICTURE_PIXELS_MAX } from "./picture-files.server.ts";
-import { pictureKind, type PictureKind } from "./picture-kind.ts";
+import { PICTURE_PIXELS_MAX, pictureProblem, type TakenPictures } from "./picture-files.server.ts";
+import type { PictureProblem } from "./picture-problems.ts";
 
-/** The largest photograph that is taken, in bytes. */
-export const PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
+/** The photographs that customers and staff may send: at most 10 MB. */
+const taken: TakenPictures = { kinds: ["jpeg", "png", "webp"], maxBytes: 10 * 1_024 * 1_024 };
 
 /** Longer, nothing is decoded: a small file can take many times as long as a photograph. */
 const TIMEOUT_SECONDS = 5;
@@ -25,15 +26,16 @@ export type Photo = {
   readonly height: number;
 };
 
-/** The kinds of photographs that customers and staff may send. */
-const taken: readonly PictureKind[] = ["jpeg", "png", "webp"];
-
 /**
- * Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Null if it is none, has more than
- * 50 megapixels, or takes longer than 5 s.
+ * Draws a photograph again: without metadata, at most `sideMax` pixels wide and high. Refused if it is none, has more
+ * than 10 MB or 50 megapixels, or takes longer than 5 s.
  */
-export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Photo | null> {
-  if (!taken.includes(pictureKind(bytes))) return null;
+export async function redraw(
+  bytes: Uint8Array,
+  sideMax = SIDE_MAX,
+): Promise<Done<Photo> | Refused<PictureProblem>> {
+  const problem = await pictureProblem(bytes, taken);
+  if (problem !== null) return refused(problem);
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX })
@@ -42,10 +44,9 @@ export async function redraw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Pho
       .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
-    return { content: data, width: info.width, height: info.height };
+    return done({ content: data, width: info.width, height: info.height });
   } catch {
-    // Begins like a picture, and is broken or too large to draw.
-    return null;
+    return refused("broken");
   }
 }
 

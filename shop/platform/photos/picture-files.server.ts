@@ -5,6 +5,8 @@ import type { Sharp } from "sharp";
 import { env } from "#shop/platform/env.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { loadSharp } from "./load-sharp.server.ts";
+import { pictureKind, type PictureKind } from "./picture-kind.ts";
+import type { PictureProblem } from "./picture-problems.ts";
 import { previewColours } from "./preview-colours.ts";
 
 /**
@@ -34,6 +36,27 @@ export async function measurePicture(
   } catch {
     return null;
   }
+}
+
+/** What is taken of pictures: their kinds, and the largest file in bytes. */
+export type TakenPictures = {
+  readonly kinds: readonly PictureKind[];
+  readonly maxBytes: number;
+};
+
+/** What is wrong with a file by its first bytes and its header; null if it can be drawn, or may be. */
+export async function pictureProblem(
+  bytes: Uint8Array,
+  { kinds, maxBytes }: TakenPictures,
+): Promise<PictureProblem | null> {
+  if (bytes.length === 0) return "empty";
+  if (bytes.length > maxBytes) return "too_large";
+  const kind = pictureKind(bytes);
+  if (kind === "svg" || kind === "gif" || kind === "heic") return kind;
+  if (!kinds.includes(kind)) return "no_picture";
+  const size = await measurePicture(bytes);
+  if (size === null) return "broken";
+  return size.width * size.height > PICTURE_PIXELS_MAX ? "too_many_pixels" : null;
 }
 
 /** A picture that was drawn again: WebP, upright, in sRGB, without metadata. */

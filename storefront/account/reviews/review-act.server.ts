@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
 import { addReviewPhoto, deleteReviewPhoto } from "#shop/reviews/review-photos.server.ts";
 import { deleteReview, reviewSchema, saveReview } from "#shop/reviews/write-review.server.ts";
 import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
@@ -84,9 +85,9 @@ function outcomeOf(result: { readonly ok: boolean; readonly reason?: string }): 
 }
 
 const photoErrors = {
+  ...pictureProblems,
   no_link: "",
   no_review: "Write the review first",
   too_many: "Choose three photographs at most",
-  no_picture: "Choose a picture: JPEG, PNG or WebP",
   too_large: "Choose a picture of at most 10 MB",
 } as const;
