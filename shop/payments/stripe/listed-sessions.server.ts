@@ -100,7 +100,7 @@ function toListed(session: Stripe.Checkout.Session): RecordedPage | null {
     createdAt: toDate(session.created),
     expiresAt: toDate(session.expires_at),
     openedAt,
-    email: session.customer_email ?? session.customer_details?.email ?? "",
+    email: fromStripeEmail(session.customer_email ?? session.customer_details?.email ?? ""),
     shippingPence: session.shipping_cost?.amount_total ?? 0,
     address: intent?.shipping ? toAddress(intent.shipping, order) : null,
     paidAt: charge?.paid === true ? toDate(charge.created) : null,

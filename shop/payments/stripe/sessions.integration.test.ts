@@ -6,6 +6,7 @@ import { env } from "#shop/platform/env.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { stripe } from "./client.server.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
 
 const shop = await testShop();
@@ -54,6 +55,41 @@ describe("opening a payment page", () => {
     const opened = await openSession(order, payment, env().publicUrl);
     expect(opened).toMatchObject({ ok: true, page: { expiresAt: payment.expiresAt } });
     expect(await openSession(order, payment, env().publicUrl)).toEqual(opened);
+  });
+
+  it("leaves out an e-mail address that Stripe refuses, so that the customer can pay", async () => {
+    const { order, payment } = await orderWithNewKey();
+    const refused = json(400, {
+      error: {
+        type: "invalid_request_error",
+        code: "email_invalid",
+        param: "customer_email",
+        message: "Invalid email address: ånn@bücher.example",
+      },
+    });
+    const wanted = { ...order, email: "ånn@bücher.example" };
+    const pageOf = async () => {
+      const opened = await openSession(wanted, payment, env().publicUrl);
+      if (!opened.ok) throw new Error(opened.reason);
+      return stripe().checkout.sessions.retrieve(opened.page.ref);
+    };
+    // Twice, as after a lost response: one page.
+    shop.disturb(create, refused);
+    const page = await pageOf();
+    shop.disturb(create, refused);
+    expect([page.customer_email, await pageOf()]).toEqual([null, page]);
+  });
+
+  it("sends a domain of other letters in its form of ASCII", async () => {
+    const { order, payment } = await orderWithNewKey();
+    const opened = await openSession(
+      { ...order, email: "ann@bücher.example" },
+      payment,
+      env().publicUrl,
+    );
+    const { ref } = opened.ok ? opened.page : { ref: "" };
+    const session = await stripe().checkout.sessions.retrieve(ref);
+    expect(session.customer_email).toBe("ann@xn--bcher-kva.example");
   });
 
   it("shows no page on which the customer would pay another sum than the order's", async () => {

@@ -6,6 +6,7 @@ import type { Address } from "#shop/shipping/address.ts";
 import type { Payment } from "#shop/payments/payment.ts";
 import type { PageOpened, PageState } from "#shop/payments/provider.ts";
 import { ask, describeFailure, stripeErrorOf } from "./client.server.ts";
+import { toStripeEmail } from "./email-domain.ts";
 import { toLineItems } from "./line-items.ts";
 import { orderMetadata } from "./order-metadata.ts";
 
@@ -20,10 +21,9 @@ export async function openSession(
   publicUrl: string,
 ): Promise<PageOpened> {
   try {
-    const session = await ask((stripe) =>
-      stripe.checkout.sessions.create(sessionParams(order, payment, publicUrl), {
-        idempotencyKey: `payment:${payment.id}:${payment.attempt}`,
-      }),
+    const session = await createSession(
+      sessionParams(order, payment, publicUrl),
+      `payment:${payment.id}:${payment.attempt}`,
     );
     if (session.object !== "checkout.session" || session.amount_total !== order.totalPence) {
       log.error(
@@ -47,6 +47,24 @@ export async function openSession(
     if (failure.statusCode === 409) return { ok: false, reason: "in_progress" };
     if (isStoredFailure(failure)) return { ok: false, reason: "stuck" };
     return { ok: false, reason: failure.param === "expires_at" ? "too_late" : "unreachable" };
+  }
+}
+
+/**
+ * Creates the session. An e-mail address that Stripe refuses is left out: its page then asks for one, so that the
+ * customer can pay. The order keeps theirs. This request has a key of its own, as its parameters are others.
+ */
+async function createSession(
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    return await ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
+  } catch (error) {
+    if (stripeErrorOf(error)?.param !== "customer_email") throw error;
+    const { customer_email: _, ...others } = params;
+    const key = { idempotencyKey: `${idempotencyKey}:no-email` };
+    return ask((stripe) => stripe.checkout.sessions.create(others, key));
   }
 }
 
@@ -77,7 +95,7 @@ function sessionParams(
         },
       },
     ],
-    customer_email: order.email,
+    customer_email: toStripeEmail(order.email),
     client_reference_id: order.id,
     metadata: orderMetadata(order),
     payment_intent_data: {
