@@ -1,6 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
 import { passwordResetFormSchema } from "#shop/accounts/credentials.server.ts";
 import { accountTexts } from "#shop/accounts/customer.ts";
+import { findLinkOwner } from "#shop/accounts/links/links.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { readForm, tooManyRequests } from "#web/form.server.ts";
 import { clientRequest } from "#web/request-context.ts";
 import { cookieHeaders } from "#storefront/http/session.server.ts";
@@ -15,6 +17,9 @@ import { NewPasswordFields } from "./password/new-password-fields.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
 import { resetCustomerPassword } from "./use-cases/reset-password.server.ts";
 
+const ENDED =
+  "This link no longer works. Each link works once, for one hour, until we send a newer one.";
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Reset your password",
@@ -25,10 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+/** Looks the link up and does not use it: it may end while its customer thinks of a password. */
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("done")) return { state: "done" } as const;
-  return { state: searchParams.get("token") ? "form" : "missing" } as const;
+  const token = searchParams.get("token");
+  if (!token) return { state: "missing" } as const;
+  if ((await findLinkOwner(db(), token, "reset")) === null)
+    return data({ state: "ended" } as const, 404);
+  return { state: "form" } as const;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +68,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Sets a new password by a mailed link, then redirects to the sign-in page. */
 export default function ResetPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
   if (state === "done") return <Done />;
-  if (state === "missing") return <MissingToken />;
+  if (state === "missing") return <NoLink message={accountTexts.resetTokenMissing} />;
+  if (state === "ended") return <NoLink message={ENDED} />;
   return (
     <AccountPage title="Reset your password">
       <AccountForm result={actionData} submitLabel="Reset password" pendingLabel="Saving…">
@@ -71,7 +82,7 @@ export default function ResetPassword({ loaderData: { state }, actionData }: Rou
       {actionData?.formError && (
         <p className="mt-5">
           <Link to={href("/forgot-password")} className="link">
-            Request a new link
+            Send a new link
           </Link>
         </p>
       )}
@@ -88,11 +99,11 @@ function Done() {
   );
 }
 
-function MissingToken() {
+function NoLink({ message }: { message: string }) {
   return (
     <AccountPage title="Reset your password">
-      <p className="message message-error mb-6">{accountTexts.resetTokenMissing}</p>
-      <ButtonLink to={href("/forgot-password")}>Request a new link</ButtonLink>
+      <p className="message message-error mb-6">{message}</p>
+      <ButtonLink to={href("/forgot-password")}>Send a new link</ButtonLink>
     </AccountPage>
   );
 }

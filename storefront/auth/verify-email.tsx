@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { accountTexts } from "#shop/accounts/customer.ts";
+import { findLinkOwner } from "#shop/accounts/links/links.server.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { signInCookies } from "#storefront/http/device.server.ts";
 import { readFields, tooManyRequests } from "#web/form.server.ts";
 import { clientRequest } from "#web/request-context.ts";
@@ -44,7 +46,17 @@ export async function loader({ request }: Route.LoaderArgs) {
     return { state: "question", ...registration } as const;
   }
   if (searchParams.has("done")) return { state: "done" } as const;
-  return { state: searchParams.get("token") ? "pending" : "invalid" } as const;
+  const token = searchParams.get("token");
+  if (!token) return { state: "invalid" } as const;
+  const [owner, customer] = await Promise.all([
+    findLinkOwner(db(), token, "verify"),
+    customerOf(request),
+  ]);
+  if (owner === null) {
+    const isAlreadyVerified = customer?.isVerified ?? false;
+    return data({ state: "ended", isAlreadyVerified } as const, 404);
+  }
+  return { state: "pending", isOwn: customer?.id === owner.id } as const;
 }
 
 /** Only a POST uses up the link, because mail scanners open mailed links with GET. */
@@ -94,22 +106,26 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (state === "question") return <RegistrationCheck {...loaderData} />;
   if (state === "done") return <Done />;
   if (state === "invalid") return <MissingToken />;
-  if (actionData?.formError) return <Failed result={actionData} />;
-  return <Pending />;
+  if (actionData?.formError) return <Failed {...actionData} />;
+  if (state === "ended") return <Failed isAlreadyVerified={loaderData.isAlreadyVerified} />;
+  return <Pending isOwn={loaderData.isOwn} />;
 }
 
-/** Submits itself. Without JavaScript the customer presses the button. */
-function Pending() {
+/**
+ * Submits itself in a browser that is signed in to the account. In any other it waits for a press of the button, as it
+ * does without JavaScript: programs that check mails run scripts, too, and would answer for the customer.
+ */
+function Pending({ isOwn }: { isOwn: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
   const submit = useSubmit();
   const isPending = useNavigation().formData !== undefined;
   useEffect(() => {
-    if (wasSent.current || form.current === null) return;
+    if (!isOwn || wasSent.current || form.current === null) return;
     wasSent.current = true;
     // Replaces the history entry, so that Back does not lead to a used link.
     void submit(form.current, { replace: true });
-  }, [submit]);
+  }, [isOwn, submit]);
   return (
     <AccountPage
       title="Verify your e-mail address"
@@ -143,11 +159,14 @@ function Done() {
   );
 }
 
-function Failed({ result }: { result: VerificationResult }) {
+function Failed({
+  formError = accountTexts.verificationFailedPage,
+  isAlreadyVerified = false,
+}: VerificationResult) {
   return (
     <AccountPage title="Not verified">
-      <p className="message message-error mb-6">{result.formError}</p>
-      {result.isAlreadyVerified && (
+      <p className="message message-error mb-6">{formError}</p>
+      {isAlreadyVerified && (
         <p className="mb-6">The account you are signed in to is already verified.</p>
       )}
       <p className="mb-6 text-ink-2">

@@ -6,6 +6,7 @@ import {
   newCustomerDetails,
 } from "./support/customers.ts";
 import { expect, isPhone, test } from "./support/test.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
 import { open, openMenu, toast } from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
@@ -131,9 +132,9 @@ test(
   "a used verification link, and one without a token, show an error",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
+    pageErrors.allow(404, "/verify-email");
     pageErrors.allow(422, "/verify-email");
     await open(page, "/verify-email?token=used-up");
-    await expect(toast(page, "Verification failed")).toBeVisible();
     await expect(
       page.getByText(
         "We couldn't verify your email address. The verification link may have expired or is invalid.",
@@ -141,6 +142,44 @@ test(
     ).toBeVisible();
     await open(page, "/verify-email");
     await expect(toast(page, "Invalid verification link")).toBeVisible();
+
+    const customer = await signedInCustomer(page);
+    const link = linkIn(await mailTo(page, customer.email, /verify/i), "/verify-email");
+    await page.context().clearCookies();
+    await open(page, link);
+    await page.request.post("/api/verify-email", {
+      data: { token: new URL(link).searchParams.get("token") },
+    });
+    await page.getByRole("button", { name: "Verify e-mail" }).click();
+    await expect(toast(page, "Verification failed")).toBeVisible();
+  },
+);
+
+test(
+  "a verification link waits for a press where nobody is signed in, and verifies by itself where its customer is",
+  { tag: "@desk" },
+  async ({ page, browser, baseURL, pageErrors }) => {
+    const customer = await signedInCustomer(page);
+    const link = linkIn(await mailTo(page, customer.email, /verify/i), "/verify-email");
+    // A program that checks mails: a browser with scripts and without a session.
+    const elsewhere = await browser.newContext({ baseURL });
+    pageErrors.watch(elsewhere);
+    const scanner = await elsewhere.newPage();
+    const posts: string[] = [];
+    scanner.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("verify"))
+        posts.push(request.url());
+    });
+    await open(scanner, link);
+    await expect(scanner.getByRole("button", { name: "Verify e-mail" })).toBeVisible();
+    await scanner.waitForLoadState("networkidle");
+    expect(posts).toEqual([]);
+
+    await open(page, link);
+    await expect(page.getByText("Thank you. You are signed in.")).toBeVisible();
+    await open(page, "/account/details");
+    await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+    await elsewhere.close();
   },
 );
 

@@ -3,6 +3,7 @@ import {
   confirmEmailChange,
   type EmailConfirmation,
 } from "#shop/accounts/links/email-change.server.ts";
+import { findLinkOwner } from "#shop/accounts/links/links.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import {
   checkRateLimit,
@@ -39,8 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { hasToken: Boolean(new URL(request.url).searchParams.get("token")) };
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const owner =
+    (await findLinkOwner(db(), token, "email-old")) ??
+    (await findLinkOwner(db(), token, "email-new"));
+  return data({ isOpen: owner !== null }, owner === null ? 404 : 200);
 }
 
 /** Only a POST uses up the link, because mail scanners open mailed links with GET. */
@@ -52,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(retryAfterSeconds) };
     return data<ConfirmationResult>({ ok: false, formError }, { status: 429, headers });
   }
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const result = await confirmEmailChange(db(), token);
+  const result = await confirmEmailChange(db(), tokenOf(request));
   if (!result.ok) {
     logSecurityEvent("link_refused", client.metadata);
     return data<ConfirmationResult>({ ok: false, formError: FAILED }, 422);
   }
   logSecurityEvent("email_change_confirmed", client.metadata, { state: result.value.state });
-  return data<ConfirmationResult>({ ok: true, confirmation: result.value });
+  // The link is used, so the loader would answer 404.
+  return data<ConfirmationResult>({ ok: true, confirmation: result.value }, 200);
 }
 
 /** Refreshes the browser's user record, which holds the e-mail address. */
@@ -82,7 +89,7 @@ export async function clientAction({
 /** Confirms a change of e-mail address, from the old address or the new one. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Confirmed {...actionData.confirmation} />;
-  const formError = actionData?.formError ?? (loaderData.hasToken ? null : FAILED);
+  const formError = actionData?.formError ?? (loaderData.isOpen ? null : FAILED);
   if (formError !== null)
     return (
       <AccountPage title="Not confirmed">

@@ -41,7 +41,7 @@ export const halifax = {
 export async function mailedToken(
   shop: HttpShop,
   email: string,
-  page: "/verify-email" | "/reset-password",
+  page: "/verify-email" | "/reset-password" | "/confirm-email",
 ): Promise<string> {
   return vi.waitFor(
     async () => {
