@@ -5,6 +5,7 @@ import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
 import { emailSchema, fullNameSchema } from "#shop/accounts/credentials.server.ts";
 import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
+import { readOrderNumber } from "#shop/orders/order-number.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readForm, tooManyRequests } from "#web/form.server.ts";
@@ -16,7 +17,9 @@ import {
 import { clientRequest } from "#web/request-context.ts";
 import { logSecurityEvent } from "#web/security-log.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { AccountPage, AsidePanel } from "#storefront/components/account/account-page.tsx";
+import { useOwnDetails } from "#storefront/client/stored/own-details.ts";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,13 +36,14 @@ const limit: RateLimit = {
 /** The statement also holds the sentence around the goods. */
 const GOODS_MAX = STATEMENT_MAX - 200;
 
+const NO_NUMBER = "Enter the order number from our e-mail, such as LL-10042";
+
 const formSchema = z.object({
   orderNumber: z
     .string({ error: "Enter the order number" })
-    .trim()
-    .toUpperCase()
-    .regex(/^LL-?\d{5,12}$/, "Enter the order number from our e-mail, such as LL-10042")
-    .transform((typed) => typed.replace(/^LL-?/, "LL-")),
+    .max(100, NO_NUMBER)
+    .transform((typed) => readOrderNumber(typed) ?? "")
+    .refine((number) => number !== "", NO_NUMBER),
   name: fullNameSchema,
   email: emailSchema,
   goods: z.string().trim().max(GOODS_MAX, `Enter at most ${GOODS_MAX} characters`).default(""),
@@ -106,9 +110,10 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
 }
 
 function Declaration({ result }: { result: WithdrawalResult | undefined }) {
+  const own = useOwnDetails();
   const field = (name: string) => ({
     name,
-    defaultValue: result?.values?.[name],
+    defaultValue: result?.values?.[name] ?? own[name],
     error: result?.fieldErrors?.[name],
   });
   return (
@@ -130,13 +135,8 @@ function Declaration({ result }: { result: WithdrawalResult | undefined }) {
           maxLength={20}
           {...field("orderNumber")}
         />
-        <Field
-          label="E-mail"
+        <EmailField
           hint="We send the receipt to this address. Please use the one you ordered with."
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={200}
           {...field("email")}
         />
         <Field label="Full name" autoComplete="name" maxLength={FULL_NAME_MAX} {...field("name")} />

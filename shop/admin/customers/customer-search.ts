@@ -1,3 +1,5 @@
+import { readOrderNumber } from "#shop/orders/order-number.ts";
+
 /** What was typed into the search of customers. Each part that is given finds customers of its own. */
 export type CustomerSearch = {
   /** Text of a tsquery: words of the name and the e-mail address, each from its beginning; null for none. */
@@ -32,11 +34,6 @@ export function customerSearch(typed: string): CustomerSearch {
   return {
     words: words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & "),
     postcode: POSTCODE.test(compact) ? compact : null,
-    orderNumber: orderNumberOf(compact),
+    orderNumber: readOrderNumber(typed.slice(0, TYPED_MAX)),
   };
-}
-
-function orderNumberOf(compact: string): string | null {
-  const [, digits] = /^(?:LL-?)?(\d{1,9})$/.exec(compact) ?? [];
-  return digits === undefined ? null : `LL-${digits}`;
 }
