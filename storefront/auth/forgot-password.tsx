@@ -7,10 +7,10 @@ import { safeReturnPath } from "#web/return-path.ts";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
-import { Field } from "#ui/field.tsx";
 import type { Route } from "./+types/forgot-password";
 import { requestPasswordReset } from "./use-cases/request-password-reset.server.ts";
 import { withReturnPath } from "./with-return-path.ts";
@@ -56,12 +56,8 @@ export default function ForgotPassword({
       lead="Enter the e-mail address of your account. We’ll send you a link to reset your password."
     >
       <AccountForm result={actionData} submitLabel="Send reset link" pendingLabel="Sending…">
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
+        <EmailField
           autoComplete="username"
-          spellCheck={false}
           defaultValue={actionData?.values?.["email"]}
           error={actionData?.fieldErrors?.["email"]}
         />

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { NewPasswordFields } from "./password/new-password-fields.tsx";
 import { withReturnPath } from "./with-return-path.ts";
@@ -30,15 +31,7 @@ export function RegistrationForm({
         defaultValue={values?.["fullName"]}
         error={fieldErrors?.["fullName"]}
       />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        defaultValue={values?.["email"]}
-        error={fieldErrors?.["email"]}
-      />
+      <EmailField defaultValue={values?.["email"]} error={fieldErrors?.["email"]} />
       <NewPasswordFields
         name="password"
         label="Password"

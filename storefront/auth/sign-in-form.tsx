@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { accountTexts } from "#shop/accounts/customer.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { PasswordField } from "./password/password-field.tsx";
 import { withReturnPath } from "./with-return-path.ts";
 
@@ -32,13 +32,9 @@ export function SignInForm({
         pendingLabel="Signing in…"
       >
         {result?.formError === accountTexts.loginFailed && <AfterFailure forgot={forgot} />}
-        <Field
-          label="E-mail"
-          name="email"
+        <EmailField
           id={`${idPrefix}email`}
-          type="email"
           autoComplete="username"
-          spellCheck={false}
           defaultValue={result?.values?.["email"]}
           error={result?.fieldErrors?.["email"]}
         />

@@ -3,6 +3,7 @@ import { ADDRESS_LINE_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
+import { useOwnDetails } from "#storefront/client/stored/own-details.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -12,6 +13,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { groupCart } from "./cart-groups.ts";
 import { CartLineReview } from "./cart-line.tsx";
 import { TrapField } from "#storefront/components/forms/trap-field.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 
 type Props = {
   countries: readonly Country[];
@@ -65,9 +67,10 @@ type FieldOf = (name: string) => {
 };
 
 function Fields({ countries, result }: Pick<Props, "countries" | "result">) {
+  const own = useOwnDetails();
   const field: FieldOf = (name) => ({
     name,
-    defaultValue: result?.values?.[name],
+    defaultValue: result?.values?.[name] ?? own[name],
     error: result?.fieldErrors?.[name],
   });
   return (
@@ -90,14 +93,7 @@ function Who({ field }: { field: FieldOf }) {
   return (
     <>
       <Field label="Full name" autoComplete="name" maxLength={200} {...field("name")} />
-      <Field
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={200}
-        {...field("email")}
-      />
+      <EmailField {...field("email")} />
       <Field
         label="Telephone (optional)"
         type="tel"

@@ -3,8 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
+import { useOwnDetails } from "#storefront/client/stored/own-details.ts";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 import { TrapField } from "#storefront/components/forms/trap-field.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 
 /** The result of the contact form when the message was not sent. */
 export type ContactResult = {
@@ -43,22 +45,16 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
 }
 
 function Fields({ result }: { result: ContactResult | undefined }) {
+  const own = useOwnDetails();
   const field = (name: string) => ({
     name,
-    defaultValue: result?.values?.[name],
+    defaultValue: result?.values?.[name] ?? own[name],
     error: result?.fieldErrors?.[name],
   });
   return (
     <div className="grid gap-5">
       <Field label="Name" autoComplete="name" maxLength={200} {...field("name")} />
-      <Field
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={200}
-        {...field("email")}
-      />
+      <EmailField {...field("email")} />
       <TextArea
         label="Message"
         hint="If it is about an order, give its number. If you ask what fits, give your measurements."

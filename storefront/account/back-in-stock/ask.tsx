@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { emailSchema } from "#shop/accounts/credentials.server.ts";
-import { EMAIL_MAX } from "#shop/accounts/customer.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { askForNotice, NOTICES_MAX } from "#shop/notices/ask-for-notice.server.ts";
@@ -16,11 +15,11 @@ import {
 } from "#storefront/http/rate-limit.server.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/ask";
 
@@ -98,13 +97,7 @@ export default function AskForNotice({ loaderData, actionData }: Route.Component
         submitLabel="E-mail me when it is back"
         pendingLabel="Saving…"
       >
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
+        <EmailField
           defaultValue={actionData?.values?.["email"] ?? email}
           error={actionData?.fieldErrors?.["email"]}
         />

@@ -1,5 +1,4 @@
 import { data, href, Link, redirect } from "react-router";
-import { EMAIL_MAX } from "#shop/accounts/customer.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { askQuestion, questionSchema } from "#shop/questions/ask-question.server.ts";
@@ -11,6 +10,7 @@ import type { FormResult } from "#web/form-result.ts";
 import { customerOf } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
 import { TrapField } from "#storefront/components/forms/trap-field.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { AccountPage } from "#storefront/components/account/account-page.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
@@ -98,15 +98,7 @@ export default function AskQuestion({ loaderData, actionData }: Route.ComponentP
           maxLength={ASKER_MAX}
           {...field("name")}
         />
-        <Field
-          label="E-mail"
-          hint="For our answer. We do not show it."
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          {...field("email")}
-        />
+        <EmailField hint="For our answer. We do not show it." {...field("email")} />
         <TrapField />
       </AccountForm>
       <BackTo product={product} />

@@ -5,6 +5,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { clientRequest } from "#web/request-context.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { AccountForm } from "#storefront/components/forms/account-form.tsx";
+import { EmailField } from "#storefront/components/forms/email-field.tsx";
 import { submitForm } from "#storefront/client/forms/submit-form.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { PasswordField } from "#storefront/auth/password/password-field.tsx";
@@ -118,12 +119,9 @@ function EmailSection({
         submitLabel="Change e-mail address"
         pendingLabel="Sending…"
       >
-        <Field
+        <EmailField
           label="New e-mail"
           name="newEmail"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
           defaultValue={own?.values?.["newEmail"]}
           error={own?.fieldErrors?.["newEmail"]}
         />
