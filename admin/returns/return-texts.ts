@@ -1,4 +1,4 @@
-import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
+import { pictureProblems } from "#shop/platform/photos/picture-kind.ts";
 
 /** What a refusal about a return says, and whether somebody was quicker. */
 export const returnTexts: Readonly<Record<string, readonly [text: string, isConflict: boolean]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canPayAgain, isUnpaid } from "./order.ts";
+import { canPayAgain, isUnpaid, readOrderNumber } from "./order.ts";
 
 const states = ["placed", "cancelled", "closed"] as const;
 
@@ -17,3 +17,18 @@ describe("an order", () => {
     expect(states.filter((state) => canPayAgain({ state, paidAt: new Date() }))).toEqual([]);
   });
 });
+
+it.each([
+  "LL-10042",
+  "ll10042",
+  "10042",
+  " LL 10042.",
+  "“LL–10042”",
+  "#10042",
+  "LL-\u200b10042",
+  "ＬＬ－１００４２",
+])("%j is an order number", (typed) => expect(readOrderNumber(typed)).toBe("LL-10042"));
+
+it.each(["", "LL-", "1004", "10042x", "XX-10042", "1234567890"])("%j is no order number", (typed) =>
+  expect(readOrderNumber(typed)).toBeNull(),
+);

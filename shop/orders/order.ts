@@ -121,3 +121,15 @@ export function latestDay(lines: readonly Pick<OrderLine, "promisedFor">[]): str
   const days = lines.map(({ promisedFor }) => promisedFor);
   return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
 }
+
+/**
+ * The order number that was typed or pasted, "LL-10042", whatever stands around its digits; null for other text.
+ */
+export function readOrderNumber(typed: string): string | null {
+  const bare = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const [, digits] = /^(?:LL)?(\d{5,9})$/.exec(bare) ?? [];
+  return digits === undefined ? null : `LL-${digits}`;
+}

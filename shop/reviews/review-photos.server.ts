@@ -9,7 +9,7 @@ import {
   redraw,
   savePhotoFile,
 } from "#shop/platform/photos/photo-files.server.ts";
-import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
+import type { PictureProblem } from "#shop/platform/photos/picture-kind.ts";
 import { PHOTOS_MAX } from "./review.ts";
 import { findOwnReviews, withLinkedOrder } from "./own-reviews.server.ts";
 

@@ -3,7 +3,7 @@ import { ADDRESS_LINE_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
-import { useOwnDetails } from "#storefront/client/stored/own-details.ts";
+import { useOwnDetails } from "#storefront/client/stored/user-store.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";

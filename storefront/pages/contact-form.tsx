@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Callout } from "#storefront/components/callout.tsx";
-import { useOwnDetails } from "#storefront/client/stored/own-details.ts";
+import { useOwnDetails } from "#storefront/client/stored/user-store.ts";
 import { useSubmissionCount } from "#storefront/client/forms/use-submission-count.ts";
 import { TrapField } from "#storefront/components/forms/trap-field.tsx";
 import { EmailField } from "#storefront/components/forms/email-field.tsx";

@@ -25,7 +25,9 @@ export function readListQuery(
   };
   return {
     view: known("view", views),
-    q: withoutUnseen(storableText(searchParams.get("q") ?? "")).trim().slice(0, Q_MAX),
+    q: withoutUnseen(storableText(searchParams.get("q") ?? ""))
+      .trim()
+      .slice(0, Q_MAX),
     sort: known("sort", sorts),
     after: searchParams.get("after"),
   };

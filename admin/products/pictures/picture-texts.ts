@@ -1,4 +1,4 @@
-import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
+import { pictureProblems } from "#shop/platform/photos/picture-kind.ts";
 
 /** What the screen says of a file or a change that is refused, by its reason. */
 export const pictureTexts: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { readOrderNumber } from "#shop/orders/order-number.ts";
+import { readOrderNumber } from "#shop/orders/order.ts";
 
 /** What was typed into the search of customers. Each part that is given finds customers of its own. */
 export type CustomerSearch = {

@@ -1,5 +1,4 @@
-import type { PictureKind } from "#shop/platform/photos/picture-kind.ts";
-import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
+import type { PictureKind, PictureProblem } from "#shop/platform/photos/picture-kind.ts";
 
 /** The largest file that is taken, in bytes. */
 export const PICTURE_MAX_BYTES = 20 * 1_024 * 1_024;

@@ -10,7 +10,7 @@ import {
   redraw,
   savePhotoFile,
 } from "#shop/platform/photos/photo-files.server.ts";
-import type { PictureProblem } from "#shop/platform/photos/picture-problems.ts";
+import type { PictureProblem } from "#shop/platform/photos/picture-kind.ts";
 import { withReturnAct } from "./with-return.server.ts";
 
 /** Photographs of one return. */

@@ -6,7 +6,7 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { PICTURE_PIXELS_MAX, pictureProblem, type TakenPictures } from "./picture-files.server.ts";
-import type { PictureProblem } from "./picture-problems.ts";
+import type { PictureProblem } from "./picture-kind.ts";
 
 /** The photographs that customers and staff may send: at most 10 MB. */
 const taken: TakenPictures = { kinds: ["jpeg", "png", "webp"], maxBytes: 10 * 1_024 * 1_024 };

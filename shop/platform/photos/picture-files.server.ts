@@ -5,8 +5,7 @@ import type { Sharp } from "sharp";
 import { env } from "#shop/platform/env.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { pictureKind, type PictureKind } from "./picture-kind.ts";
-import type { PictureProblem } from "./picture-problems.ts";
+import { pictureKind, type PictureKind, type PictureProblem } from "./picture-kind.ts";
 import { previewColours } from "./preview-colours.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pictureProblems } from "#shop/platform/photos/picture-problems.ts";
+import { pictureProblems } from "#shop/platform/photos/picture-kind.ts";
 import { addReviewPhoto, deleteReviewPhoto } from "#shop/reviews/review-photos.server.ts";
 import { deleteReview, reviewSchema, saveReview } from "#shop/reviews/write-review.server.ts";
 import { fieldErrorsOf } from "#shop/kit/field-errors.ts";

@@ -27,6 +27,15 @@ export function useUser(): SignedInUser {
   return useSyncExternalStore(subscribe, readUser, () => UNKNOWN);
 }
 
+/**
+ * Who is signed in, by the names of the fields that ask for it: pages are the same for everybody, so the browser fills
+ * them in. What was typed stays.
+ */
+export function useOwnDetails(): Readonly<Record<string, string>> {
+  const { user } = useUser();
+  return user === null ? {} : { name: user.fullName, email: user.email };
+}
+
 /** Stores the record, for this tab and the others. */
 export function saveUser(user: UserRecord): void {
   record.save(user);
