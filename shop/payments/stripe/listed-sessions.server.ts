@@ -3,6 +3,7 @@ import { patiently } from "#shop/payments/failure.ts";
 import type { RecordedOrder, RecordedPage } from "#shop/payments/provider.ts";
 import { emptyAddress, type Address } from "#shop/shipping/address.ts";
 import { ask, patientRequest, stripeErrorOf } from "./client.server.ts";
+import { fromStripeEmail } from "./email-domain.ts";
 import { readOrderMetadata } from "./order-metadata.ts";
 import { readEveryPage } from "./pages.server.ts";
 import { toState } from "./sessions.server.ts";

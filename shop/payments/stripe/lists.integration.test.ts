@@ -99,7 +99,7 @@ describe("the sessions at Stripe since an instant", () => {
     shop.disturb(
       sessionsPath,
       listOf([
-        session({ ...bare, customer_details: { email: "typed@example.com" } }),
+        session({ ...bare, customer_details: { email: "typed@xn--bcher-kva.example" } }),
         session({ ...bare, customer_details: null, payment_intent: "pi_2" }),
         session({
           payment_intent: {
@@ -114,7 +114,7 @@ describe("the sessions at Stripe since an instant", () => {
     expect(await listSessionsSince(since)).toMatchObject([
       { ...unknown, state: "paid", chargeRef: "pi_3" },
       { ...unknown, state: "open", email: "", chargeRef: "pi_2" },
-      { ...unknown, state: "open", email: "typed@example.com", shippingPence: 0 },
+      { ...unknown, state: "open", email: "typed@bücher.example", shippingPence: 0 },
     ]);
   });
 });

@@ -41,3 +41,13 @@ test.each([
 ])("%s is valid HTML", async (path) => {
   expect(await htmlErrors((await shop.request(path)).text)).toEqual([]);
 });
+
+test.each(["10042", "ll10042", "“LL–10042”."])(
+  "an order can be withdrawn from by its number typed as %s",
+  async (orderNumber) => {
+    const form = { orderNumber, email: "ann@example.com", name: "Ann Lee" };
+    const { status, text } = await shop.request("/withdraw", { form });
+    expect(status).toBe(200);
+    expect(text).toContain("I withdraw from the contract of order LL-10042");
+  },
+);
