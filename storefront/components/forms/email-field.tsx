@@ -40,9 +40,8 @@ export function EmailField({
           <p className="mt-1.5">
             <span>Did you mean </span>
             <button type="button" className="link min-h-11 wrap-anywhere" onClick={take}>
-              {meant}
+              {`${meant}?`}
             </button>
-            <span>?</span>
           </p>
         )}
       </div>
