@@ -1,5 +1,6 @@
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { ProductGrid } from "#storefront/components/product/product-grid.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
@@ -10,9 +11,11 @@ export function CartCompanions({ items }: { items: readonly CartItem[] }) {
   const companions = cards.filter(({ id }) => !ids.includes(id));
   if (companions.length === 0) return null;
   return (
-    <section aria-labelledby="companions" className="mt-14 desk:mt-22">
-      <SectionHead id="companions" title="Goes with it" />
-      <ProductGrid products={companions} heading="h3" />
-    </section>
+    <Extra>
+      <section aria-labelledby="companions" className="mt-14 desk:mt-22">
+        <SectionHead id="companions" title="Goes with it" />
+        <ProductGrid products={companions} heading="h3" />
+      </section>
+    </Extra>
   );
 }

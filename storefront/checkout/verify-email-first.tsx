@@ -59,7 +59,7 @@ async function sendLink(): Promise<string> {
     if (response.type === "opaqueredirect") location.reload();
     if (!response.ok) return FAILED;
     const { result } = (await response.json()) as SendLinkResult;
-    return outcomes[result];
+    return outcomes[result] ?? FAILED;
   } catch {
     return FAILED;
   }

@@ -1,12 +1,12 @@
 import { useEffect, useState, type FormEvent } from "react";
 import type { Country } from "#shop/shipping/country-code.ts";
+import { fetchJson } from "#storefront/client/fetching/fetch-json.ts";
+import { hasFields, isBoolean, isListOf, isText } from "#storefront/client/fetching/guards.ts";
 import { readCountry, saveCountry } from "#storefront/client/stored/country-store.ts";
 import { readPostcode, savePostcode } from "#storefront/client/stored/postcode-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-
-const TIMEOUT_MS = 10_000;
 
 type Estimate = {
   /** "Thursday 26 November". */
@@ -18,7 +18,8 @@ type Estimate = {
   /** Whether the place has a UK postcode. */
   readonly hasPostcode: boolean;
 };
-type Answer = Estimate | { readonly message: string };
+type Refusal = { readonly message: string };
+type Answer = Estimate | Refusal;
 type Countries = { readonly countries: readonly Country[] };
 type Fetched = { readonly answer: Answer } & Partial<Countries>;
 type State = Countries & { readonly answer: Answer | null; readonly answered: Place | null };
@@ -26,8 +27,24 @@ type State = Countries & { readonly answer: Answer | null; readonly answered: Pl
 /** Where it goes. Remembered only after the shopper has chosen it here. */
 type Place = { readonly country: string; readonly postcode: string; readonly isChosen: boolean };
 
-const NOTHING_YET: State = { countries: [], answer: null, answered: null };
+const NOTHING_YET: State = {
+  countries: [{ code: "GB", name: "United Kingdom" }],
+  answer: null,
+  answered: null,
+};
 const FAILED = { message: "We couldn’t check the delivery date just now. Please try again." };
+
+const countries = isListOf(hasFields<Country>({ code: isText, name: isText }));
+const isEstimate = hasFields<Estimate & Countries>({
+  day: isText,
+  text: isText,
+  country: isText,
+  hasPostcode: isBoolean,
+  countries,
+});
+const isRefusal = hasFields<Refusal & Countries>({ message: isText, countries });
+const isFetched = (value: unknown): value is Answer & Countries =>
+  isEstimate(value) || isRefusal(value);
 
 /** The delivery estimate of this product by country and postcode. A valid place is stored for the checkout. */
 export function DeliveryCheck({ leadTimeDays }: { leadTimeDays: number }) {
@@ -123,13 +140,8 @@ async function fetchEstimate(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const query = new URLSearchParams({ country, postcode, lead: String(leadTimeDays) });
-  try {
-    const response = await fetch(`/delivery-promise?${query}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const { countries, ...answer } = (await response.json()) as Answer & Countries;
-    return "day" in answer || "message" in answer ? { answer, countries } : { answer: FAILED };
-  } catch {
-    return { answer: FAILED };
-  }
+  const fetched = await fetchJson(`/delivery-promise?${query}`, isFetched, signal);
+  if (fetched === null) return { answer: FAILED };
+  const { countries, ...answer } = fetched;
+  return { answer, countries };
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
+import { Extra } from "#ui/extra.tsx";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 
 const DeliveryCheck = lazy(async () => ({
@@ -21,8 +22,11 @@ export function DeliveryEstimate({ product }: { product: ShownProduct }) {
   );
   if (!isSettled) return placeholder;
   return (
-    <Suspense fallback={placeholder}>
+    <Extra
+      waiting={placeholder}
+      instead={<p className="mt-6">We can’t show the delivery date just now.</p>}
+    >
       <DeliveryCheck leadTimeDays={lead} />
-    </Suspense>
+    </Extra>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import { Picture } from "#storefront/components/product/picture.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 import { Thumbnails, type View } from "./thumbnails.tsx";
 
@@ -94,9 +95,9 @@ type EnlargedProps = {
 function Enlarged({ views, zoomed, onClose }: EnlargedProps) {
   const pictures = views.flatMap(({ src, alt }) => (src === null ? [] : [{ src, alt }]));
   return (
-    <Suspense>
+    <Extra>
       <PictureZoom {...{ pictures, onClose }} first={zoomed} />
-    </Suspense>
+    </Extra>
   );
 }
 

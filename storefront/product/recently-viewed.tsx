@@ -5,6 +5,7 @@ import {
   saveRecentlyViewed,
   useRecentlyViewed,
 } from "#storefront/client/stored/recently-viewed-store.ts";
+import { Extra } from "#ui/extra.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { useProductCards } from "#storefront/client/fetching/use-product-cards.ts";
 
@@ -19,14 +20,16 @@ export function RecentlyViewed({ slug }: { slug: string }) {
   const cards = useProductCards(slugs.map((each) => `p=${each}`).join("&"));
   if (slugs.length === 0 || cards.length === 0) return null;
   return (
-    <section aria-labelledby="recent" className="mt-14 desk:mt-22">
-      <SectionHead id="recent" title="Recently viewed">
-        <button type="button" className="link min-h-11" onClick={deleteRecentlyViewed}>
-          Clear<span className="sr-only"> recently viewed products</span>
-        </button>
-      </SectionHead>
-      <ProductGrid products={cards} />
-    </section>
+    <Extra>
+      <section aria-labelledby="recent" className="mt-14 desk:mt-22">
+        <SectionHead id="recent" title="Recently viewed">
+          <button type="button" className="link min-h-11" onClick={deleteRecentlyViewed}>
+            Clear<span className="sr-only"> recently viewed products</span>
+          </button>
+        </SectionHead>
+        <ProductGrid products={cards} />
+      </section>
+    </Extra>
   );
 }
 

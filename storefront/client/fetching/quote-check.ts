@@ -1,32 +1,16 @@
+import {
+  hasFields,
+  isBoolean,
+  isListOf,
+  isText,
+  isTextOrNull,
+  isWhole,
+  isWholeOrNull,
+} from "./guards.ts";
 import type { QuoteResponse } from "./quote-schema.ts";
 
 type WireLine = QuoteResponse["lines"][number];
 type WireOption = WireLine["options"][number];
-
-/** A type guard for every field of a type. The compiler rejects a missing or a wrong one. */
-type Checks<Fields> = {
-  readonly [Key in keyof Fields]-?: (value: unknown) => value is Fields[Key];
-};
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
-const isWholeOrNull = (value: unknown): value is number | null => value === null || isWhole(value);
-const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
-
-const hasFields =
-  <Fields>(checks: Checks<Fields>) =>
-  (value: unknown): value is Fields => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-    const fields: Readonly<Record<string, unknown>> = { ...value };
-    for (const key in checks) if (!checks[key](fields[key])) return false;
-    return true;
-  };
-
-const isListOf =
-  <Item>(isItem: (value: unknown) => value is Item) =>
-  (value: unknown): value is Item[] =>
-    Array.isArray(value) && value.every(isItem);
 
 const isOption = hasFields<WireOption>({ key: isText, name: isText, value: isText, label: isText });
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { fetchJson } from "./fetch-json.ts";
+import { hasFields, isBoolean, isListOf, isText } from "./guards.ts";
 
 /** An option group of a product as the API has it. */
 export type OptionChoices = {
@@ -13,34 +15,32 @@ export type OptionChoices = {
   }[];
 };
 
-const TIMEOUT_MS = 10_000;
-
 /** The option groups of a product: null while they load, "failed" when the shop can't be reached. */
 export function useOptionGroups(slug: string): readonly OptionChoices[] | "failed" | null {
   const [groups, setGroups] = useState<readonly OptionChoices[] | "failed" | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    void fetchGroups(slug, controller.signal).then((found) => {
-      if (!controller.signal.aborted) setGroups(found);
+    void fetchJson(`/api/products/${slug}`, isProduct, controller.signal).then((product) => {
+      if (!controller.signal.aborted) setGroups(product?.option_groups ?? "failed");
     });
     return () => controller.abort();
   }, [slug]);
   return groups;
 }
 
-async function fetchGroups(
-  slug: string,
-  signal: AbortSignal,
-): Promise<readonly OptionChoices[] | "failed"> {
-  try {
-    const response = await fetch(`/api/products/${slug}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const { option_groups: groups } = (await response.json()) as {
-      option_groups?: readonly OptionChoices[];
-    };
-    return groups ?? "failed";
-  } catch {
-    return "failed";
-  }
-}
+const isProduct = hasFields<{ option_groups: OptionChoices[] }>({
+  option_groups: isListOf(
+    hasFields<OptionChoices>({
+      key: isText,
+      name: isText,
+      values: isListOf(
+        hasFields<OptionChoices["values"][number]>({
+          value: isText,
+          label: isText,
+          is_default: isBoolean,
+          is_available: isBoolean,
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "#shop/catalogue/product.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { hasFields, isListOf, isText } from "./guards.ts";
 
-const TIMEOUT_MS = 10_000;
+const isNamed = hasFields<Pick<ProductCard, "slug" | "name">>({ slug: isText, name: isText });
+/** By what other answers have not: the parts that show cards are extras, which may fail. */
+const areCards = isListOf((value): value is ProductCard => isNamed(value));
 
 /** Fetches product cards for a query such as "p=hills-cover". None until they arrive, or if that fails. */
 export function useProductCards(query: string): readonly ProductCard[] {
@@ -9,17 +13,18 @@ export function useProductCards(query: string): readonly ProductCard[] {
   useEffect(() => {
     if (query === "") return;
     const request = new AbortController();
-    const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
-    fetch(`/cards?${query}`, { signal: request.signal })
-      .then(async (response) => (response.ok ? ((await response.json()) as ProductCard[]) : []))
-      .then((cards) => setFound({ query, cards }))
-      // The page works without them.
-      .catch(() => {})
-      .finally(() => clearTimeout(timer));
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
+    void fetchCards(query, request.signal).then(
+      (cards) => request.signal.aborted || setFound({ query, cards }),
+    );
+    return () => request.abort();
   }, [query]);
   return query !== "" && found !== null ? found.cards : [];
+}
+
+/** Fetches product cards; none without an answer. */
+export async function fetchCards(
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly ProductCard[]> {
+  return (await fetchJson(`/cards?${query}`, areCards, signal)) ?? [];
 }

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageLink } from "#shop/content/navigation.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { hasFields, isListOf, isText, isTextOrNull, isWhole } from "./guards.ts";
 import type { Suggestions } from "./suggestions.ts";
 
 /** After the last key press. */
@@ -66,9 +69,8 @@ function useResult(typed: string, isLongEnough: boolean) {
     current.current = request;
     const timer = setTimeout(() => {
       if (request.signal.aborted) return;
-      fetchSuggestions(typed, request.signal).then(
-        (found) => request.signal.aborted || setResult({ typed, found }),
-        () => request.signal.aborted || setResult(null),
+      void fetchSuggestions(typed, request.signal).then(
+        (found) => request.signal.aborted || setResult(found && { typed, found }),
       );
     }, DELAY_MS);
     return () => {
@@ -79,9 +81,27 @@ function useResult(typed: string, isLongEnough: boolean) {
   return { result, hold };
 }
 
-async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestions> {
-  const query = new URLSearchParams({ q: typed.toLowerCase() });
-  const response = await fetch(`/suggestions?${query}`, { signal });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return (await response.json()) as Suggestions;
+async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestions | null> {
+  return fetchJson(
+    `/suggestions?${new URLSearchParams({ q: typed.toLowerCase() })}`,
+    areSuggestions,
+    signal,
+  );
 }
+
+const isLink = hasFields<PageLink>({ to: isText, name: isText });
+const areSuggestions = hasFields<Suggestions>({
+  words: isText,
+  products: isListOf(
+    hasFields<Suggestions["products"][number]>({
+      slug: isText,
+      name: isText,
+      category: isText,
+      image: isTextOrNull,
+      pricePence: isWhole,
+      maxPricePence: isWhole,
+    }),
+  ),
+  categories: isListOf(isLink),
+  pages: isListOf(isLink),
+});

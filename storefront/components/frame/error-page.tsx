@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { shop } from "#shop/content/shop.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -6,15 +6,13 @@ import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
+import { Extra } from "#ui/extra.tsx";
 import { EmailLink } from "#ui/contact-links.tsx";
 
-/** Search field and categories, to go on with: loaded when a page is missing. Draws nothing if that fails. */
-const WaysOn = lazy<ComponentType>(() =>
-  import("#storefront/components/occasional/ways-on.tsx").then(
-    (module) => ({ default: module.WaysOn }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Search field and categories, to go on with: loaded when a page is missing. */
+const WaysOn = lazy(async () => ({
+  default: (await import("#storefront/components/occasional/ways-on.tsx")).WaysOn,
+}));
 
 /** The error boundary of every route: page not found, bad request, server error or database outage. */
 export function ErrorPage() {
@@ -52,9 +50,9 @@ export function MissingPage(props: { title: string; lead: string }) {
   return (
     <>
       <PageHead {...props} />
-      <Suspense>
+      <Extra>
         <WaysOn />
-      </Suspense>
+      </Extra>
     </>
   );
 }

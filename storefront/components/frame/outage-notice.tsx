@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Extra } from "#ui/extra.tsx";
 import type { Outage } from "#web/outage.ts";
 
 /** A module of its own, so that only pages that fail load it. */
@@ -9,8 +10,8 @@ const OutageAdvice = lazy(async () => ({
 /** Replaces a page during a database outage. */
 export function OutageNotice({ outage }: { outage: Outage }) {
   return (
-    <Suspense>
+    <Extra>
       <OutageAdvice outage={outage} />
-    </Suspense>
+    </Extra>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { SearchIcon } from "#ui/icons.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** What the field announces about its suggestions: whether they are shown, and which one is active. */
@@ -62,7 +63,9 @@ export function SearchBox() {
         className="-ml-1.5 h-12 min-w-0 flex-1 bg-transparent pr-3 pl-1.5 outline-none"
       />
       {Suggestions && field && (
-        <Suggestions key={query} field={field} listId={LIST_ID} onChange={setListState} />
+        <Extra>
+          <Suggestions key={query} field={field} listId={LIST_ID} onChange={setListState} />
+        </Extra>
       )}
     </form>
   );

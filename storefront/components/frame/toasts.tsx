@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { closeToast, useToasts, type Toast } from "#storefront/client/toast-store.ts";
+import { Extra } from "#ui/extra.tsx";
 import { toastBorders } from "./toast-borders.ts";
 
 /** Loads only after a redirect that brings a notice, so that other pages do not load its messages. */
@@ -29,9 +30,9 @@ export function Toasts() {
         className="absolute inset-x-3 top-3 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:right-5"
       >
         {NOTICE_CODE.test(code) && (
-          <Suspense fallback={null}>
+          <Extra>
             <Notice code={code} />
-          </Suspense>
+          </Extra>
         )}
         {toasts.map(
           (toast) => toast.link?.to !== pathname && <ToastBar key={toast.id} toast={toast} />,

@@ -1,20 +1,15 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
+import { lazy, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
+import { Extra } from "#ui/extra.tsx";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
 import type { Configuration } from "#storefront/product/configurator/configuration.ts";
 import type { Configurator } from "#storefront/product/configurator/use-configuration.ts";
 
-/** If a script can't be loaded, the page works without the drawing. */
-const withoutIt = () => ({ default: () => null });
-const AirerPanel = lazy(() =>
-  import("./airer-panel.tsx").then(({ AirerPanel }) => ({ default: AirerPanel }), withoutIt),
-);
+const AirerPanel = lazy(async () => ({
+  default: (await import("./airer-panel.tsx")).AirerPanel,
+}));
 // In the script of the panel.
-const RopeNote = lazy(() =>
-  import("./airer-panel.tsx").then(({ RopeNote }) => ({ default: RopeNote }), withoutIt),
-);
-const AirerFit = lazy(() =>
-  import("./fit/airer-fit.tsx").then(({ AirerFit }) => ({ default: AirerFit }), withoutIt),
-);
+const RopeNote = lazy(async () => ({ default: (await import("./airer-panel.tsx")).RopeNote }));
+const AirerFit = lazy(async () => ({ default: (await import("./fit/airer-fit.tsx")).AirerFit }));
 
 /**
  * The drawing of an airer, its figures and "Will it fit?", loaded on demand. Null for other products,
@@ -31,10 +26,10 @@ export function useLiveAirer(
     if (product === null) return null;
     return {
       panel: (
-        <Suspense>
+        <Extra>
           <AirerPanel {...{ product, configuration: deferred }} />
           <ReadFormOnce set={set} />
-        </Suspense>
+        </Extra>
       ),
       ropeNote: (
         <Suspense>
@@ -42,10 +37,10 @@ export function useLiveAirer(
         </Suspense>
       ),
       fit: (
-        <Suspense>
+        <Extra>
           <AirerFit {...{ product, configuration: deferred, select: set }} />
           <ReadFormOnce set={set} />
-        </Suspense>
+        </Extra>
       ),
     };
   }, [product, deferred, set]);

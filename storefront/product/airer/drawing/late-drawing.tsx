@@ -1,19 +1,7 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from "react";
+import { lazy, useEffect, useRef, useState, type ComponentProps, type RefObject } from "react";
+import { Extra } from "#ui/extra.tsx";
 
-const Drawing = lazy(() =>
-  import("./airer-drawing.tsx").then(
-    ({ AirerDrawing }) => ({ default: AirerDrawing }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const Drawing = lazy(async () => ({ default: (await import("./airer-drawing.tsx")).AirerDrawing }));
 
 /**
  * An airer's drawing, whose script is loaded when it is first drawn. If it can't be loaded, the page works
@@ -21,9 +9,9 @@ const Drawing = lazy(() =>
  */
 export function LateDrawing(props: ComponentProps<typeof Drawing>) {
   return (
-    <Suspense>
+    <Extra>
       <Drawing {...props} />
-    </Suspense>
+    </Extra>
   );
 }
 
