@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
+import { undoChangesOfOthers } from "#web/changes-of-others.ts";
 import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
@@ -41,6 +42,7 @@ if ("prerendering" in document && document.prerendering) {
   document.fonts.addEventListener("loadingdone", layOut);
 } else if (visit?.activationStart) sayOpened();
 
+undoChangesOfOthers();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

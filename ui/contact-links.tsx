@@ -13,7 +13,7 @@ export function PhoneLink({ isInert = false }: { isInert?: boolean }) {
 /** A text of which the shop's telephone number is a link. */
 export function WithPhoneLink({ text, isInert = false }: { text: string; isInert?: boolean }) {
   const at = text.indexOf(shop.phone);
-  if (at === -1) return text;
+  if (at === -1) return <>{text}</>;
   return (
     <>
       {text.slice(0, at)}

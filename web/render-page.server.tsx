@@ -9,8 +9,11 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
+import { noteChanges } from "./changes-of-others.ts";
 import { logRequestError } from "./error-log.server.ts";
 
+const MODULE_SCRIPT = /<script type="module"/;
+const noteHash = hashOf(noteChanges);
 const RENDER_TIMEOUT_MS = 10_000;
 
 type RenderPage = (
@@ -95,11 +98,16 @@ function render(page: ReactNode, nonce: string): Promise<string> {
 }
 
 function sealScripts(rendered: string, nonce: string): { html: string; hashes: string[] } {
-  const hashes = new Set<string>();
+  const hashes = new Set([noteHash]);
   const marked = new RegExp(`<script([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
   const html = rendered.replace(marked, (_, before: string, after: string, code: string) => {
-    if (code !== "") hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    if (code !== "") hashes.add(hashOf(code));
     return `<script${before}${after}>${code}</script>`;
   });
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
+  const noted = html.replace(MODULE_SCRIPT, (script) => `<script>${noteChanges}</script>${script}`);
+  return { html: noted.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -169,7 +169,7 @@ function ToSell({
   isLink?: boolean;
 }) {
   const text = `${Math.max(0, (stock ?? 0) - reserved)} in stock`;
-  if (!isLink) return text;
+  if (!isLink) return <>{text}</>;
   return (
     <Link className="link" to={`/stock/${sku}`}>
       {text}

@@ -89,7 +89,7 @@ function Parts({ parts, paths }: Pick<Draws, "paths"> & Pick<LineView, "parts">)
  * has it.
  */
 function LineName({ line: { name, product }, paths }: Pick<Draws, "paths"> & { line: LineView }) {
-  if (product === null) return name;
+  if (product === null) return <>{name}</>;
   return (
     <PageLink
       to={paths?.product(product)}

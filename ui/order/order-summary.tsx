@@ -63,7 +63,7 @@ export function OrderSummary({
 }
 
 function Label({ total: { code, label } }: { total: Pick<Total, "code" | "label"> }) {
-  if (code !== "subtotal") return label;
+  if (code !== "subtotal") return <>{label}</>;
   return (
     <>
       {label} <small className="text-sm text-ink-2">ex VAT</small>

@@ -49,7 +49,7 @@ export function Evidence({
 const SHOWN_MAX = 1_200;
 
 function FieldText({ text }: { text: string }) {
-  if (text.length <= SHOWN_MAX) return text;
+  if (text.length <= SHOWN_MAX) return <>{text}</>;
   const words = text.trim().split(/\s+/).length.toLocaleString("en-GB");
   return (
     <details className="open-on-paper">

@@ -156,10 +156,12 @@ function Option({
 /** A name with the typed beginnings of its words in bold. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return text;
+  if (words.length === 0) return <>{text}</>;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join("|")})`, "giu");
   // Every other piece is a match.
-  return text.split(pattern).map((piece, at) => (at % 2 === 1 ? <b key={at}>{piece}</b> : piece));
+  return (
+    <>{text.split(pattern).map((piece, at) => (at % 2 === 1 ? <b key={at}>{piece}</b> : piece))}</>
+  );
 }
 
 function countText(count: number): string {

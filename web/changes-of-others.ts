@@ -1,0 +1,25 @@
+declare global {
+  /** What has changed in the page since it came; null once that is undone. */
+  var pageChanges: MutationRecord[] | null | undefined;
+}
+
+/** The script before that of the page: it notes what others, such as extensions of the browser, change meanwhile. */
+export const noteChanges =
+  "pageChanges=[];new MutationObserver((c,o)=>pageChanges?pageChanges.push(...c):o.disconnect()).observe(document.body,{childList:!0,subtree:!0})";
+
+/** Where the script in the page itself writes texts (storefront/first-sight/early.ts), which React leaves. */
+const OWN = "[data-count],[data-sum],[data-account],[data-customer],[data-said]";
+
+/**
+ * Brings the page back to what the server has written: React takes over nothing else, and would draw all of it anew.
+ * Between the elements of `body` itself it passes over what it does not know.
+ */
+export function undoChangesOfOthers(): void {
+  for (const change of pageChanges?.toReversed() ?? []) {
+    const { target, addedNodes, removedNodes, nextSibling } = change;
+    if (target === document.body || (target as Element).matches(OWN)) continue;
+    for (const node of addedNodes) target.removeChild(node);
+    for (const node of removedNodes) target.insertBefore(node, nextSibling);
+  }
+  pageChanges = null;
+}
