@@ -9,14 +9,25 @@ export type Props = { readonly children?: ReactNode };
  * become one, which is the whole content of their element; beside an element they get one of their own.
  */
 export function textsApart(type: ElementType, props: Props): Props {
+  const { children } = props;
   // A fragment is no element: its text may stand beside others.
   const isElement = typeof type !== "symbol";
-  if (isElement && !Array.isArray(props.children)) return props;
-  const children: readonly ReactNode[] = [props.children].flat();
-  const all = children.flat(Infinity);
-  if (!all.some(isText)) return props;
-  const isAlone = isElement && all.every((child) => isText(child) || isNothing(child));
-  return { ...props, children: isAlone ? all.filter(isText).join("") : apart(children) };
+  if (Array.isArray(children)) {
+    if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
+    return { ...props, children: (isElement && onlyText(children)) || apart(children) };
+  }
+  return isElement || !isText(children) ? props : { ...props, children: apart([children]) };
+}
+
+/** The text of children that are nothing else; null if an element is among them. */
+function onlyText(children: readonly ReactNode[]): string | null {
+  let text = "";
+  for (const child of children) {
+    const part = Array.isArray(child) ? onlyText(child) : isNothing(child) ? "" : child;
+    if (!isText(part)) return null;
+    text += part;
+  }
+  return text;
 }
 
 /** Each child keeps its position, by which React knows it. */
