@@ -125,7 +125,7 @@ function MatchedRow({ line, orderNumber, shipment, state, isFormed }: Matched) {
 }
 
 function TrackingLink({ shipment }: Pick<Matched, "shipment">) {
-  if (shipment?.trackingUrl === null || shipment === null) return shipment?.trackingNumber;
+  if (shipment?.trackingUrl === null || shipment === null) return <>{shipment?.trackingNumber}</>;
   return (
     <a className="link" href={shipment.trackingUrl} rel="noreferrer" target="_blank">
       {shipment.trackingNumber}

@@ -147,15 +147,15 @@ function Made({ line }: { line: LineView }) {
   const { madeToOrder, quantity, toSend, toMake, making, sent } = line;
   if (!madeToOrder) return <span className="text-ink-2">shelf</span>;
   if (toSend === 0 && sent === 0) return <Dash />;
-  if (toMake === 0) return "made";
+  if (toMake === 0) return <>made</>;
   const made = quantity - toMake;
-  if (made > 0 && quantity > 1) return `${made} of ${quantity}`;
+  if (made > 0 && quantity > 1) return <>{`${made} of ${quantity}`}</>;
   return making > 0 ? <span className="font-medium text-timber">started</span> : <Dash />;
 }
 
 function Sent({ line: { sent, quantity } }: { line: LineView }) {
   if (sent === 0) return <Dash />;
-  return sent === quantity ? "all" : `${sent} of ${quantity}`;
+  return <>{sent === quantity ? "all" : `${sent} of ${quantity}`}</>;
 }
 
 function Dash() {

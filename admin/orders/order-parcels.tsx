@@ -81,7 +81,7 @@ function parcelTone({ state }: ParcelView): string {
 }
 
 function Carrier({ parcel: { carrier, trackingNumber, trackingUrl } }: { parcel: ParcelView }) {
-  if (trackingNumber === null) return carrier;
+  if (trackingNumber === null) return <>{carrier}</>;
   return (
     <>
       {carrier}{" "}

@@ -53,10 +53,7 @@ export default function Pack() {
   const [first] = orders;
   return (
     <>
-      <PageHead
-        title="Pack"
-        note={first && <Count orders={orders.length} {...{ chosen, isFull }} />}
-      >
+      <PageHead title="Pack" note={first && countText({ orders: orders.length, chosen, isFull })}>
         {first && (
           <>
             <ButtonLink to="/pack/run" variant="quiet">
@@ -100,7 +97,7 @@ function LastOne({ sent, held }: { sent: string | null; held: string | null }) {
   );
 }
 
-function Count({
+function countText({
   orders,
   chosen,
   isFull,

@@ -122,14 +122,14 @@ function ZoneFacts({
         )}
       </td>
       <td className="wrap-anywhere">
-        <Postcodes zone={zone} set={set} />
+        {postcodesText(zone, set)}
         {isOther("postcodes") && <span className="second-line block">changed</span>}
       </td>
     </>
   );
 }
 
-function Postcodes({ zone, set: { rules } }: { zone: SetZone; set: RateSet }) {
+function postcodesText(zone: SetZone, { rules }: RateSet): string {
   const ranges = rangesInBrief(rules.filter(({ zoneKey }) => zoneKey === zone.key));
   if (!isMainland(zone)) return ranges;
   return ranges === "" ? "all others" : `all others, and ${ranges}`;

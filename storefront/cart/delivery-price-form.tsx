@@ -110,10 +110,10 @@ type WhereProps = Pick<Props, "countries"> & { field: FieldOf; country: string }
 function CountrySelect({ field, countries, country }: WhereProps) {
   return (
     <Select
+      key={country}
       label="Country"
       autoComplete="country"
       {...field("country")}
-      key={country}
       defaultValue={country}
     >
       <option value="">Choose a country</option>

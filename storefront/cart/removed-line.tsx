@@ -26,7 +26,7 @@ export function RemovedLineNote({ words, undo }: { words: ReactNode; undo: () =>
 
 /** What happened to a line of the cart: it was removed, or saved for later. */
 export function RemovedWords({ removed: { name, wishIds } }: { removed: RemovedLine }) {
-  if (wishIds === null) return `Removed: ${name}.`;
+  if (wishIds === null) return <>{`Removed: ${name}.`}</>;
   return (
     <>
       Saved for later: {name}.{" "}

@@ -1,4 +1,4 @@
-import type { ComponentClass, ElementType, JSX as React, Key, ReactElement } from "react";
+import type { ElementType, JSX as React, Key, ReactElement } from "react";
 import * as react from "react/jsx-runtime";
 import { textsApart, type Props } from "./texts-apart.ts";
 
@@ -12,12 +12,12 @@ export const jsx = (type: ElementType, props: Props, key?: Key) =>
 export const jsxs = (type: ElementType, props: Props, key?: Key) =>
   react.jsxs(type, textsApart(type, props), key);
 
-/** The types of JSX: React's, but no component returns a bare text. */
+/** The types of JSX: React's, but that no component returns a bare text. */
 export declare namespace JSX {
   type ElementType =
     | string
-    | ((props: never) => ReactElement | null)
-    | ComponentClass<never>
+    | ((props: never) => ReactElement | readonly ReactElement[] | false | null | undefined)
+    | (new (props: never) => React.ElementClass)
     | { readonly $$typeof: symbol };
   type Element = React.Element;
   type ElementClass = React.ElementClass;

@@ -56,7 +56,7 @@ function About({ change: { kind, ref, orderNumber } }: { change: LateChange }) {
         {orderNumber}
       </Link>
     );
-  if (kind !== "payout" && kind !== "fee") return "–";
+  if (kind !== "payout" && kind !== "fee") return <>–</>;
   return (
     <Link className="link wrap-anywhere" to={`/money/payouts/${ref}`}>
       {ref}

@@ -74,8 +74,8 @@ function Row({ line, differences }: { line: PayoutLine } & Pick<Props, "differen
 }
 
 function Compared({ found }: { found: readonly ShownDifference[] }) {
-  if (found.length === 0) return "✓ Agrees";
-  if (found.every(({ explanation }) => explanation !== null)) return "Explained";
+  if (found.length === 0) return <>✓ Agrees</>;
+  if (found.every(({ explanation }) => explanation !== null)) return <>Explained</>;
   return (
     <>
       <span className="flag mr-2" aria-hidden="true" />

@@ -63,7 +63,7 @@ export function RefundRows({
 function Word({ row: { todo, what } }: { row: RefundRow }) {
   if (todo === "retry") return <span className="text-error">{what}</span>;
   if (todo === "explain") return <span className="text-timber">{what}, not explained</span>;
-  return todo === "approve" ? <span className="text-timber">{what}</span> : what;
+  return todo === "approve" ? <span className="text-timber">{what}</span> : <>{what}</>;
 }
 
 function Acts({ row, orderNumber, actId, may, leads = false }: Shared & { row: RefundRow }) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Pence } from "#shop/kit/money.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { hasFields, isListOf, isText, isTextOrNull, isWhole } from "./guards.ts";
@@ -89,6 +90,7 @@ async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Sug
   );
 }
 
+const isPence = (value: unknown): value is Pence => isWhole(value);
 const isLink = hasFields<PageLink>({ to: isText, name: isText });
 const areSuggestions = hasFields<Suggestions>({
   words: isText,
@@ -98,8 +100,8 @@ const areSuggestions = hasFields<Suggestions>({
       name: isText,
       category: isText,
       image: isTextOrNull,
-      pricePence: isWhole,
-      maxPricePence: isWhole,
+      pricePence: isPence,
+      maxPricePence: isPence,
     }),
   ),
   categories: isListOf(isLink),

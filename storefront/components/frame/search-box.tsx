@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import { useLocation } from "react-router";
 import { SearchIcon } from "#ui/icons.tsx";
 import { Extra } from "#ui/extra.tsx";
@@ -85,7 +85,9 @@ function SubmitButton() {
 
 /** The module that draws the suggestions, once the field has had the focus. */
 function useSuggestionsModule(field: HTMLInputElement | null) {
-  const [loaded, setModule] = useState<{ Suggestions: ComponentType<SuggestionListProps> }>();
+  const [loaded, setModule] = useState<{
+    Suggestions: (props: SuggestionListProps) => ReactElement;
+  }>();
   // If it fails to load, the form still searches.
   const load = () =>
     void import("#storefront/components/occasional/search-suggestions.tsx").then(

@@ -84,7 +84,7 @@ function CoverTable({ rows, slug }: { rows: readonly Fitted[]; slug: string | un
             {hasCovers && (
               <td className="py-[11px]">
                 {isOneCover ? (
-                  covers.map((cover) => <OneCover key={cover.slug} cover={cover} />)
+                  covers.map(oneCoverText)
                 ) : (
                   <ul className="grid gap-1">
                     {covers.slice(0, SHOWN_COVERS).map((cover) => (
@@ -147,8 +147,7 @@ function CoverLink({ cover, name }: { cover: CoverSize; name: string }) {
 }
 
 /** The size to choose, if the cover has sizes, and how it fits. Words alone: the page has 9 KB. */
-function OneCover({ cover }: { cover: FittingCover }) {
-  const { label, isLoose } = cover;
+function oneCoverText({ label, isLoose }: FittingCover): string {
   if (label === "") return isLoose ? "Loosely" : "Closely";
   return isLoose ? `${label} (loose)` : label;
 }

@@ -16,8 +16,8 @@ export async function translateOnce(page: Page): Promise<void> {
  * Translates every page from the moment that React has taken over the header, and each text that comes later. The
  * words stay, so that a test finds them.
  */
-export function keepTranslating(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function keepTranslating(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const left = /^(SCRIPT|STYLE|NOSCRIPT|FONT)$/;
     const translate = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
