@@ -10,6 +10,8 @@ export type Props = { readonly children?: ReactNode };
  */
 export function textsApart(type: ElementType, props: Props): Props {
   const { children } = props;
+  // A component of the shop may read its children, and gives them to elements that are made here, too.
+  if (typeof type === "function") return props;
   // A fragment is no element: its text may stand beside others.
   const isElement = typeof type !== "symbol";
   if (Array.isArray(children)) {
