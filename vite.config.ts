@@ -12,7 +12,7 @@ import { leanServer } from "./scripts/lean-server.ts";
  * what changes the cart and keeps it on the account in `client/lists/`.
  */
 const everyPage =
-  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|extra|section-head|static-html|stored-value|swatches)|web\/outage\.ts/;
+  /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching\/(?!fetch-json|use-product-cards)|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|extra|section-head|static-html|stored-value|swatches)|web\/outage\.ts/;
 
 /** Texts and data that the server writes into pages. */
 const writtenByServer = /storefront\/seo\/|shop\/content\/(cancellation|shop-texts)/;

@@ -1,11 +1,11 @@
 declare global {
   /** What has changed in the page since it came; null once that is undone. */
-  var pageChanges: MutationRecord[] | null | undefined;
+  var changes: MutationRecord[] | null;
 }
 
 /** The script before that of the page: it notes what others, such as extensions of the browser, change meanwhile. */
 export const noteChanges =
-  "pageChanges=[];new MutationObserver((c,o)=>pageChanges?pageChanges.push(...c):o.disconnect()).observe(document.body,{childList:!0,subtree:!0})";
+  "new MutationObserver((c,o)=>changes?.push(...c)??o.disconnect()).observe(document.body,{childList:!0,subtree:!0},changes=[])";
 
 /** Where the script in the page itself writes texts (storefront/first-sight/early.ts), which React leaves. */
 const OWN = "[data-count],[data-sum],[data-account],[data-customer],[data-said]";
@@ -15,11 +15,11 @@ const OWN = "[data-count],[data-sum],[data-account],[data-customer],[data-said]"
  * Between the elements of `body` itself it passes over what it does not know.
  */
 export function undoChangesOfOthers(): void {
-  for (const change of pageChanges?.toReversed() ?? []) {
+  for (const change of changes?.toReversed() ?? []) {
     const { target, addedNodes, removedNodes, nextSibling } = change;
     if (target === document.body || (target as Element).matches(OWN)) continue;
     for (const node of addedNodes) target.removeChild(node);
     for (const node of removedNodes) target.insertBefore(node, nextSibling);
   }
-  pageChanges = null;
+  changes = null;
 }

@@ -1,11 +1,9 @@
-import type { Guard } from "./guards.ts";
-
 const TIMEOUT_MS = 10_000;
 
 /** Fetches what a page shows beside its content. Null unless the shop answers in time, with success and as expected. */
 export async function fetchJson<Content>(
   url: string,
-  isContent: Guard<Content>,
+  isContent: (value: unknown) => value is Content,
   signal: AbortSignal,
 ): Promise<Content | null> {
   return inTime(signal, async (request) => {
