@@ -32,9 +32,9 @@ export function useLiveAirer(
         </Extra>
       ),
       ropeNote: (
-        <Suspense>
+        <Extra>
           <RopeNote choice={deferred.choice} />
-        </Suspense>
+        </Extra>
       ),
       fit: (
         <Extra>
