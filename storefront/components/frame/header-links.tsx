@@ -7,10 +7,11 @@ import { useUser } from "#storefront/client/stored/user-store.ts";
 /**
  * SIGN IN, or MY ACCOUNT with the customer's name. The server sends the same page to everyone; the
  * browser draws the customer's name, in space reserved for it. Before React starts, first-sight/early.ts
- * writes into the elements with a `data-` name, and React leaves that until it knows better.
+ * writes into the elements with a `data-` name, and React leaves that until it knows better. Then it makes those
+ * anew (`key`) whose text may be the server's again: React would not change it.
  */
 export function AccountLink() {
-  const { user } = useUser();
+  const { user, ready } = useUser();
   const name = user === null ? "" : user.fullName || user.email;
   return (
     <div className="hidden w-36 pr-3 tablet:block desk:pr-6 wide:w-48 wide:pr-8">
@@ -20,10 +21,11 @@ export function AccountLink() {
         suppressHydrationWarning
         className="flex h-11 w-full flex-col items-end justify-center leading-tight hover:underline hover:underline-offset-4"
       >
-        <span data-account="" suppressHydrationWarning className="caps">
+        <span key={`label ${ready}`} data-account="" suppressHydrationWarning className="caps">
           {user === null ? "SIGN IN" : "MY ACCOUNT"}
         </span>{" "}
         <span
+          key={`name ${ready}`}
           data-customer=""
           suppressHydrationWarning
           className="max-w-full truncate text-sm empty:hidden"
@@ -74,6 +76,7 @@ export function BasketLink() {
         </span>
       </span>
       <span
+        key={String(cart.ready)}
         data-count=""
         suppressHydrationWarning
         aria-hidden="true"

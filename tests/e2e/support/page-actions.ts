@@ -20,11 +20,14 @@ export function cartLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /^(SHOPPING CART|Back to cart)/ });
 }
 
-/** Expects the cart in the header to be `text`, such as "1 item £88.50". */
+/** Expects the cart in the header to be `text`, such as "1 item £88.50", and so the count on a phone's basket. */
 export async function expectCart(page: Page, text: string): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName(
     new RegExp(`^(SHOPPING CART|Back to cart),? ?${text}$`),
   );
+  const counts = await page.locator("[data-count]").allTextContents();
+  const count = String(parseInt(text, 10) || "");
+  expect(counts.filter((each) => each !== count)).toEqual([]);
 }
 
 /** A toast with this text. That of the script in the page is there before it says anything, and not shown. */
