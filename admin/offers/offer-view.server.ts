@@ -1,7 +1,7 @@
 import { findProductsById } from "#shop/catalogue/catalogue.server.ts";
 import { listProductsForStaff } from "#shop/catalogue/editing/product-list.server.ts";
 import { standardValue, type Product } from "#shop/catalogue/product.ts";
-import { surchargeWithVat } from "#shop/catalogue/price.ts";
+import { differenceText } from "#shop/catalogue/price.ts";
 import { findAvailableStock } from "#shop/catalogue/stock/stock.server.ts";
 import { decimalPounds, formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { readPounds } from "#shop/kit/typed-number.ts";
@@ -125,11 +125,8 @@ function lineView(
       name: group.name,
       chosen: line.options[group.key] || (standardValue(group)?.value ?? ""),
       values: group.values.map((value) => {
-        const more = surchargeWithVat(value, product.vatRateBp);
-        return {
-          value: value.value,
-          label: more === 0 ? value.label : `${value.label} (+${formatPounds(more)})`,
-        };
+        const more = differenceText(product, line.options, { [group.key]: value.value });
+        return { value: value.value, label: more === "" ? value.label : `${value.label} (${more})` };
       }),
     })),
     stock: stock === null ? "Made to order" : stock === 0 ? "None in stock" : `${stock} in stock`,

@@ -1,9 +1,8 @@
-import { parsePounds, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
+import { formatPounds, parsePounds, pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import {
   settleOptions,
   type ChosenOptions,
-  type OptionValue,
   type Product,
   type ProductCard,
 } from "./product.ts";
@@ -41,12 +40,18 @@ export function listPrices({
   return { pricePence: priceOf(basePence), maxPricePence: priceOf(maxPence ?? basePence) };
 }
 
-/** What an option value adds to the price, with UK VAT. */
-export function surchargeWithVat(
-  { surchargePence }: Pick<OptionValue, "surchargePence">,
-  vatRateBp: number,
-): Pence {
-  return grossPence(surchargePence, vatRateBp);
+/**
+ * What another value changes the price of a choice by, with UK VAT: "+ £5.01", "−£35.00", "" for nothing. VAT is
+ * rounded on the whole price, so a surcharge alone would sometimes be a penny off the total.
+ */
+export function differenceText(
+  product: Parameters<typeof unitPrice>[0],
+  choice: ChosenOptions,
+  changed: ChosenOptions,
+): string {
+  const priceOf = (options: ChosenOptions) => unitPrice(product, options)?.grossPence ?? ZERO;
+  const more = pence(priceOf({ ...choice, ...changed }) - priceOf(choice));
+  return more === 0 ? "" : `${more > 0 ? "+ " : ""}${formatPounds(more)}`;
 }
 
 /** Decimal text from the database as pence; null for text that is not a number (docs/spec/decisions.md, Money). */

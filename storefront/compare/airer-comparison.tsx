@@ -4,7 +4,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
 import { formatLength } from "#shop/kit/measures.ts";
-import { unitPrice } from "#shop/catalogue/price.ts";
+import { differenceText, unitPrice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { buttonClass, ButtonLink } from "#ui/button.tsx";
@@ -14,8 +14,8 @@ import type { Route } from "./+types/airer-comparison";
 import { LateDrawing } from "#storefront/product/airer/drawing/late-drawing.tsx";
 import { sceneName } from "#storefront/product/airer/drawing/scene-description.ts";
 import { sceneOf } from "#storefront/product/airer/drawing/scene-of.ts";
+import { optionNote } from "#storefront/product/configurator/options.tsx";
 import { searchFromChoice, type Choice } from "#storefront/product/configurator/choice.ts";
-import { surchargeText } from "#storefront/product/configurator/options.tsx";
 import { productMeta } from "#storefront/seo/product-meta.ts";
 import { loadAirer } from "#storefront/product/product-page.server.ts";
 import { airerComparisonPath } from "#storefront/product/configurator/configuration.ts";
@@ -131,7 +131,7 @@ function Side({ product, side: { title, prefix, id }, choice }: SideProps) {
         >
           {group.values.map((value) => (
             <option key={value.value} value={value.value}>
-              {[value.label, surchargeText(value, product.vatRateBp, "")].filter(Boolean).join(" ")}
+              {`${value.label} ${optionNote({ product, group, choice, value }, "")}`}
             </option>
           ))}
         </Select>

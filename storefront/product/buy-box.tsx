@@ -64,9 +64,7 @@ export function BuyBox({
         {optionGroups.map((group) => (
           <OptionFieldset
             key={group.key}
-            group={group}
-            chosen={choice[group.key] ?? ""}
-            vatRateBp={product.vatRateBp}
+            {...{ product, group, choice }}
             note={group.key === "ropeLength" && ropeNote}
           />
         ))}

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import type { OptionGroup } from "#shop/catalogue/product.ts";
-import { unitPrice } from "#shop/catalogue/price.ts";
-import { choiceFromSearch, searchFromChoice } from "./choice.ts";
+import { differenceText, listPrices, unitPrice } from "#shop/catalogue/price.ts";
+import { choiceFromSearch, choiceName, searchFromChoice, type Choice } from "./choice.ts";
 
 function group(key: string, values: readonly (readonly [string, number])[]): OptionGroup {
   return {
@@ -115,5 +115,70 @@ describe("the price of a choice", () => {
 
   test("does not exist when the base price is not a number", () => {
     expect(unitPrice({ ...kitchenMaid, basePence: null }, standard)).toBeNull();
+  });
+});
+
+describe("what another value changes the price by", () => {
+  const to = (choice: Choice, changed: Choice) => differenceText(kitchenMaid, choice, changed);
+
+  test("is the difference to the present price, which rounds VAT once", () => {
+    const long = { ...standard, lathLength: "2.4m" };
+    expect(to(standard, { lathLength: "2.4m" })).toBe("+ £35.00");
+    expect(to(standard, { ropeLength: "15m" })).toBe("+ £5.00");
+    expect(to(long, { ropeLength: "15m" })).toBe("+ £5.01");
+    expect(to(long, { lathLength: "0.9m" })).toBe("−£35.00");
+    expect(to(long, { lathLength: "2.4m" })).toBe("");
+    expect(to(standard, { color: "white" })).toBe("");
+  });
+
+  const penceOf = (text: string) => Number(text.replaceAll(/[^\d−]/g, "").replace("−", "-"));
+
+  test("adds up to the price of any choice, whatever the order, and to the highest of the list", () => {
+    const dearest = Object.fromEntries(
+      groups.map(({ key, values }) => [
+        key,
+        values.toSorted((a, b) => b.surchargePence - a.surchargePence)[0]?.value ?? "",
+      ]),
+    );
+    const anyPrice = fc.integer({ min: 1, max: 100_000 }).map(pence);
+    const wanted = fc.oneof(
+      fc.constant(dearest),
+      fc.record(
+        Object.fromEntries(
+          groups.map(({ key, values }) => [
+            key,
+            fc.constantFrom(...values.map(({ value }) => value)),
+          ]),
+        ),
+      ),
+    );
+    const order = fc.shuffledSubarray(
+      groups.map(({ key }) => key),
+      { minLength: groups.length },
+    );
+    fc.assert(
+      fc.property(anyPrice, wanted, order, (basePence, choice, keys) => {
+        const product = { ...kitchenMaid, basePence };
+        let [present, total] = [standard, unitPrice(product, standard)?.grossPence ?? 0];
+        for (const key of keys) {
+          const changed = { [key]: choice[key] ?? "" };
+          total += penceOf(differenceText(product, present, changed));
+          present = { ...present, ...changed };
+        }
+        expect(total).toBe(unitPrice(product, choice)?.grossPence);
+        const surcharges = 2917 + 417 + 500 + 1125;
+        if (choice === dearest)
+          expect(total).toBe(
+            listPrices({ ...product, maxPence: pence(basePence + surcharges) }).maxPricePence,
+          );
+      }),
+    );
+  });
+});
+
+describe("the name of a choice", () => {
+  test("is its first two options in words, and empty without options", () => {
+    expect(choiceName(groups, { ...standard, ropeLength: "15m" })).toBe("black, 0.9m");
+    expect(choiceName([], {})).toBe("");
   });
 });

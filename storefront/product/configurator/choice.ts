@@ -38,3 +38,11 @@ export function searchFromChoice(
   const text = search.toString();
   return text === "" ? "" : `?${text}`;
 }
+
+/** A choice in few words, by its first two options: "Black, 0.9 m". Empty without options. */
+export function choiceName(groups: readonly OptionGroup[], choice: Choice): string {
+  return groups
+    .slice(0, 2)
+    .map(({ key, values }) => values.find(({ value }) => value === choice[key])?.label)
+    .join(", ");
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ownValue } from "#shop/kit/own-value.ts";
-import { formatPounds } from "#shop/kit/money.ts";
-import { surchargeWithVat } from "#shop/catalogue/price.ts";
-import type { OptionGroup, OptionValue } from "#shop/catalogue/product.ts";
+import { differenceText } from "#shop/catalogue/price.ts";
+import type { OptionGroup, OptionValue, Product } from "#shop/catalogue/product.ts";
 import { swatches } from "#ui/swatches.ts";
+import type { Choice } from "./choice.ts";
 
 /** Hints next to the name of an option. */
 const hints: Readonly<Record<string, string>> = {
@@ -20,24 +20,25 @@ function columnsOf(count: number, isColour: boolean): string {
   return count <= 2 || count === 4 ? columns.two : columns.three;
 }
 
-/** `vatRateBp`: the rate of VAT of the product's prices. */
-type OptionProps = { group: OptionGroup; chosen: string; vatRateBp: number };
+type Priced = Pick<Product, "basePence" | "optionGroups" | "vatRateBp">;
+type OptionProps = { product: Priced; group: OptionGroup; choice: Choice };
+type ValueProps = OptionProps & { value: OptionValue };
 
 /**
- * One option group: radio buttons, shown as colour swatches or as chips with their surcharge. CSS alone
- * shows their state, so they work before and without JavaScript.
+ * One option group: radio buttons, shown as colour swatches or as chips with what each changes the total by.
+ * CSS alone shows their state, so they work before and without JavaScript.
  */
 export function OptionFieldset({
+  product,
   group,
-  chosen,
-  vatRateBp,
+  choice,
   note,
 }: OptionProps & { note?: ReactNode }) {
   const isColour =
     group.key === "color" &&
     group.values.every(({ value }) => ownValue(swatches, value) !== undefined);
   const hint = isColour
-    ? group.values.find(({ value }) => value === chosen)?.label
+    ? group.values.find(({ value }) => value === choice[group.key])?.label
     : ownValue(hints, group.key);
   const Value = isColour ? Swatch : Chip;
   return (
@@ -48,7 +49,7 @@ export function OptionFieldset({
         className={`clear-both grid grid-cols-2 gap-2 has-[img]:*:justify-end ${columnsOf(group.values.length, isColour)}`}
       >
         {group.values.map((value) => (
-          <Value key={value.value} {...{ group, value, chosen, vatRateBp }} />
+          <Value key={value.value} {...{ product, group, choice, value }} />
         ))}
       </div>
       {note}
@@ -56,11 +57,12 @@ export function OptionFieldset({
   );
 }
 
-function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
+function Chip(option: ValueProps) {
+  const { value } = option;
   return (
     <label className="chip">
-      <Radio {...{ group, value, chosen }} />
-      {value.label} <small>{surchargeText(value, vatRateBp, "Included")}</small>
+      <Radio {...option} />
+      <span>{value.label}</span> <small>{optionNote(option, "Included")}</small>
       {/* Above the label, but after it in the markup: the radio button's name begins with the label. */}
       {value.picture && (
         <img
@@ -76,38 +78,38 @@ function Chip({ group, value, chosen, vatRateBp }: OptionProps & { value: Option
   );
 }
 
-function Swatch({ group, value, chosen, vatRateBp }: OptionProps & { value: OptionValue }) {
+function Swatch(option: ValueProps) {
+  const { value } = option;
   return (
     <label className="swatch">
-      <Radio {...{ group, value, chosen }} />
+      <Radio {...option} />
       <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={ownValue(swatches, value.value)} />
       </svg>
-      {value.label} <small>{surchargeText(value, vatRateBp, "No extra cost")}</small>
+      <span>{value.label}</span> <small>{optionNote(option, "No extra cost")}</small>
     </label>
   );
 }
 
 /** The radio button covers its chip invisibly (components.css), so that pointer and screen reader find it there. */
-function Radio({
-  group,
-  value,
-  chosen,
-}: Pick<OptionProps, "group" | "chosen"> & { value: OptionValue }) {
+function Radio({ group, choice, value }: ValueProps) {
   return (
     <input
       type="radio"
       name={group.key}
       value={value.value}
-      defaultChecked={value.value === chosen}
+      defaultChecked={value.value === choice[group.key]}
     />
   );
 }
 
-/** What a value adds to the price with VAT, "+ £10.00"; `none` when it adds nothing. */
-export function surchargeText(value: OptionValue, vatRateBp: number, none: string): string {
+/**
+ * What a value changes the price of the choice by, or that it is not available. Where nothing changes, `free`, unless
+ * the present price has a surcharge for it already.
+ */
+export function optionNote({ product, group, choice, value }: ValueProps, free: string): string {
   if (value.left === 0) return "Not available";
-  return value.surchargePence === 0
-    ? none
-    : `+ ${formatPounds(surchargeWithVat(value, vatRateBp))}`;
+  const difference = differenceText(product, choice, { [group.key]: value.value });
+  if (difference !== "" || free === "" || value.surchargePence === 0) return difference || free;
+  return value.value === choice[group.key] ? "Included" : "Same price";
 }
