@@ -72,6 +72,13 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
   return true;
 };
 
+/** ": Black, 0.9 m": the first two options, as React names a choice (`choiceName` of product/configurator). */
+const choiceName = (form: HTMLFormElement) =>
+  [...form.querySelectorAll(":checked~span")]
+    .slice(0, 2)
+    .map((label, at) => (at ? ", " : ": ") + label.textContent)
+    .join("");
+
 drawCart();
 drawCustomer();
 // The router remembers the scroll position of each page by this key. Pages without a key would share one position.
@@ -87,7 +94,7 @@ addEventListener(
     write(
       "said",
       add(item, form)
-        ? `${item.name} added. Cart total £${drawCart()}`
+        ? `${item.name} added${choiceName(form)}. Cart total £${drawCart()}`
         : "Your cart is full: it holds 100 items.",
     );
     // Not before: where storage is refused, React takes the press when it has started.

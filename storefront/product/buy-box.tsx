@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
-import { availabilityOf } from "#shop/catalogue/availability.ts";
+import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
 import { unavailableOption, unavailableText } from "#shop/catalogue/product.ts";
 import type { ShownProduct } from "#storefront/product/shown-product.ts";
@@ -9,11 +9,12 @@ import { Button } from "#ui/button.tsx";
 import { StaticHtml } from "#ui/static-html.tsx";
 import { addToCart, readCart } from "#storefront/client/stored/cart.ts";
 import { showToast } from "#storefront/client/toast-store.ts";
+import { Callout } from "#storefront/components/callout.tsx";
 import { Announcement } from "./announcement.tsx";
 import { earlyItem } from "./early-item.ts";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { FORM_ID, type Configurator } from "./configurator/use-configuration.ts";
-import type { Choice } from "./configurator/choice.ts";
+import { choiceName, type Choice } from "./configurator/choice.ts";
 import type { StaticParts } from "./static-parts.server.tsx";
 import { GoneOption } from "./gone-option.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
@@ -29,7 +30,7 @@ type BuyBoxProps = {
 };
 
 /**
- * Options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
+ * When it is delivered, or the way to hear when it is back; options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
  * choice; without, submitting the form shows the page with the new price.
  */
 export function BuyBox({
@@ -43,10 +44,17 @@ export function BuyBox({
   const { form, configuration, readForm } = configurator;
   const { choice } = configuration;
   const totalPence = unitPrice(product, choice)?.grossPence ?? null;
+  const availability = availabilityOf(product);
   useEffect(() => form.current?.removeAttribute("data-item"), [form]);
 
   return (
     <>
+      {availability.state !== "sold-out" && (
+        <Callout title={badgeOf(availability).notice} className="mb-6.5 tablet:-mt-1.5">
+          Free UK delivery.
+        </Callout>
+      )}
+      <StaticHtml id="not-for-sale" html={notForSale} className="mb-6.5" />
       <form
         ref={form}
         id={FORM_ID}
@@ -72,7 +80,6 @@ export function BuyBox({
         <Total {...{ product, choice, totalPence }} />
         <StaticHtml id="without-script" html={withoutScript} />
       </form>
-      <StaticHtml id="not-for-sale" html={notForSale} />
       <DeliveryEstimate product={product} />
     </>
   );
@@ -91,6 +98,7 @@ function Total({
   const gone = isSoldOut ? undefined : unavailableOption(product.optionGroups, choice);
   const isForSale = totalPence !== null && !isSoldOut && gone === undefined;
   const total = formatPounds(totalPence ?? ZERO);
+  const name = choiceName(product.optionGroups, choice);
   // The choice that was last added: with another one, the bar shows its total again.
   const [added, setAdded] = useState<Choice | null>(null);
   const button = {
@@ -100,7 +108,7 @@ function Total({
     onClick: () => {
       if (totalPence !== null && addChoice(product, choice, totalPence)) setAdded(choice);
     },
-    children: "Add to Cart",
+    children: isSoldOut ? "Sold out" : "Add to Cart",
   } as const;
   return (
     <>
@@ -119,7 +127,7 @@ function Total({
         </p>
         {totalPence !== null && <SaveForLater {...{ product, choice, totalPence }} />}
       </div>
-      <StickyBar total={total} button={button} isAdded={added === choice} />
+      <StickyBar {...{ name, total, button }} isAdded={added === choice} />
       <Announcement>{gone ? unavailableText(gone) : `Your total is ${total}`}</Announcement>
     </>
   );
@@ -138,12 +146,14 @@ function YourTotal({ total }: { total: string }) {
   );
 }
 
-/** On a phone, at the bottom of the screen: the total and the button, below each other where the text is large. */
+/** On a phone, at the bottom of the screen: choice, total and button, below each other where the text is large. */
 function StickyBar({
+  name,
   total,
   button,
   isAdded,
 }: {
+  name: string;
   total: string;
   button: ComponentProps<"button">;
   isAdded: boolean;
@@ -153,12 +163,14 @@ function StickyBar({
       data-sticky-bar
       className="fixed inset-x-0 bottom-0 z-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
     >
-      <p className="min-w-26 flex-none">
+      <p className="grow basis-26">
         {isAdded ? (
           <InCart className="flex flex-col text-sm leading-tight" />
         ) : (
           <>
-            <span className="block text-xs text-ink-2">Total incl. VAT</span>
+            <span className="block text-xs leading-tight text-ink-2">
+              {name || "Total incl. VAT"}
+            </span>
             <span className="money text-xl leading-tight">{total}</span>
           </>
         )}
@@ -182,14 +194,15 @@ function InCart({ className }: { className: string }) {
 
 /** Adds a choice to the cart and says so. False when the cart is full. */
 function addChoice(product: ShownProduct, options: Choice, totalPence: Pence): boolean {
-  const { id, name } = product;
+  const { id, name, optionGroups } = product;
   if (addToCart({ id, name, price: totalPence / 100, options }) === null) {
     const message = "Your cart is full: it holds 100 items. Remove one to add another.";
     showToast({ message, type: "warning" });
     return false;
   }
+  const added = [`${name} added`, choiceName(optionGroups, options)].filter(Boolean).join(": ");
   showToast({
-    message: `${name} added. Cart total ${formatPounds(readCart().totalPence)}`,
+    message: `${added}. Cart total ${formatPounds(readCart().totalPence)}`,
     type: "success",
     link: { to: "/cart", text: "View cart" },
   });

@@ -9,7 +9,6 @@ import { MissingPage } from "#storefront/components/frame/error-page.tsx";
 import { OutageNotice } from "#storefront/components/frame/outage-notice.tsx";
 import { outageOf } from "#web/outage.ts";
 import { PriceRange } from "#storefront/components/product/price.tsx";
-import { Callout } from "#storefront/components/callout.tsx";
 import { StructuredData } from "#storefront/seo/json-ld.tsx";
 import type { Route } from "./+types/product";
 import { fitPath } from "./configurator/configuration.ts";
@@ -65,9 +64,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Pictures, name, options and price, and below them the drawing of an airer with its figures: this order
- * on a phone, and for a keyboard and a screen reader anywhere. On a tablet and wider the drawing comes below
- * the pictures in the left column. The drawing sticks within the part of the options (`stays-in-sight`).
+ * Name and price, pictures, options, and below them the drawing of an airer with its figures: this order on a
+ * phone, whose first screen has the name and the price, and for a keyboard and a screen reader anywhere. On a
+ * tablet and wider the pictures, and the drawing below them, are the left column. The drawing sticks within the
+ * part of the options (`stays-in-sight`).
  */
 function Configurator({
   product,
@@ -86,11 +86,11 @@ function Configurator({
   return (
     <div onChange={configurator.readForm}>
       <div className="grid grid-cols-1 gap-6.5 tablet:grid-cols-2 tablet:grid-rows-[auto_auto_1fr] tablet:items-start desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:gap-x-18">
-        <div className="tablet:row-span-2">
-          <ProductGallery product={product} color={configuration.choice["color"]} />
-        </div>
-        <div className="tablet:col-start-2">
+        <div className="max-tablet:-mb-2 tablet:col-start-2 tablet:row-start-1">
           <Title product={product} rating={parts.rating} />
+        </div>
+        <div className="tablet:col-start-1 tablet:row-span-2 tablet:row-start-1">
+          <ProductGallery product={product} color={configuration.choice["color"]} />
         </div>
         <div className="grid grid-cols-1 gap-6.5 tablet:contents">
           <div className="tablet:col-start-2 tablet:row-span-2 tablet:row-start-2">
@@ -110,15 +110,17 @@ function Configurator({
 
 function Title({ product, rating }: { product: ShownProduct; rating: string | undefined }) {
   const availability = availabilityOf(product);
-  const { label, notice } = badgeOf(availability);
-  const isSoldOut = availability.state === "sold-out";
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Badge tone={isSoldOut ? "plain" : "ok"}>{label}</Badge>
+        <Badge tone={availability.state === "sold-out" ? "plain" : "ok"}>
+          {badgeOf(availability).label}
+        </Badge>
         {product.isBestSeller && <Badge>Best seller</Badge>}
       </div>
-      <h1 className="mt-3.5 mb-2.5 desk:mt-4.5 desk:text-4xl">{product.name}</h1>
+      <h1 className="mt-3.5 mb-2.5 max-tablet:text-2xl desk:mt-4.5 desk:text-4xl">
+        {product.name}
+      </h1>
       <StaticHtml id="product-rating" html={rating} />
       <p>
         <PriceRange
@@ -128,11 +130,6 @@ function Title({ product, rating }: { product: ShownProduct; rating: string | un
           note="(incl. VAT)"
         />
       </p>
-      {!isSoldOut && (
-        <Callout title={notice} className="mt-5">
-          Free UK delivery.
-        </Callout>
-      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { toStaticHtml } from "#web/static-html.server.ts";
 export type StaticParts = {
   /** The description, the details, delivery and returns, and what is in the box, parts and safety. */
   readonly details: string;
-  /** What stands below the options of a product that can't be bought; "" for any other. */
+  /** What stands above the options of a product that can't be bought; "" for any other. */
   readonly notForSale: string;
   /** Stars and the number of reviews, below the name; "" without reviews. */
   readonly rating: string;
@@ -62,7 +62,7 @@ export function toStaticParts(
 function NotForSale({ product, isSoldOut }: { product: Product; isSoldOut: boolean }) {
   return (
     <>
-      <p className="message mt-5 border-edge text-ink">
+      <p className="message border-edge text-ink">
         {isSoldOut ? (
           "Sold out for now. "
         ) : (

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { useHydratedDeferred } from "#ui/use-hydrated.ts";
 
@@ -12,11 +12,20 @@ type Props = {
   categorySlug: string;
 };
 
-/** A button for each picture, together one tab stop. Arrow keys move to the next one and show it. */
+/**
+ * A button for each picture, together one tab stop. Arrow keys move to the next one and show it. Below a desktop's
+ * width they are one row, which scrolls to the picture that is shown.
+ */
 export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   // The buttons work only then, and half of the gallery's HTML would be the addresses of these files.
   const isSettled = useHydratedDeferred();
+  useEffect(() => {
+    const row = buttons.current;
+    const button = row?.querySelectorAll("button")[shown];
+    if (row && button)
+      row.scrollLeft = button.offsetLeft - (row.clientWidth - button.clientWidth) / 2;
+  }, [shown]);
   function move(event: KeyboardEvent) {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -28,7 +37,7 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   return (
     <div
       ref={buttons}
-      className="mt-2 grid grid-cols-4 gap-2 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid-cols-1 desk:gap-3 noscript:hidden"
+      className="bleed relative mt-2 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] tablet:mx-0 tablet:px-0 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid desk:gap-3 desk:overflow-visible noscript:hidden"
     >
       {views.map((view, index) => (
         <button
@@ -39,7 +48,7 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
           tabIndex={index === shown ? 0 : -1}
           onClick={() => show(index)}
           onKeyDown={move}
-          className="aspect-square border-2 border-transparent bg-plaster hover:border-edge aria-[current]:border-ink"
+          className="aspect-square min-w-14 flex-1 border-2 border-clear bg-plaster hover:border-edge aria-[current]:border-ink max-desk:max-w-[calc(25%-0.375rem)] max-desk:-outline-offset-4"
         >
           {isSettled && (
             <Picture

@@ -30,6 +30,28 @@ test(
   },
 );
 
+test(
+  "each option shows what it changes the present total by, and the sums add up",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await open(page, airer);
+    const rope = page.getByRole("radio", { name: /^15 m/ });
+    await expect(rope).toHaveAccessibleName("15 m + £5.00");
+    await page.getByRole("radio", { name: /^2\.4 m \+ £35\.00$/ }).check();
+    await expect(rope).toHaveAccessibleName("15 m + £5.01");
+    await expect(page.getByRole("radio", { name: /^0\.9 m/ })).toHaveAccessibleName(
+      "0.9 m −£35.00",
+    );
+    await rope.check();
+    const bar = page.locator("[data-sticky-bar]");
+    await expect(bar).toContainText("£94.01");
+    await expect(bar).toContainText(/^Black, 2\.4\sm/);
+    await expect(page.getByRole("status").filter({ hasText: "Your total" })).toHaveText(
+      "Your total is £94.01",
+    );
+  },
+);
+
 test("the fitting sheet shows the holes at actual size", { tag: "@desk" }, async ({ page }) => {
   await open(page, `${airer}?lathLength=1.5m`);
   await page.getByRole("link", { name: "Fitting sheet to print" }).click();

@@ -45,7 +45,9 @@ test("Add to Cart works before the script has come, and adds the chosen item onc
   for (const label of [/^1\.5 m/, /^15 m/]) await page.getByRole("radio", { name: label }).check();
   await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
   const [item] = (await storedCart(page)) as [StoredItem];
-  await expect(toast(page, /^Traditional Kitchen Maid added\. Cart total £/)).toBeVisible();
+  await expect(
+    toast(page, /^Traditional Kitchen Maid added: Black, 1\.5\sm\. Cart total £/),
+  ).toBeVisible();
   expect(item).toMatchObject({
     name: "Traditional Kitchen Maid",
     options: { lathLength: "1.5m", ropeLength: "15m" },

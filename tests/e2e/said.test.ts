@@ -94,6 +94,10 @@ test(
       await expect(button).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expectAccessible(page, "a sold-out product");
+    const buttons = page.getByRole("main").getByRole("button", { name: /^(E-mail me|Sold out)/ });
+    await expect(buttons.first()).toHaveText("E-mail me when it is back");
+    await expect(page.getByRole("button", { name: "Sold out" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
     await page.getByLabel("E-mail").fill(email);
     await button.click();
     await expect(page.getByText("Open the link in our e-mail").first()).toBeVisible();
