@@ -54,7 +54,7 @@ export function CartContents({
             </DeliverTo>
             <Terms isAbroad={place?.country !== "GB"} />
           </div>
-          <OrderSummary totals={quote}>
+          <OrderSummary totals={quote} className="desk:top-6 desk:[@media(height>=40rem)]:sticky">
             <ExportTaxes quote={quote} />
             <DiscountCode
               code={discountCode}

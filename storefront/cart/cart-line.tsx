@@ -173,12 +173,19 @@ export function LineOptions({
   );
 }
 
-/** The price of all pieces and, of several, below it that of one. */
+/** The price of all pieces and, of several, below it that of one; where they are sold out, what they were seen at. */
 export function LinePrice({
   group: { item, line, pieces },
   note,
 }: LineProps & { note: string | null }) {
-  if (line !== null && !line.available) return <span className="text-sm text-ink-2">No price</span>;
+  if (line !== null && !line.available) {
+    const seen = formatPounds(sumPence(pieces.map((piece) => itemPence(piece.item))));
+    return (
+      <span className="text-sm text-ink-2">
+        {line.reason === "sold_out" ? `${seen}, sold out` : "No price"}
+      </span>
+    );
+  }
   const unitPence = line?.unitPence ?? itemPence(item);
   const count = pieces.length;
   return (

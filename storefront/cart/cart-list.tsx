@@ -9,6 +9,7 @@ import { EditOptions } from "./edit-options.tsx";
 import { hasOptionsToEdit } from "./line-words.ts";
 import { Quantity } from "./quantity.tsx";
 import { RemovedLineNote, RemovedWords } from "./removed-line.tsx";
+import { useCountedLines } from "./use-counted-lines.ts";
 import type { Removal } from "./use-removal.ts";
 
 type ListProps = {
@@ -24,6 +25,7 @@ type ListProps = {
 /** The lines of the cart, equal pieces as one, and in the place of a removed line the way to bring it back. */
 export function CartList({ items, pricing, to, removal, changes }: ListProps) {
   const { removed, remove, saveForLater, undo, restored } = removal;
+  useCountedLines(items, pricing.quoteState);
   const [announcement, announce] = useState("");
   const [editing, setEditing] = useState<Editing>({ key: null, changed: null });
   const list = useRef<HTMLUListElement>(null);

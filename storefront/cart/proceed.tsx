@@ -15,7 +15,10 @@ export function StickyFoot({ quoteState, isElsewhere }: ProceedProps) {
   const total =
     quoteState.state === "priced" && !isElsewhere ? formatPounds(quoteState.quote.totalPence) : "–";
   return (
-    <div className="sticky bottom-0 z-5 -mx-(--gutter) mt-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden print:hidden [@media(height<30rem)]:static">
+    <div
+      data-bar
+      className="sticky bottom-0 z-5 -mx-(--gutter) mt-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden print:hidden [@media(height<30rem)]:static"
+    >
       <p>
         <span className="block text-xs text-ink-2">Total</span>
         <span className="money text-xl leading-tight">{total}</span>

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { groupCart } from "#storefront/cart/cart-groups.ts";
 import { CartLineReview } from "#storefront/cart/cart-line.tsx";
+import { useCountedLines } from "#storefront/cart/use-counted-lines.ts";
 import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { ShippingCost, OrderSummary, includedVatText } from "#ui/order/order-summary.tsx";
@@ -35,6 +36,7 @@ type SummaryProps = {
 /** What the customer is about to pay for: lines, delivery, totals and Pay Now. */
 export function CheckoutSummary({ items, pricing, place, isPending, problem }: SummaryProps) {
   const { quoteState, discountError, retry } = pricing;
+  useCountedLines(items, quoteState);
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
   const obstacle = shippingObstacle(place, quoteState);
   const message = obstacle === null ? null : shippingMessage(obstacle, place);

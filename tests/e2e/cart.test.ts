@@ -83,6 +83,7 @@ test(
     await expect(lines.nth(0)).toContainText("no longer available");
     await expect(lines.nth(0)).toContainText("Beech Peg Bag");
     await expect(sum(page, "Total")).toHaveText("£88.50");
+    await expectCart(page, "2 items £88.50");
     const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
     await expect(proceed).toBeDisabled();
     await lines
@@ -330,5 +331,25 @@ test(
     await page.getByRole("link", { name: "View wish list" }).click();
     await expect(wishes).toHaveText([/Rubber Grippers.*£6\.00/s]);
     await expectCart(page, "0 items £0.00");
+  },
+);
+
+test(
+  "the summary of a long cart stays in sight on a desktop",
+  { tag: "@desk" },
+  async ({ page }) => {
+    const maid = await kitchenMaid(page);
+    const lengths = ["0.9m", "1.2m", "1.5m", "1.8m", "2.1m", "2.4m"];
+    const choices = lengths.map((lathLength) => ({
+      ...maid,
+      options: { ...maid.options, lathLength },
+    }));
+    await saveInBrowser(page, "cart", choices);
+    await open(page, "/cart");
+    await expect(sum(page, "Total")).toContainText("£");
+    await page.evaluate(() => scrollTo(0, 900));
+    const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+    await expect(proceed).toBeInViewport({ ratio: 1 });
+    await expect(sum(page, "Subtotal")).toBeInViewport({ ratio: 1 });
   },
 );

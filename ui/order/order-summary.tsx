@@ -19,17 +19,19 @@ export function OrderSummary({
   totals,
   shipping,
   title = "Summary",
+  className = "",
   children,
 }: {
   totals: Totals | null;
   /** Shown instead of the delivery charge, such as "Calculating...". */
   shipping?: ReactNode;
   title?: string;
+  className?: string;
   /** Below the total: the button and what happens next. */
   children?: ReactNode;
 }) {
   return (
-    <div className="border border-rule bg-white px-5 py-6 desk:p-8">
+    <div className={`border border-rule bg-white px-5 py-6 desk:p-8 ${className}`}>
       <h2 className="mb-3 text-[1.375rem] desk:text-[1.375rem]">{title}</h2>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Order total</caption>

@@ -4,6 +4,7 @@ import {
   addToCart,
   cartChanges,
   itemPence,
+  leaveOutOfTotal,
   readCart,
   removeFromCart,
   replaceInCart,
@@ -66,6 +67,22 @@ describe("the cart in local storage", () => {
     removeFromCart("no-such-line");
     expect(storedCart()).toEqual([grippers, kitchenMaid]);
     expect(cartChanges.removed.read()).toEqual([first]);
+  });
+
+  test("a line that can't be bought is counted, but is no part of the total until a quote has it again", () => {
+    addToCart(kitchenMaid);
+    const soldOut = addToCart(grippers) ?? "";
+    const told = vi.fn<() => void>();
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", new EventTarget());
+    const stop = cartChanges.subscribe(told);
+    leaveOutOfTotal([soldOut]);
+    expect(readCart()).toMatchObject({ count: 2, totalPence: 8850 });
+    leaveOutOfTotal([]);
+    expect(readCart()).toMatchObject({ count: 2, totalPence: 9349 });
+    leaveOutOfTotal([]);
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
   });
 
   test("a removed line returns to its place, as a new line", () => {

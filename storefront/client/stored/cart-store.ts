@@ -4,7 +4,7 @@ import type { CartChoice, CartItem } from "./line-list.ts";
 
 // Not on every page: only cart, checkout and account load what changes the cart.
 
-export { addToCart, itemPence, readCart, useCart, type Cart } from "./cart.ts";
+export { addToCart, itemPence, leaveOutOfTotal, readCart, useCart, type Cart } from "./cart.ts";
 export { parseItems, type CartChoice, type CartItem } from "./line-list.ts";
 
 /** The cart, with what changes it. */

@@ -24,15 +24,28 @@ export function useCart(): Cart {
 }
 
 let cart = NOT_READY;
+let uncounted: ReadonlySet<string> = new Set();
 
 /** The cart now. The same object until it changes. */
 export function readCart(): Cart {
   const items = cartList.read();
   if (!cart.ready || cart.items !== items) {
-    const totalPence = sumPence(items.map(itemPence));
+    const counted = items.filter(({ lineId }) => !uncounted.has(lineId));
+    const totalPence = sumPence(counted.map(itemPence));
     cart = { items, count: items.length, totalPence, ready: true };
   }
   return cart;
+}
+
+/**
+ * Leaves lines that can't be bought out of the total, by their ids, as their quote does: until the next quote, or until
+ * a page is loaded.
+ */
+export function leaveOutOfTotal(lineIds: readonly string[]): void {
+  if (lineIds.length === 0 && uncounted.size === 0) return;
+  uncounted = new Set(lineIds);
+  cart = NOT_READY;
+  cartList.notify();
 }
 
 /**

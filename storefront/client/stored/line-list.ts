@@ -32,6 +32,8 @@ export type LineList = {
    * null when the list is full.
    */
   readonly insert: (choice: CartChoice, position: number) => string | null;
+  /** Calls the subscribers back, for a change in something that is read along with the lines. */
+  readonly notify: () => void;
   /** Saves other lines in their place. Those that are left out are not remembered as removed. */
   readonly save: (items: readonly CartItem[]) => void;
 };
@@ -71,7 +73,7 @@ export function createLineList(key: string): LineList {
     return line.lineId;
   };
 
-  return { read: stored.read, subscribe, insert, save: stored.save };
+  return { read: stored.read, subscribe, notify: stored.notify, insert, save: stored.save };
 }
 
 /**
