@@ -4,7 +4,7 @@ import { formatPounds, pence } from "#shop/kit/money.ts";
 import { airerOf } from "#shop/airers/airer.ts";
 import { compareAirers } from "#shop/airers/comparison.ts";
 import { formatLength } from "#shop/kit/measures.ts";
-import { differenceText, unitPrice } from "#shop/catalogue/price.ts";
+import { unitPrice } from "#shop/catalogue/price.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { buttonClass, ButtonLink } from "#ui/button.tsx";

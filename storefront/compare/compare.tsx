@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ComparePage({ loaderData: { products } }: Route.ComponentProps) {
-  useSelectionInStep(products);
+  useStoredSelection(products);
   const isEmpty = useNothingOnSale();
   return (
     <div className="wrap pt-4">
@@ -47,7 +47,11 @@ export default function ComparePage({ loaderData: { products } }: Route.Componen
       {products.length === 0 ? <Categories /> : <ComparisonTable products={products} />}
       {products.length > 0 && (
         <p className="mt-8">
-          <Link to={`/${products[0]?.categorySlug}`} className="link">
+          <Link
+            to={`/${products[0]?.categorySlug}`}
+            className="link"
+            onClick={() => setCompared(products.map(({ slug }) => slug))}
+          >
             Choose another product
           </Link>
         </p>
@@ -64,14 +68,20 @@ function leadText(count: number): string {
   return "Rows in which they differ are marked.";
 }
 
-/** Keeps the stored selection and the URL in step. A URL without products shows the stored selection. */
-function useSelectionInStep(products: readonly Product[]): void {
-  const chosen = comparePath(useCompared());
-  const shown = comparePath(products.map((product) => product.slug));
+/**
+ * A URL without products shows the stored selection, which loses what is not there any more. The products of a shared
+ * link are not one's own selection: no bar shows them on later pages.
+ */
+function useStoredSelection(products: readonly Product[]): void {
+  const stored = useCompared();
+  const chosen = comparePath(stored);
+  const shown = comparePath(products.map(({ slug }) => slug));
+  const isOwn = products.every(({ slug }) => stored.includes(slug));
   const navigate = useNavigate();
   useEffect(() => {
-    if (shown !== "/compare") setCompared(new URLSearchParams(shown.split("?")[1]).getAll("p"));
-  }, [shown]);
+    if (isOwn && shown !== "/compare")
+      setCompared(new URLSearchParams(shown.split("?")[1]).getAll("p"));
+  }, [isOwn, shown]);
   useEffect(() => {
     if (shown === "/compare" && chosen !== shown) void navigate(chosen, { replace: true });
   }, [shown, chosen, navigate]);

@@ -65,8 +65,8 @@ describe("a comparison", () => {
     expect(rowOf("Material", pair)?.differs).toBe(true);
     expect(rowOf("Width", pair)?.differs).toBe(false);
     expect(rowOf("Availability", pair)?.values).toEqual([
-      "IN STOCK",
-      "MADE TO ORDER. Made for you: leaves in 2 weeks",
+      "In stock: 2-3 working days",
+      "Made for you: leaves in 2 weeks",
     ]);
   });
 
@@ -108,5 +108,17 @@ describe("a comparison", () => {
   test("a detail of the shopkeeper replaces the specification with its label, as on the product page", () => {
     const details = [{ label: "Drying length", value: "3.6 m to 9.6 m" }];
     expect(rowOf("Drying length", [product({ details })])?.values).toEqual(["3.6 m to 9.6 m"]);
+  });
+
+  test("a measurement that a product gives under another label is one row with that of the others", () => {
+    const details = [
+      { label: "Unit width", value: "38 cm" },
+      { label: "Hoisted height", value: "22 cm" },
+    ];
+    const pair = [product({ details }), product({})];
+    const labels = comparisonRows(pair).map(({ label }) => label);
+    expect(labels.filter((label) => /width|height/i.test(label))).toEqual(["Width", "Height"]);
+    expect(rowOf("Width", pair)?.values).toEqual(["38 cm", "75.5\u00a0cm"]);
+    expect(rowOf("Height", [product({ details }), product({ details })])?.differs).toBe(false);
   });
 });

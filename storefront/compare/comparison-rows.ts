@@ -1,7 +1,8 @@
+import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 import { priceRangeText } from "#storefront/components/product/price.tsx";
-import { specificationsOf, type Spec } from "#storefront/product/specs.ts";
+import { otherLabels, specificationsOf, type Spec } from "#storefront/product/specs.ts";
 
 /** One row of the comparison: a value for each product, and whether the values differ. */
 export type ComparisonRow = {
@@ -19,7 +20,8 @@ const PRICE = "Price incl. VAT";
  * A row for which no product has a value is left out, and so is a detail that the specifications
  * already give or, among several products, only one of them has.
  */
-export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
+export function comparisonRows(all: readonly Product[]): ComparisonRow[] {
+  const products = all.map(withPlainLabels);
   const specs = products.map((product) => [...generalRows(product), ...specsOf(product)]);
   const labels = uniqueLabels(specs);
   const known = new Set(labels.map((label) => label.toLowerCase()));
@@ -36,11 +38,23 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   ];
 }
 
+/** With the labels of the specifications for what an airer's own details give under others. */
+function withPlainLabels(product: Product): Product {
+  const plain = Object.fromEntries(
+    Object.entries(otherLabels).map(([label, other]) => [other, label]),
+  );
+  const details = product.details.map(({ label, value }) => ({
+    label: ownValue(plain, label) ?? label,
+    value,
+  }));
+  return { ...product, details };
+}
+
 function generalRows(product: Product): Spec[] {
   return [
     { label: PRICE, value: priceRangeText(product) },
     { label: "In short", value: product.tagline },
-    { label: "Availability", value: availabilityText(product) },
+    { label: "Availability", value: badgeOf(availabilityOf(product)).notice },
     { label: "Brand", value: product.brandName },
   ].filter(({ value }) => value !== "");
 }
@@ -75,10 +89,4 @@ function toRow(label: string, specs: readonly (readonly Spec[])[]): ComparisonRo
     (ofProduct) => ofProduct.find((spec) => spec.label === label)?.value ?? NOT_STATED,
   );
   return { label, values, differs: new Set(values).size > 1, isMoney: label === PRICE };
-}
-
-function availabilityText(product: Product): string {
-  const availability = availabilityOf(product);
-  const { label, notice } = badgeOf(availability);
-  return availability.state === "made-to-order" ? `${label}. ${notice}` : label;
 }

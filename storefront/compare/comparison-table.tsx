@@ -5,7 +5,16 @@ import { comparePath, setCompared } from "#storefront/client/stored/compare-stor
 import { Picture } from "#storefront/components/product/picture.tsx";
 import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 
-/** One column a product, one row a property. On a phone it scrolls sideways while the labels stay in place. */
+/** How wide the table is on a phone, where two products fill the width, by their number. */
+const widths = ["", "w-full", "w-full", "w-[150%]", "w-[200%]"];
+
+const cell =
+  "px-2 max-tablet:first-of-type:pl-(--gutter) max-tablet:last:pr-(--gutter) desk:px-3.5";
+
+/**
+ * One column a product, one row a property. On a phone two products fit: the label of a row stands above its values,
+ * and stays in place while more products scroll sideways.
+ */
 export function ComparisonTable({ products }: { products: readonly Product[] }) {
   return (
     <div
@@ -14,27 +23,27 @@ export function ComparisonTable({ products }: { products: readonly Product[] }) 
       tabIndex={0}
       className="bleed relative overflow-x-auto desk:mx-0"
     >
-      <table className="w-max min-w-full table-fixed border-collapse text-left desk:w-full">
+      <table
+        className={`${widths[products.length]} table-fixed border-collapse text-left tablet:w-max tablet:min-w-full desk:w-full`}
+      >
         <caption className="sr-only">Properties of the products, and where they differ</caption>
         <colgroup>
-          <col className="w-32 desk:w-60" />
+          <col className="max-tablet:hidden tablet:w-32 desk:w-60" />
           {products.map((product) => (
-            <col key={product.slug} className="w-44 desk:w-auto" />
+            <col key={product.slug} className="tablet:w-44 desk:w-auto" />
           ))}
         </colgroup>
         <thead>
           <tr className="align-top">
-            <td className="sticky left-0 z-10 bg-limewash" />
+            <td className="sticky left-0 z-10 bg-limewash max-tablet:hidden" />
             {products.map((product) => (
               <ProductHead key={product.slug} product={product} all={products} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {comparisonRows(products).map((row) => (
-            <Row key={row.label} row={row} />
-          ))}
-        </tbody>
+        {comparisonRows(products).map((row) => (
+          <Row key={row.label} row={row} />
+        ))}
       </table>
     </div>
   );
@@ -43,7 +52,7 @@ export function ComparisonTable({ products }: { products: readonly Product[] }) 
 function ProductHead({ product, all }: { product: Product; all: readonly Product[] }) {
   const rest = all.map(({ slug }) => slug).filter((slug) => slug !== product.slug);
   return (
-    <th scope="col" className="px-2 pb-4 font-normal desk:px-3.5">
+    <th scope="col" className={`${cell} pb-4 font-normal`}>
       <Picture
         src={product.mainImageUrl}
         categorySlug={product.categorySlug}
@@ -62,9 +71,10 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
         to={href("/product/:slug", { slug: product.slug })}
         variant="quiet"
         size="small"
-        className="mt-3 w-full max-w-71"
+        className="mt-3 w-full max-w-71 px-1"
       >
-        SEE DETAILS<span className="sr-only"> of {product.name}</span>
+        {product.optionGroups.length > 0 ? "Choose options" : "SEE DETAILS"}
+        <span className="sr-only">{` of ${product.name}`}</span>
       </ButtonLink>
       <Link
         to={comparePath(rest)}
@@ -78,30 +88,47 @@ function ProductHead({ product, all }: { product: Product; all: readonly Product
   );
 }
 
+/** A property. On a phone its label is a row of its own, of which a screen reader has one at a time. */
 function Row({ row }: { row: ComparisonRow }) {
-  return (
-    <tr className="border-t border-rule align-top">
-      <th
-        scope="row"
-        className="sticky left-0 z-10 bg-limewash py-3 pr-3 pl-(--gutter) text-sm font-normal text-ink-2 desk:pr-6 desk:pl-0 desk:text-base"
-      >
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-          {row.label}
-          {row.differs && (
-            <span className="border-l-5 border-pine pl-2 text-xs leading-4 font-semibold text-ink">
-              Differs
-            </span>
-          )}
+  const label = (
+    <>
+      <span>{row.label}</span>
+      {row.differs && (
+        <span className="border-l-5 border-pine pl-2 text-xs leading-4 font-semibold text-ink">
+          Differs
         </span>
-      </th>
-      {row.values.map((value, index) => (
-        <td
-          key={index}
-          className={`px-2 py-3 desk:px-3.5 ${row.isMoney ? "money" : row.differs ? "font-medium" : ""}`}
+      )}
+    </>
+  );
+  return (
+    <tbody className="border-t border-rule align-top">
+      <tr className="tablet:hidden">
+        <th
+          scope="rowgroup"
+          colSpan={row.values.length}
+          className="px-(--gutter) pt-3 text-sm font-normal text-ink-2"
         >
-          {value}
-        </td>
-      ))}
-    </tr>
+          <span className="sticky left-(--gutter) inline-flex items-baseline gap-x-3">{label}</span>
+        </th>
+      </tr>
+      <tr>
+        <th
+          scope="row"
+          className="sticky left-0 z-10 bg-limewash py-3 pr-3 pl-(--gutter) text-sm font-normal text-ink-2 max-tablet:hidden desk:pr-6 desk:pl-0 desk:text-base"
+        >
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            {label}
+          </span>
+        </th>
+        {row.values.map((value, index) => (
+          <td
+            key={index}
+            className={`${cell} pt-1 pb-3 tablet:py-3 ${row.isMoney ? "money" : row.differs ? "font-medium" : ""}`}
+          >
+            {value}
+          </td>
+        ))}
+      </tr>
+    </tbody>
   );
 }

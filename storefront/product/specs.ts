@@ -11,7 +11,7 @@ const useAreaLabels = {
 } as const;
 
 /** A ceiling airer's own details give its width and height under these labels. */
-const otherLabels: Readonly<Record<string, string>> = {
+export const otherLabels: Readonly<Record<string, string>> = {
   Width: "Unit width",
   Height: "Hoisted height",
 };
