@@ -3,6 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { listAddresses } from "#shop/accounts/address-book.server.ts";
 import { findLastAddress } from "#shop/orders/orders.server.ts";
+import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
 import { listDestinations } from "#shop/shipping/rates.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
@@ -32,7 +33,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
  * a restored database is not reconciled with the payment provider.
  */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { id, email, fullName, restrictedSince } = await requireCustomer(request);
+  const { id, email, fullName, isVerified, restrictedSince } = await requireCustomer(request);
   if (await isAwaitingReconciliation(db()))
     return data(null, {
       status: 503,
@@ -43,7 +44,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     listAddresses(db(), id, restrictedSince),
     findLastAddress(db(), id, restrictedSince),
   ]);
-  return data({ customer: { id, email, fullName }, countries, addresses, lastAddress });
+  const customer = { id, email, fullName };
+  const unverifiedMax = isVerified ? null : UNVERIFIED_PIECES_MAX;
+  return data({ customer, unverifiedMax, countries, addresses, lastAddress });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

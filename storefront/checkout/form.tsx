@@ -37,7 +37,14 @@ const QUOTE_DELAY_MS = 350;
  * The checkout's form. It owns the values, the quote and the payment; its parts get them as props. The
  * address is on one side, the order summary on the other.
  */
-export function CheckoutForm({ customer, countries, addresses, lastAddress, cart }: FormProps) {
+export function CheckoutForm({
+  customer,
+  unverifiedMax,
+  countries,
+  addresses,
+  lastAddress,
+  cart,
+}: FormProps) {
   const { items, ready } = cart;
   const initial = initialValues(customer, addresses[0] ?? lastAddress);
   const { form, values, update, read, fill } = useFormValues(customer, initial);
@@ -68,7 +75,7 @@ export function CheckoutForm({ customer, countries, addresses, lastAddress, cart
     >
       <div className="max-w-3xl">
         <ErrorSummary errors={errors} />
-        <Account customer={customer} />
+        <Account {...{ customer, unverifiedMax }} pieces={items.length} />
         <ShippingAddress {...{ addresses, countries, initial, values, errors, fill, customer }} />
         <InStockFirst quoteState={pricing.quoteState} isChosen={values.inStockFirst !== ""} />
         <WishFields notesLength={values.notes.length} error={errors["notes"]} />
@@ -85,6 +92,8 @@ export function CheckoutForm({ customer, countries, addresses, lastAddress, cart
 
 type FormProps = {
   customer: CheckoutCustomer;
+  /** The most pieces that the customer can pay for without a verified address; null with one. */
+  unverifiedMax: number | null;
   countries: readonly Country[];
   /** The customer's saved addresses, the default first. */
   addresses: readonly SavedAddress[];
@@ -152,7 +161,11 @@ function wishesOf({ notes, gift, giftMessage, inStockFirst, noReviewMail }: Form
   };
 }
 
-function Account({ customer }: { customer: CheckoutCustomer }) {
+function Account({
+  customer,
+  unverifiedMax,
+  pieces,
+}: Pick<FormProps, "customer" | "unverifiedMax"> & { pieces: number }) {
   return (
     <section aria-labelledby="account-head" className="mb-10 border-t border-ink pt-4">
       <h2 id="account-head" className="mb-2">
@@ -160,6 +173,11 @@ function Account({ customer }: { customer: CheckoutCustomer }) {
       </h2>
       <p>{customer.fullName}</p>
       <p className="text-ink-2">{customer.email}</p>
+      {unverifiedMax !== null && pieces <= unverifiedMax && (
+        <p className="mt-2 text-sm text-ink-2">
+          You can pay now. We’ve e-mailed a link to confirm the address.
+        </p>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export type Toast = {
   readonly type: ToastType;
   /** Where its link leads, if it has one. On that page the toast is not shown. */
   readonly link?: ToastLink | undefined;
-  /** How long it stays. Null: until it is closed. */
+  /** How long it stays. Null: it does not end by itself. */
   readonly durationMs: number | null;
 };
 
@@ -28,8 +28,8 @@ let noticedKey: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message at the top right, for five seconds by default, with a link for ten. Errors stay until
- * they are closed. A message that is shown already is not shown twice.
+ * Shows a message, for five seconds by default, with a link for ten. Errors stay until they are closed, a form is
+ * sent or another page is opened. A message that is shown already is not shown twice.
  */
 export function showToast({
   message,
@@ -66,6 +66,12 @@ export function useShownNoticeKey(): string | null {
     () => noticedKey,
     () => null,
   );
+}
+
+/** Closes the errors: with the next attempt, and on another page, they are no longer true. */
+export function closeErrors(): void {
+  if (toasts.some(({ type }) => type === "error"))
+    set(toasts.filter(({ type }) => type !== "error"));
 }
 
 export function closeToast(id: number): void {

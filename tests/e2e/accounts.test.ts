@@ -10,16 +10,22 @@ import { linkIn, mailTo } from "./support/mails.ts";
 import { open, openMenu, toast } from "./support/page-actions.ts";
 import type { Page } from "@playwright/test";
 
-test("a wrong password is refused with a message, and the right one signs in", async ({
+test("a wrong password is refused with a message that goes with the next attempt, and the right one signs in", async ({
   page,
   pageErrors,
 }, info) => {
   pageErrors.allow(401, "/login");
+  pageErrors.allow("failed", "/login");
   const customer = await signedInCustomer(page);
   await page.context().clearCookies();
   await open(page, "/login");
+  await page.route(/\/login\.data/, (route) => route.abort());
+  await signIn(page, customer);
+  await expect(toast(page, "Failed to log in")).toBeVisible();
+  await page.unroute(/\/login\.data/);
   await signIn(page, { ...customer, password: "not this one" });
   await expect(toast(page, "Login failed")).toBeVisible();
+  await expect(toast(page, "Failed to log in")).toBeHidden();
   await expect(page.getByRole("alert")).toContainText("Login failed");
   await expect(page.getByRole("link", { name: "set a new password" })).toHaveAttribute(
     "href",
@@ -28,6 +34,7 @@ test("a wrong password is refused with a message, and the right one signs in", a
   await expect(page.getByLabel("E-mail")).toHaveValue(customer.email);
   await signIn(page, customer);
   await expect(page).toHaveURL("/");
+  await expect(toast(page, "Login failed")).toBeHidden();
   await expect(toast(page, "Please check your email to verify your account.")).toBeVisible();
   const head = isPhone(info)
     ? await openMenu(page).then(() => page.getByRole("banner"))

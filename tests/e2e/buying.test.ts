@@ -52,7 +52,9 @@ test(
     await test.step("to the cart", async () => {
       const add = page.getByRole("button", { name: "Add to Cart" });
       await add.click();
-      await expect(toast(page, /Traditional Kitchen Maid added/)).toBeVisible();
+      await expect(
+        toast(page, /^Traditional Kitchen Maid added: Ivory, 1\.5\sm\. Cart total £88\.50$/),
+      ).toBeVisible();
       await expect(toast(page, "View cart")).toHaveAttribute("href", "/cart");
       await expectCart(page, "1 item £88.50");
       await expectUncovered(add);
@@ -76,6 +78,7 @@ test(
         toast(page, "Registration successful! Please check your email to verify your account."),
       ).toBeVisible();
       await expect(page).toHaveURL("/checkout");
+      await expect(page.getByText("You can pay now. We’ve e-mailed a link")).toBeVisible();
       await expectCart(page, "1 item £88.50");
     });
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FormResult } from "#web/form-result.ts";
 import { outageMessage, outageOf } from "#web/outage.ts";
-import { showToast } from "#storefront/client/toast-store.ts";
+import { closeErrors, showToast } from "#storefront/client/toast-store.ts";
 import { refreshUser } from "#storefront/client/stored/user-store.ts";
 
 type Options = {
@@ -17,13 +17,14 @@ type Options = {
 
 /**
  * Submits a form to its server action from the browser. Success is a redirect. A form error also appears
- * in a toast (docs/spec/shop.md §8). When the request fails, the form stays as it was typed, with the
+ * in a toast (docs/spec/shop.md §8), which goes when a form is sent again. When the request fails, the form stays as it was typed, with the
  * page's own message.
  */
 export async function submitForm<Result extends FormResult>(
   serverAction: () => Promise<Result>,
   { failed, unreadable = failed, signsIn = false, values }: Options,
 ): Promise<Result | ReturnType<typeof data<FormResult>>> {
+  closeErrors();
   try {
     const result = await serverAction();
     if (result.formError !== undefined) showToast({ type: "error", message: result.formError });

@@ -12,6 +12,7 @@ export function CompareBar() {
       <div className="h-18 bg-plaster" />
       <aside
         aria-label="Compare"
+        data-bar
         className="fixed inset-x-0 bottom-0 z-40 border-t border-ink bg-white py-3"
       >
         <div className="wrap flex items-center justify-end gap-4">

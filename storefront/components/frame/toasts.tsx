@@ -1,6 +1,6 @@
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { closeToast, useToasts, type Toast } from "#storefront/client/toast-store.ts";
+import { closeErrors, closeToast, useToasts, type Toast } from "#storefront/client/toast-store.ts";
 import { Extra } from "#ui/extra.tsx";
 import { toastBorders } from "./toast-borders.ts";
 
@@ -13,21 +13,23 @@ const Notice = lazy(async () => ({
 const NOTICE_CODE = /^[a-z-]{1,40}$/;
 
 /**
- * The messages at the top right. They stand below the header and stay at the top of the window once it has
- * been scrolled away, so that they never cover it. A URL may bring one along (`?notice=`), which the server
- * draws in the same place.
+ * The messages. On a desktop they are at the top right: below the header, and at the top of the window once it has
+ * been scrolled away, so that they never cover it. On a phone they are at the bottom, above the bar (base.css), and
+ * leave the heading of a page free. A URL may bring one along (`?notice=`), which the server draws in the same place.
  */
 export function Toasts() {
   const toasts = useToasts();
   const { pathname, search } = useLocation();
   const code = new URLSearchParams(search).get("notice") ?? "";
+  // Before any effect of the new page, which may show an error of its own.
+  useLayoutEffect(closeErrors, [pathname]);
   return (
-    <div className="pointer-events-none sticky top-0 z-50 h-0">
+    <div className="pointer-events-none inset-x-0 z-50 max-desk:fixed max-desk:bottom-(--bar-height) desk:sticky desk:top-0 desk:h-0">
       <div
         ref={useClearOfFocus(toasts)}
         role="status"
         aria-label="Messages"
-        className="absolute inset-x-3 top-3 grid justify-items-end gap-2 sm:left-auto sm:w-110 desk:right-5"
+        className="absolute inset-x-3 grid justify-items-end gap-2 max-desk:bottom-3 sm:left-auto sm:w-110 desk:top-3 desk:right-5"
       >
         {NOTICE_CODE.test(code) && (
           <Extra>
@@ -52,7 +54,7 @@ export function Toasts() {
   );
 }
 
-/** Moves the messages below the control that has the focus, if they would cover it. */
+/** Moves the messages out of the way of the control that has the focus, if they would cover it. */
 function useClearOfFocus(toasts: readonly Toast[]) {
   const messages = useRef<HTMLDivElement>(null);
   useEffect(() => {

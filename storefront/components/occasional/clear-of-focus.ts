@@ -3,13 +3,13 @@ const CONTROL_MAX_PX = 160;
 const GAP_PX = 8;
 
 /**
- * Keeps a box of messages clear of the control that has the focus: moves it below the control when it would
- * cover it, now and whenever the focus moves. Returns what ends that.
+ * Keeps a box of messages clear of the control that has the focus, now and whenever the focus moves: when it would
+ * cover the control, it moves below it, and above it at the bottom of a phone. Returns what ends that.
  */
 export function keepClearOfFocus(box: HTMLElement): () => void {
   const move = () => {
     const control = document.activeElement;
-    box.style.top = "";
+    box.style.translate = "";
     if (control === null || box.contains(control)) return;
     const [mine, its] = [box.getBoundingClientRect(), control.getBoundingClientRect()];
     const isCovered =
@@ -18,7 +18,10 @@ export function keepClearOfFocus(box: HTMLElement): () => void {
       its.bottom > mine.top &&
       its.right > mine.left &&
       its.left < mine.right;
-    if (isCovered) box.style.top = `${box.offsetTop + its.bottom - mine.top + GAP_PX}px`;
+    if (!isCovered) return;
+    const isAtTop = mine.top < innerHeight - mine.bottom;
+    const by = isAtTop ? its.bottom - mine.top + GAP_PX : its.top - mine.bottom - GAP_PX;
+    box.style.translate = `0 ${by}px`;
   };
   move();
   document.addEventListener("focusin", move);
