@@ -126,7 +126,10 @@ function lineView(
       chosen: line.options[group.key] || (standardValue(group)?.value ?? ""),
       values: group.values.map((value) => {
         const more = differenceText(product, line.options, { [group.key]: value.value });
-        return { value: value.value, label: more === "" ? value.label : `${value.label} (${more})` };
+        return {
+          value: value.value,
+          label: more === "" ? value.label : `${value.label} (${more})`,
+        };
       }),
     })),
     stock: stock === null ? "Made to order" : stock === 0 ? "None in stock" : `${stock} in stock`,

@@ -1,11 +1,6 @@
 import { formatPounds, parsePounds, pence, sumPence, ZERO, type Pence } from "#shop/kit/money.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import {
-  settleOptions,
-  type ChosenOptions,
-  type Product,
-  type ProductCard,
-} from "./product.ts";
+import { settleOptions, type ChosenOptions, type Product, type ProductCard } from "./product.ts";
 
 /** What one piece costs: without VAT, and with UK VAT as UK pages show it. */
 export type UnitPrice = { readonly netPence: Pence; readonly grossPence: Pence };

@@ -90,7 +90,7 @@ function Facets({
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold">
         <span
           aria-hidden="true"
-          className="relative size-3 before:absolute before:top-[5px] before:left-0 before:h-0.5 before:w-3 before:bg-ink after:absolute after:top-0 after:left-[5px] after:h-3 after:w-0.5 after:bg-ink group-open:after:hidden"
+          className="relative size-3 before:absolute before:top-[5px] before:left-0 before:w-3 before:border-t-2 after:absolute after:top-0 after:left-[5px] after:h-3 after:border-l-2 group-open:after:hidden"
         />
         Filter{activeCount > 0 && ` (${activeCount})`}
       </summary>

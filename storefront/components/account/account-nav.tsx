@@ -19,7 +19,7 @@ export function AccountNav() {
             <NavLink
               to={to}
               end
-              className="inline-block border-b-[3px] border-transparent py-3 font-medium hover:border-edge aria-[current=page]:border-green"
+              className="inline-block border-b-[3px] border-clear py-3 font-medium hover:border-edge aria-[current=page]:border-green"
             >
               {name}
             </NavLink>
