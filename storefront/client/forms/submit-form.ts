@@ -17,8 +17,8 @@ type Options = {
 
 /**
  * Submits a form to its server action from the browser. Success is a redirect. A form error also appears
- * in a toast (docs/spec/shop.md §8), which goes when a form is sent again. When the request fails, the form stays as it was typed, with the
- * page's own message.
+ * in a toast (docs/spec/shop.md §8), which goes when a form is sent again. When the request fails, the form
+ * stays as it was typed, with the page's own message.
  */
 export async function submitForm<Result extends FormResult>(
   serverAction: () => Promise<Result>,
