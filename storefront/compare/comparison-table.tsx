@@ -8,8 +8,7 @@ import { comparisonRows, type ComparisonRow } from "./comparison-rows.ts";
 /** How wide the table is on a phone, where two products fill the width, by their number. */
 const widths = ["", "w-full", "w-full", "w-[150%]", "w-[200%]"];
 
-const cell =
-  "px-2 max-tablet:first-of-type:pl-(--gutter) max-desk:last:pr-(--gutter) desk:px-3.5";
+const cell = "px-2 max-tablet:first-of-type:pl-(--gutter) max-desk:last:pr-(--gutter) desk:px-3.5";
 
 /**
  * One column a product, one row a property. On a phone two products fit: the label of a row stands above its values,

@@ -41,7 +41,9 @@ test(
     await page.setViewportSize(phone);
     await open(page, "/product/traditional-kitchen-maid");
     const thumbnails = page.getByRole("button", { name: /^Show picture/ });
-    const tops = await thumbnails.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const tops = await thumbnails.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
     expect(tops.length).toBeGreaterThan(5);
     expect(new Set(tops).size).toBe(1);
     await page.getByRole("radio", { name: /^Anthracite/ }).check({ force: true });
