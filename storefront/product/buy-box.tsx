@@ -50,7 +50,7 @@ export function BuyBox({
   return (
     <>
       {availability.state !== "sold-out" && (
-        <Callout title={badgeOf(availability).notice} className="mb-6.5 tablet:-mt-1.5">
+        <Callout title={badgeOf(availability).notice} className="mb-6.5">
           Free UK delivery.
         </Callout>
       )}
@@ -200,9 +200,9 @@ function addChoice(product: ShownProduct, options: Choice, totalPence: Pence): b
     showToast({ message, type: "warning" });
     return false;
   }
-  const added = [`${name} added`, choiceName(optionGroups, options)].filter(Boolean).join(": ");
+  const choice = choiceName(optionGroups, options);
   showToast({
-    message: `${added}. Cart total ${formatPounds(readCart().totalPence)}`,
+    message: `${name} added${choice && `: ${choice}`}. Cart total ${formatPounds(readCart().totalPence)}`,
     type: "success",
     link: { to: "/cart", text: "View cart" },
   });

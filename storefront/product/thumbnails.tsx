@@ -22,9 +22,8 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   const isSettled = useHydratedDeferred();
   useEffect(() => {
     const row = buttons.current;
-    const button = row?.querySelectorAll("button")[shown];
-    if (row && button)
-      row.scrollLeft = button.offsetLeft - (row.clientWidth - button.clientWidth) / 2;
+    const left = row?.querySelectorAll("button")[shown]?.offsetLeft ?? 0;
+    row?.scrollTo(left - row.clientWidth / 2, 0);
   }, [shown]);
   function move(event: KeyboardEvent) {
     const step = steps[event.key];
@@ -37,7 +36,7 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
   return (
     <div
       ref={buttons}
-      className="bleed relative mt-2 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] tablet:mx-0 tablet:px-0 desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid desk:gap-3 desk:overflow-visible noscript:hidden"
+      className="relative mt-2 flex gap-2 overflow-x-auto [scrollbar-width:none] desk:col-start-1 desk:row-start-1 desk:mt-0 desk:grid desk:gap-3 noscript:hidden"
     >
       {views.map((view, index) => (
         <button
@@ -48,7 +47,7 @@ export function Thumbnails({ views, shown, show, categorySlug }: Props) {
           tabIndex={index === shown ? 0 : -1}
           onClick={() => show(index)}
           onKeyDown={move}
-          className="aspect-square min-w-14 flex-1 border-2 border-clear bg-plaster hover:border-edge aria-[current]:border-ink max-desk:max-w-[calc(25%-0.375rem)] max-desk:-outline-offset-4"
+          className="aspect-square min-w-14 flex-1 border-2 border-clear bg-plaster hover:border-edge aria-[current]:border-ink -outline-offset-4 max-desk:max-w-1/4"
         >
           {isSettled && (
             <Picture

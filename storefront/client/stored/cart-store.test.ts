@@ -80,7 +80,6 @@ describe("the cart in local storage", () => {
     expect(readCart()).toMatchObject({ count: 2, totalPence: 8850 });
     leaveOutOfTotal([]);
     expect(readCart()).toMatchObject({ count: 2, totalPence: 9349 });
-    leaveOutOfTotal([]);
     expect(told).toHaveBeenCalledTimes(2);
     stop();
   });

@@ -42,7 +42,6 @@ export function readCart(): Cart {
  * a page is loaded.
  */
 export function leaveOutOfTotal(lineIds: readonly string[]): void {
-  if (lineIds.length === 0 && uncounted.size === 0) return;
   uncounted = new Set(lineIds);
   cart = NOT_READY;
   cartList.notify();

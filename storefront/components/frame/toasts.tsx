@@ -14,7 +14,7 @@ const NOTICE_CODE = /^[a-z-]{1,40}$/;
 
 /**
  * The messages. On a desktop they are at the top right: below the header, and at the top of the window once it has
- * been scrolled away, so that they never cover it. On a phone they are at the bottom, above the bar (base.css), and
+ * been scrolled away, so that they never cover it. On a phone they are at the bottom, above the bar, and
  * leave the heading of a page free. A URL may bring one along (`?notice=`), which the server draws in the same place.
  */
 export function Toasts() {
@@ -24,7 +24,7 @@ export function Toasts() {
   // Before any effect of the new page, which may show an error of its own.
   useLayoutEffect(closeErrors, [pathname]);
   return (
-    <div className="pointer-events-none inset-x-0 z-50 max-desk:fixed max-desk:bottom-(--bar-height) desk:sticky desk:top-0 desk:h-0">
+    <div className="toasts">
       <div
         ref={useClearOfFocus(toasts)}
         role="status"

@@ -105,11 +105,10 @@ function Radio({ group, choice, value }: ValueProps) {
 
 /**
  * What a value changes the price of the choice by, or that it is not available. Where nothing changes, `free`, unless
- * the present price has a surcharge for it already.
+ * the present price has a surcharge for it.
  */
 export function optionNote({ product, group, choice, value }: ValueProps, free: string): string {
   if (value.left === 0) return "Not available";
-  const difference = differenceText(product, choice, { [group.key]: value.value });
-  if (difference !== "" || free === "" || value.surchargePence === 0) return difference || free;
-  return value.value === choice[group.key] ? "Included" : "Same price";
+  const none = free && value.surchargePence > 0 ? "Included" : free;
+  return differenceText(product, choice, { [group.key]: value.value }) || none;
 }
