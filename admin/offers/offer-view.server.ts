@@ -9,6 +9,7 @@ import { findOfferPlace, priceOffer, type OfferPlace } from "#shop/offers/price-
 import { db } from "#shop/platform/database/db.server.ts";
 import type { Total } from "#shop/pricing/totals.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
+import { invalidPostcodeMessage } from "#shop/shipping/postal-code.ts";
 import { listDestinations, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import { world } from "#shop/shipping/world.ts";
 import { itemsOf, quantityOf, type LineValues, type OfferValues } from "./offer-values.ts";
@@ -138,7 +139,7 @@ function lineView(
 }
 
 function noteOf(values: OfferValues, place: OfferPlace | null): string {
-  if (place === null) return "Enter a valid UK postcode: VAT depends on it.";
+  if (place === null) return `${invalidPostcodeMessage(values)}. VAT depends on it.`;
   if (values.lines.length === 0) return "Choose a product: the sum appears here.";
   const vat =
     place.vat === "export" ? "No UK VAT: the goods leave the UK." : "Prices include UK VAT.";

@@ -122,6 +122,8 @@ function wordsOf(answer: Answer | null, other: Answer | null): string[] {
   const taxes = taxesInWords(answer);
   if (answer.vat === "export" && taxes !== (other === null ? null : taxesInWords(other)))
     words.push(taxes);
+  if (answer.exceptions !== (other?.exceptions ?? "") && answer.exceptions !== undefined)
+    words.push(`not covered: ${answer.exceptions || "nothing"}`);
   return words;
 }
 

@@ -1,11 +1,12 @@
 import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
+import { EXCEPTIONS_TEXT_MAX } from "#shop/shipping/exceptions.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
 import { PLACE_NAME_MAX, TAX_NAME_MAX } from "#shop/shipping/rate-sets/limits.ts";
 import type { RateSet } from "#shop/shipping/rate-sets/rate-set.ts";
 import { dutyNames } from "#shop/shipping/rate-sets/row-changes.ts";
 import { typedCountry } from "#shop/shipping/rate-sets/row-values.ts";
 import { world } from "#shop/shipping/world.ts";
-import { Field } from "#ui/field.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { labels } from "./field-words.ts";
 import type { Sending } from "./row-form.tsx";
@@ -60,6 +61,20 @@ function CountryFields({
         <Field {...field("transit_days")} inputMode="numeric" maxLength={4} />
       </div>
       <TaxFields values={values} errors={errors} />
+      {isNew ? (
+        <p className="second-line">
+          Parts that no carrier charges like the rest, such as the Canaries, are left out of the
+          rate of a new country. They can be changed afterwards.
+        </p>
+      ) : (
+        <TextArea
+          {...field("exceptions")}
+          rows={1}
+          className="[&_textarea]:min-h-11"
+          hint="The first signs of postcodes, with commas between, such as 97, 006-009. Customers there ask for a delivery price."
+          maxLength={EXCEPTIONS_TEXT_MAX}
+        />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const labels: Readonly<Record<string, string>> = {
   tax_name: "Import tax",
   tax_rate: "Its rate, %",
   tax_from: "From an order of, £",
+  exceptions: "Postcodes without this rate",
 };
 
 /** A value of a field in a sentence. */

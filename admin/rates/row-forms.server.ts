@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { defaultExceptions } from "#shop/shipping/exceptions.ts";
 import {
   newZoneKey,
   readRates,
@@ -97,6 +98,7 @@ const emptyCountry: TypedCountry = {
   tax_name: "",
   tax_rate: "",
   tax_from: "",
+  exceptions: "",
 };
 
 /** Changes a country in the draft, or its rate alone. */
@@ -122,7 +124,8 @@ export async function changeCountry(field: SentFields, act: Act, code: string) {
 export async function addCountry(field: SentFields, act: Act) {
   const intent = field("intent");
   const chosen = readCountryCode(field("country"));
-  const typed = typedIn(field, countryFields, emptyCountry);
+  const exceptions = chosen.ok ? defaultExceptions(chosen.code) : "";
+  const typed = typedIn(field, countryFields, { ...emptyCountry, exceptions });
   const named = typed.values.name.trim() === "" && chosen.ok ? countryName(chosen.code) : null;
   const values = named === null ? typed.values : { ...typed.values, name: named };
   const where = { intent, values: { ...typed.values, country: field("country") } };

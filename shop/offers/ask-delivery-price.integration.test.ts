@@ -3,6 +3,7 @@ import { deleteMessagesFrom } from "#shop/messages/contact.server.ts";
 import { productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { askDeliveryPrice, deliveryPriceSchema } from "./ask-delivery-price.server.ts";
+import { findOfferPlace } from "./price-offer.server.ts";
 import { listRequestsFrom } from "./personal-data.server.ts";
 
 const { db } = await testDatabase();
@@ -57,6 +58,22 @@ test("the cart, checked by the catalogue, and the address are a thread of the in
   ]);
 });
 
+test("a part of a country that its rate does not cover can be asked for, and gets an offer without a set rate", async () => {
+  const form = typed({ country: "FR", city: "Saint-Denis", postcode: "97 400" });
+  expect(await ask(form)).toMatchObject({ ok: true });
+  const [request] = await listRequestsFrom(db, form.email);
+  expect(request?.address).toMatchObject({ country: "FR", postcode: "97400" });
+  expect(await findOfferPlace(db, { country: "FR", postcode: "97400" })).toMatchObject({
+    zone: "France",
+    vat: "export",
+    ratePence: null,
+    importTaxes: null,
+  });
+  expect(await findOfferPlace(db, { country: "FR", postcode: "75001" })).toMatchObject({
+    ratePence: 1_900,
+  });
+});
+
 test("the same request twice is one, also at the same time", async () => {
   const form = typed();
   await Promise.all([ask(form), ask(form)]);
@@ -66,7 +83,10 @@ test("the same request twice is one, also at the same time", async () => {
 
 test("a country with a rate, an unknown option and a product that is gone are refused, and nothing is saved", async () => {
   const refusals = [
-    [typed({ country: "FR" }), "bad_country"],
+    [typed({ country: "GB", postcode: "HX7 8AD" }), "bad_country"],
+    [typed({ country: "FR", postcode: "75001" }), "bad_postcode"],
+    [typed({ country: "FR", postcode: "" }), "bad_postcode"],
+    [typed({ country: "FR", postcode: "0155" }), "bad_postcode"],
     [typed({ country: "JE" }), "bad_country"],
     [typed({ country: "ZZ" }), "bad_country"],
     [

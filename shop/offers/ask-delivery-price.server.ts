@@ -14,8 +14,11 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { telephoneError } from "#shop/shipping/telephone.ts";
-import { listCountriesWithoutRate, mainlandShipping } from "#shop/shipping/rates.server.ts";
+import { findShippingOption, listCountriesToAsk, mainlandShipping } from "#shop/shipping/rates.server.ts";
 import { addUpItems, requestMessage, WORDS_MAX } from "./offer-request.ts";
+import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
+import { countryName } from "#shop/shipping/world.ts";
+import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { insertRequest } from "./request-queries.server.ts";
 
 const line = z
@@ -76,8 +79,10 @@ export type DeliveryPriceForm = z.infer<typeof deliveryPriceSchema>;
 
 type NotAsked =
   | TooOften
-  /** A country with a rate, or none at all. */
+  /** A country with a rate that covers all of it, or none at all. */
   | { readonly ok: false; readonly reason: "bad_country" }
+  /** A postcode that can't be right, or that the country's rate covers; and what to say about it. */
+  | { readonly ok: false; readonly reason: "bad_postcode"; readonly message: string }
   /** Something in the cart can't be bought: the name of the product, or "" where it has none. */
   | { readonly ok: false; readonly reason: "unavailable"; readonly name: string };
 
@@ -91,8 +96,15 @@ export async function askDeliveryPrice(
   form: DeliveryPriceForm,
 ): Promise<Done<null> | NotAsked> {
   const { name, email, telephone, country, words } = form;
-  if (!(await listCountriesWithoutRate(db)).some(({ code }) => code === country))
+  if (!(await listCountriesToAsk(db)).some(({ code }) => code === country))
     return { ok: false, reason: "bad_country" };
+  const found = await findShippingOption(db, country, form.postcode);
+  if (found.ok || found.reason !== "no_rate") {
+    const message = found.ok
+      ? `Enter a postcode that our rate for ${zonePhrase(countryName(country))} does not cover. For all others the cart has the price`
+      : shippingMessage(found.reason, form);
+    return { ok: false, reason: "bad_postcode", message };
+  }
   const checked = await checkCart(db, form.cart);
   if (!checked.ok) return checked;
   const { items, lines } = checked;

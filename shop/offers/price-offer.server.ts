@@ -19,24 +19,24 @@ export type OfferPlace = {
   readonly zone: string;
   readonly vat: VatTreatment;
   readonly vatRateBp: number;
-  /** Null for a country without a rate. */
+  /** Null where no rate covers the place. */
   readonly ratePence: Pence | null;
   readonly transitDays: number;
   readonly nation: Nation | null;
   readonly importTaxes: ImportTaxes | null;
 };
 
-/** Working days to a country without a rate, until staff type others: two to three weeks by post. */
+/** Working days to a place without a rate, until staff type others: two to three weeks by post. */
 const TRANSIT_UNKNOWN_DAYS = 15;
 
-/** The place of an address; null when the country is none, or the UK postcode can't be right. */
+/** The place of an address; null when the country is none, or the postcode can't be right. */
 export async function findOfferPlace(
   db: Db,
   { country, postcode }: { readonly country: string; readonly postcode: string },
 ): Promise<OfferPlace | null> {
   const found = await findShippingOption(db, country, postcode);
   if (found.ok) return found.option;
-  if (found.reason !== "unknown_country" || !world().some(({ code }) => code === country))
+  if (found.reason !== "no_rate" || !world().some(({ code }) => code === country))
     return null;
   return {
     zone: countryName(country),

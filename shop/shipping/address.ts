@@ -1,8 +1,12 @@
-import { islandByCode, postalCountry, territoryOf, type Island } from "./islands.ts";
-import { formatPostcode, parsePostcode } from "./postcode.ts";
+import { postalCountry, territoryOf } from "./islands.ts";
+import {
+  invalidPostcodeMessage,
+  islandPostcodeMessage,
+  mismatchedIsland,
+  readPostalCode,
+} from "./postal-code.ts";
 import { regionName } from "./region-name.ts";
 import { readState } from "./us-states.ts";
-import { shippingMessages } from "./shipping-messages.ts";
 import { telephoneError } from "./telephone.ts";
 
 /** A postal address, and the number that a carrier may ring about it. */
@@ -86,41 +90,6 @@ function withoutEmpty({
   };
 }
 
-type PostalCode = { readonly label: string; readonly pattern: RegExp; readonly message: string };
-
-/** A Map, because the keys come from outside: an object would also find members of its prototype. */
-const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
-  [
-    "US",
-    {
-      label: "ZIP code",
-      pattern: /^\d{5}(-\d{4})?$/,
-      message: "Enter a ZIP code of five digits, such as 10001",
-    },
-  ],
-  [
-    "FR",
-    {
-      label: "Code postal",
-      pattern: /^\d{5}$/,
-      message: "Enter a code postal of five digits, such as 75001",
-    },
-  ],
-  [
-    "DE",
-    {
-      label: "Postleitzahl",
-      pattern: /^\d{5}$/,
-      message: "Enter a Postleitzahl of five digits, such as 10115",
-    },
-  ],
-]);
-
-/** What the postal code is called in a country. */
-export function postalCodeLabel(country: string): string {
-  return postalCodes.get(country)?.label ?? "Postcode";
-}
-
 /** The field errors of an address. Each message says what to do. Empty when the address is valid. */
 export function addressErrors(address: Address): Partial<Record<AddressField, string>> {
   const errors: Partial<Record<AddressField, string>> = {};
@@ -137,36 +106,17 @@ export function addressErrors(address: Address): Partial<Record<AddressField, st
   return errors;
 }
 
-function postcodeError({ country, postcode }: Address): string | null {
-  if (postalCountry(country) === "GB") {
-    if (postcode.trim() === "") return "Enter the postcode";
-    if (parsePostcode(postcode) === null) return shippingMessages.postcode_invalid;
-    const island = mismatchedIsland({ country, postcode });
-    return island && islandPostcodeMessage(island);
-  }
-  const format = postalCodes.get(country);
-  return format === undefined || format.pattern.test(postcode.trim()) ? null : format.message;
+function postcodeError(place: Address): string | null {
+  if (postalCountry(place.country) === "GB" && place.postcode.trim() === "")
+    return "Enter the postcode";
+  if (readPostalCode(place) === null) return invalidPostcodeMessage(place);
+  const island = mismatchedIsland(place);
+  return island && islandPostcodeMessage(island);
 }
 
-/** The island chosen as the country when the postcode is not on it; null when they agree. */
-export function mismatchedIsland(address: {
-  readonly country: string;
-  readonly postcode: string;
-}): Island | null {
-  const island = islandByCode(address.country);
-  const area = parsePostcode(address.postcode)?.outward.area;
-  return island === null || area === undefined || area === island.area ? null : island;
-}
-
-/** The message for a postcode that is not on the chosen island. */
-export function islandPostcodeMessage({ name, area }: Island): string {
-  return `Enter a postcode in ${name}, which begins with ${area}, or choose another country`;
-}
-
-/** The address as it is saved: trimmed, an island as GB, and a UK postcode in its usual spelling. */
+/** The address as it is saved: trimmed, an island as GB, and the postal code in its usual spelling. */
 export function tidyAddress(address: Address): Address {
   const country = postalCountry(address.country);
-  const postcode = country === "GB" ? parsePostcode(address.postcode) : null;
   const state = country === "US" ? readState(address.state ?? "") : null;
   return withoutEmpty({
     name: address.name.trim(),
@@ -176,7 +126,7 @@ export function tidyAddress(address: Address): Address {
     city: address.city.trim(),
     state: state ?? "",
     country,
-    postcode: postcode === null ? address.postcode.trim() : formatPostcode(postcode),
+    postcode: readPostalCode(address) ?? address.postcode.trim(),
     telephone: address.telephone?.trim().replaceAll(/\s+/g, " ") ?? "",
   });
 }

@@ -49,9 +49,9 @@ describe("a UK postcode", () => {
     "HX7 8AD extra text",
   ])("%j is none", (typed) => expect(parsePostcode(typed)).toBeNull());
 
-  it("may be only an outward code or an old BFPO number, for an estimate", () => {
+  it("may be only an outward code, for an estimate", () => {
     expect(parseOutward("kw15")).toEqual({ area: "KW", district: 15, suffix: "" });
-    expect(parseOutward("BFPO 57")).toEqual({ area: "BF", district: 1, suffix: "" });
+    expect(parseOutward("BFPO 57")).toBeNull();
     expect(parseOutward("ZZ1")).toBeNull();
   });
 

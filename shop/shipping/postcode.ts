@@ -13,6 +13,8 @@ export type Postcode = { readonly outward: Outward; readonly inward: string };
 
 /** A postcode is looked up from this many characters on, without spaces (docs/spec/shop.md §5). */
 export const LOOKUP_LENGTH_MIN = 5;
+/** "SW1A1AA". */
+const WHOLE_LENGTH_MAX = 7;
 
 /** The 121 areas of Great Britain and Northern Ireland, the Crown dependencies, and BFPO's BF. */
 const areas = new Set(
@@ -23,33 +25,72 @@ const areas = new Set(
   ).split(" "),
 );
 
-const WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)(\d[A-Z]{2})$/;
+/** No suffix is an I or an O, which are typed for a 1 and a 0. */
+const WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-HJ-NP-Z]?)(\d[A-Z]{2})$/;
+/** The suffixes that there are: of SW1A, W1A and no others. */
+const USUAL = /^(?:[A-Z]{1,2}\d{1,2}|[A-Z]\d[A-HJKPSTUW]|[A-Z]{2}\d[ABEHMNPRV-Y])\d[A-Z]{2}$/;
 const OUTWARD = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/;
 
-/** Upper case, without spaces, hyphens and dots: " bt61-8he " becomes "BT618HE". At most 12 characters are read. */
+/** Upper case, without spaces, hyphens, dots and signs that nobody sees: " bt61-8he " becomes "BT618HE". At most 12 characters are read. */
 export function tidyPostcode(typed: string): string {
   return typed
     .slice(0, 40)
+    .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s.\-\u2010-\u2015]/g, "")
+    .replace(/[\s\p{P}\p{Cf}]/gu, "")
     .slice(0, 12);
 }
 
-/** Reads a full postcode in any usual spelling; null for anything else (ZZ9 9ZZ, 12345). */
+/**
+ * Reads a full postcode in any usual spelling; null for anything else (ZZ9 9ZZ, 12345). Letters and digits that look
+ * alike are exchanged where that leaves one reading: "EC1V OBW" is EC1V 0BW.
+ */
 export function parsePostcode(typed: string): Postcode | null {
-  const match = WHOLE.exec(tidyPostcode(typed));
+  const tidy = tidyPostcode(typed);
+  const asTyped = readWhole(tidy);
+  if (asTyped !== null) return asTyped;
+  const bare = tidy.replace(/(?:UK|GB)$/, "");
+  if (bare.length < LOOKUP_LENGTH_MIN || bare.length > WHOLE_LENGTH_MAX) return null;
+  const [only = null, ...others] = lookAlikes(bare)
+    .filter((text) => USUAL.test(text))
+    .flatMap((text) => readWhole(text) ?? []);
+  return others.length === 0 ? only : null;
+}
+
+function readWhole(tidy: string): Postcode | null {
+  const match = WHOLE.exec(tidy);
   if (match === null) return null;
   const outward = toOutward(match);
   return outward === null ? null : { outward, inward: match[4] ?? "" };
 }
 
+const ALIKE = ["0O", "1IL"];
+
+/** A text with each sign in every way that it could be meant. Of the last two, which are never I or O, none is exchanged. */
+function lookAlikes(text: string): string[] {
+  let texts = [""];
+  for (const sign of text.slice(0, -2)) {
+    const meant = [...(ALIKE.find((signs) => signs.includes(sign)) ?? sign)];
+    texts = texts.flatMap((before) => meant.map((each) => before + each));
+  }
+  return texts.map((before) => before + text.slice(-2));
+}
+
 /** Reads an outward code such as "KW15", which is enough for an estimate. */
 export function parseOutward(typed: string): Outward | null {
-  const tidy = tidyPostcode(typed);
-  // Forces addresses were written "BFPO 57" before they had postcodes; all are in BF1.
-  if (/^BFPO\d{1,4}$/.test(tidy)) return { area: "BF", district: 1, suffix: "" };
-  const match = OUTWARD.exec(tidy);
+  const match = OUTWARD.exec(tidyPostcode(typed));
   return match === null ? null : toOutward(match);
+}
+
+/** Which sign keeps a text from being a UK postcode, in words after a colon; "" when it can't be said. */
+export function wrongSign(typed: string): string {
+  const tidy = tidyPostcode(typed);
+  if (/^BFPO\d/.test(tidy))
+    return ": a BFPO number has one of its own, which begins with BF1, such as BF1 2AT";
+  const [outward, inward] = [tidy.slice(0, -3), tidy.slice(-3)];
+  return parseOutward(outward) === null
+    ? ""
+    : `: it ends with a digit and two letters, and not with ${inward}`;
 }
 
 function toOutward([, area = "", district = "", suffix = ""]: readonly string[]): Outward | null {

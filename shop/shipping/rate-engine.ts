@@ -5,14 +5,9 @@ import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import type { Country } from "./country-code.ts";
 import { nationOf, type EstimateInput } from "./delivery-estimate.ts";
 import { islandByCode, postalCountry } from "./islands.ts";
-import {
-  LOOKUP_LENGTH_MIN,
-  outwardSortKey,
-  parseOutward,
-  parsePostcode,
-  tidyPostcode,
-  type Outward,
-} from "./postcode.ts";
+import { defaultExceptions, isExcepted } from "./exceptions.ts";
+import { readPostalCode } from "./postal-code.ts";
+import { outwardSortKey, parseOutward, parsePostcode, type Outward } from "./postcode.ts";
 import type { ShippingRefusal } from "./shipping-messages.ts";
 
 /** The zone of addresses that no rule covers, by its name and its type UK. */
@@ -42,6 +37,8 @@ export type RatedCountry = Country & {
   readonly transitDays: number;
   /** Null when they are not known. */
   readonly importTaxes: ImportTaxes | null;
+  /** The postcodes that the rate does not cover ("97, 98"); left out for those that the shop knows of (`exceptionsOf`). */
+  readonly exceptions?: string;
 };
 
 /** Delivery to one address: its zone, its rate, its time in transit, and what the destination charges. */
@@ -58,11 +55,12 @@ export type FoundShippingOption =
 /** A destination that a rate is looked up for. */
 export type Place =
   | { readonly kind: "uk"; readonly outward: Outward }
-  | { readonly kind: "abroad"; readonly country: string };
+  /** In its usual spelling; "" before it is known. */
+  | { readonly kind: "abroad"; readonly country: string; readonly postcode: string };
 
 /**
- * Reads a country and, in the UK, a postcode, of which the outward code is enough. The country may be an island
- * ("JE"), which then has to agree with the postcode.
+ * Reads a country and its postcode. In the UK the outward code is enough; abroad there may be none yet. The country
+ * may be an island ("JE"), which then has to agree with the postcode.
  */
 export function readPlace(
   country: string,
@@ -70,15 +68,16 @@ export function readPlace(
 ):
   | { readonly ok: true; readonly place: Place }
   | { readonly ok: false; readonly reason: ShippingRefusal } {
-  if (postalCountry(country) !== "GB") return { ok: true, place: { kind: "abroad", country } };
-  const tidy = tidyPostcode(postcode);
-  const outward = parsePostcode(tidy)?.outward ?? parseOutward(tidy);
-  if (outward === null) {
-    return {
-      ok: false,
-      reason: tidy.length < LOOKUP_LENGTH_MIN ? "postcode_missing" : "postcode_invalid",
-    };
+  const isEmpty = postcode.trim() === "";
+  if (postalCountry(country) !== "GB") {
+    const read = isEmpty ? "" : readPostalCode({ country, postcode });
+    return read === null
+      ? { ok: false, reason: "postcode_invalid" }
+      : { ok: true, place: { kind: "abroad", country, postcode: read } };
   }
+  const outward = parsePostcode(postcode)?.outward ?? parseOutward(postcode);
+  if (outward === null)
+    return { ok: false, reason: isEmpty ? "postcode_missing" : "postcode_invalid" };
   const island = islandByCode(country);
   if (island !== null && outward.area !== island.area)
     return { ok: false, reason: "postcode_elsewhere" };
@@ -142,9 +141,18 @@ export function optionOfZone(zone: Zone, outward: Outward | null, day: string): 
   };
 }
 
-/** The shipping option of a country; refused without a rate. */
-export function countryOption(country: RatedCountry | undefined): FoundShippingOption {
-  if (country === undefined) return { ok: false, reason: "unknown_country" };
+/** The postcodes that the rate of a country does not cover, as they are typed. */
+export function exceptionsOf({ code, exceptions }: RatedCountry): string {
+  return exceptions ?? defaultExceptions(code);
+}
+
+/** The shipping option of a country; refused without a rate, and for a postcode that the rate does not cover. */
+export function countryOption(
+  country: RatedCountry | undefined,
+  postcode: string,
+): FoundShippingOption {
+  if (country === undefined || isExcepted(exceptionsOf(country), { country: country.code, postcode }))
+    return { ok: false, reason: "no_rate" };
   const { name, ratePence, transitDays, importTaxes } = country;
   return {
     ok: true,

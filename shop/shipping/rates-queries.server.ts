@@ -56,6 +56,7 @@ function toCountry(row: {
   import_tax_name: string | null;
   import_tax_bp: number | null;
   import_tax_from_pence: number | null;
+  exceptions: string | null;
 }): RatedCountry {
   return {
     code: row.country_code,
@@ -63,6 +64,7 @@ function toCountry(row: {
     ratePence: toPence(row.shipping_rate),
     transitDays: row.transit_days,
     importTaxes: toImportTaxes(row),
+    ...(row.exceptions === null ? {} : { exceptions: row.exceptions }),
   };
 }
 

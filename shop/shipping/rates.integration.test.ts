@@ -25,7 +25,6 @@ describe("the shipping option", () => {
     ["EC1A 1BB", "UK Mainland"],
     ["TR21 0AA", "Isles of Scilly"],
     ["BF1 4AA", "BFPO"],
-    ["BFPO 57", "BFPO"],
     ["IM1 1AA", "Isle of Man"],
     ["GY1 1AA", "Channel Islands"],
     ["JE2 3AB", "Channel Islands"],
@@ -60,7 +59,8 @@ describe("the shipping option", () => {
     ["XX1 1AA", "postcode_invalid"],
     ["ZZ9 9ZZ", "postcode_invalid"],
     ["12345", "postcode_invalid"],
-    ["HX", "postcode_missing"],
+    ["HX", "postcode_invalid"],
+    ["BFPO 57", "postcode_invalid"],
     ["", "postcode_missing"],
   ])("%j is given no rate: %s", async (typed, reason) => expect(await zoneOf(typed)).toBe(reason));
 
@@ -107,7 +107,7 @@ describe("the shipping option", () => {
     });
     expect(await findShippingOption(db, "JP", "")).toEqual({
       ok: false,
-      reason: "unknown_country",
+      reason: "no_rate",
     });
     expect((await listCountries(db)).map((country) => country.code)).toEqual([
       "GB",
@@ -116,6 +116,32 @@ describe("the shipping option", () => {
       "DE",
     ]);
   });
+
+  it.each([
+    ["FR", "97400"],
+    ["FR", "98000"],
+    ["DE", "27498"],
+    ["DE", "D-78266"],
+    ["US", "99501"],
+    ["US", "00901"],
+    ["US", "96801-1234"],
+    ["US", "09012"],
+  ])("to a part of %s that its rate does not cover is asked for: %s", async (country, postcode) =>
+    expect(await findShippingOption(db, country, postcode)).toEqual({
+      ok: false,
+      reason: "no_rate",
+    }),
+  );
+
+  it.each([
+    ["FR", "20000"],
+    ["DE", "27499"],
+    ["US", "99401"],
+    ["US", "33101"],
+    ["US", "10001-9700"],
+  ])("to the rest of %s costs the same: %s", async (country, postcode) =>
+    expect(await findShippingOption(db, country, postcode)).toMatchObject({ ok: true }),
+  );
 
   it("of several rules that match, the greatest start wins, then the smallest end; one without an end runs on", async () => {
     await db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import type { Country } from "./country-code.ts";
 import { islands } from "./islands.ts";
 import {
   countryOption,
+  exceptionsOf,
   optionOfZone,
   readPlace,
   zoneOption,
@@ -35,20 +36,22 @@ export async function listDestinations(db: Db): Promise<Country[]> {
 }
 
 /**
- * The countries without a rate, for which the shop is asked for a delivery price. Their names are without
- * accents, so that the list finds "Cote d'Ivoire" as it is typed on any keyboard.
+ * The countries for which the shop is asked for a delivery price: those without a rate, and those whose rate does not
+ * cover every postcode. Their names are without accents, so that the list finds "Cote d'Ivoire" as it is typed on any
+ * keyboard.
  */
-export async function listCountriesWithoutRate(db: Db): Promise<readonly Country[]> {
-  const rated = new Set((await listDestinations(db)).map(({ code }) => code));
+export async function listCountriesToAsk(db: Db): Promise<readonly Country[]> {
+  const rated = (await selectCountries(db)).filter((country) => exceptionsOf(country) === "");
+  const covered = new Set([...islands, ...rated].map(({ code }) => code));
   return world()
-    .filter(({ code }) => !rated.has(code))
+    .filter(({ code }) => !covered.has(code))
     .map(({ code, name }) => ({ code, name: name.normalize("NFD").replaceAll(/\p{M}/gu, "") }));
 }
 
 /**
- * Finds the shipping option for a country and, in the UK, a postcode. An outward code ("KW15") is enough
- * for an estimate; an order needs a full postcode. The country may be an island ("JE"), which then has to
- * agree with the postcode.
+ * Finds the shipping option for a country and a postcode. In the UK an outward code ("KW15") is enough for an
+ * estimate, and abroad the country alone; an order needs a full postcode. The country may be an island ("JE"), which
+ * then has to agree with the postcode.
  */
 export async function findShippingOption(
   db: Db,
@@ -67,7 +70,7 @@ export async function findOption(
   const read = readPlace(country, postcode);
   if (!read.ok) return read;
   const { place } = read;
-  if (place.kind === "abroad") return countryOption(await rates.country(place.country));
+  if (place.kind === "abroad") return countryOption(await rates.country(place.country), place.postcode);
   const near = await rates.near(place.outward);
   return { ok: true, option: zoneOption(place.outward, near, londonDay(new Date())) };
 }

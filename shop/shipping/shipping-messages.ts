@@ -1,16 +1,24 @@
+import { islandByCode } from "./islands.ts";
+import { invalidPostcodeMessage, islandPostcodeMessage } from "./postal-code.ts";
+
 /** Why the shop can offer no shipping option. */
 export type ShippingRefusal =
-  | "unknown_country"
-  /** Fewer than five characters. */
+  /** No rate covers the country, or the postcode there. */
+  | "no_rate"
   | "postcode_missing"
   | "postcode_invalid"
   /** An island was chosen as the country, and the postcode is elsewhere. */
   | "postcode_elsewhere";
 
-/** The refusals as customers read them (docs/spec/shop.md §§2 and 8). */
-export const shippingMessages: Readonly<Record<ShippingRefusal, string>> = {
-  unknown_country: "Unable to calculate shipping for this location",
-  postcode_missing: "Please enter postcode",
-  postcode_invalid: "Enter a valid UK postcode",
-  postcode_elsewhere: "Enter a postcode on the island, or choose another country",
-};
+/** A refusal as customers read it (docs/spec/shop.md §§2 and 8). */
+export function shippingMessage(
+  reason: ShippingRefusal,
+  place: { readonly country: string; readonly postcode: string },
+): string {
+  const island = islandByCode(place.country);
+  if (reason === "no_rate") return "Unable to calculate shipping for this location";
+  if (reason === "postcode_missing") return "Please enter postcode";
+  return reason === "postcode_elsewhere" && island !== null
+    ? islandPostcodeMessage(island)
+    : invalidPostcodeMessage(place);
+}

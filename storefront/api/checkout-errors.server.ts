@@ -4,16 +4,20 @@ import type { Shortage } from "#shop/checkout/start.server.ts";
 import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { discountMessage, type DiscountRefusal } from "#shop/discounts/discount.ts";
-import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
+import { shippingMessage, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
 import { MINUTE_SECONDS } from "#storefront/http/rate-limit.server.ts";
 import { apiError, ApiError } from "./endpoint/api-error.server.ts";
 
-/** The error for an address that the shop can't ship to: 404 for the country, 422 for the postcode. */
-export function shippingError(reason: ShippingRefusal, field = "postcode"): ApiError {
-  const message = shippingMessages[reason];
-  return reason === "unknown_country"
-    ? apiError(404, "no_rate", message)
+/** The error for a place that the shop can't ship to: 404 without a rate, 422 for a postcode that can't be right. */
+export function shippingError(
+  reason: ShippingRefusal,
+  place: { readonly country: string; readonly postcode: string },
+  field = "postcode",
+): ApiError {
+  const message = shippingMessage(reason, place);
+  return reason === "no_rate"
+    ? apiError(404, reason, message)
     : fieldError(reason, field, message);
 }
 

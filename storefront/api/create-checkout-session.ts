@@ -110,7 +110,7 @@ function checkoutError(
 ): ApiError {
   switch (started.reason) {
     case "no_delivery":
-      return shippingError(started.why, "shipping.address.postcode");
+      return shippingError(started.why, address, "shipping.address.postcode");
     case "bad_option":
       return optionError(started.refusal);
     case "discount_refused":

@@ -10,7 +10,7 @@ import {
 } from "#shop/shipping/rates.server.ts";
 import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
 import { islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
-import { shippingMessages } from "#shop/shipping/shipping-messages.ts";
+import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { whyLater } from "#shop/shipping/workshop/why-later.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
@@ -37,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     readWorkshop(db(), now),
     listDestinations(db()),
   ]);
-  if (!found.ok) return json({ message: shippingMessages[found.reason], countries });
+  if (!found.ok) return json({ message: shippingMessage(found.reason, place), countries });
   const { zone, ratePence, vat, transitDays, nation } = found.option;
   const input = { leadTimeDays, pieces: Number(leadTimeDays > 0), transitDays, nation };
   const estimate = estimateDelivery(now, input, workshop);
@@ -60,13 +60,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   });
 }
 
-/** Where it goes, as rates have it: an island is GB with its own postcodes. A whole postcode says which one. */
+/**
+ * Where it goes, as rates have it: an island is GB with its own postcodes. A whole postcode says which one. Another
+ * country has none here: the browser sends the one of the shopper's last place in the UK.
+ */
 function placeOf(searchParams: URLSearchParams) {
   const country = (searchParams.get("country") || "GB").slice(0, 2);
   const postcode = (searchParams.get("postcode") ?? "").slice(0, POSTCODE_MAX).trim();
   const island = islandByCode(country);
   if (island !== null && postcode === "") return { country: "GB", postcode: `${island.area}1` };
-  return { country: postalCountry(country), postcode };
+  const postal = postalCountry(country);
+  return { country: postal, postcode: postal === "GB" ? postcode : "" };
 }
 
 async function optionAt({ country, postcode }: ReturnType<typeof placeOf>) {

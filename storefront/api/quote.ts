@@ -52,6 +52,6 @@ export const action = loader;
 async function shippingOptionFor(country: string, postcode: string): Promise<ShippingOption> {
   if (country === "GB" && postcode.trim() === "") return keptMainlandShipping(db());
   const found = await findKeptShippingOption(db(), country, postcode);
-  if (!found.ok) throw shippingError(found.reason);
+  if (!found.ok) throw shippingError(found.reason, { country, postcode });
   return found.option;
 }

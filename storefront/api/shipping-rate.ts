@@ -9,7 +9,7 @@ import { shippingError } from "./checkout-errors.server.ts";
 export const loader = defineEndpoint({
   name: "shipping-rate",
   method: "GET",
-  summary: "The delivery cost to a country and, in GB, a postcode.",
+  summary: "The delivery cost to a country and a postcode, which abroad may be left out.",
   access: "public",
   input: z.object({
     country: countryCode.default("GB"),
@@ -20,7 +20,7 @@ export const loader = defineEndpoint({
   errors: [404, 422],
   async run({ input }) {
     const found = await findKeptShippingOption(db(), input.country, input.postcode);
-    if (!found.ok) throw shippingError(found.reason);
+    if (!found.ok) throw shippingError(found.reason, input);
     return {
       body: { rate: Number(decimalPounds(found.option.ratePence)), zone: found.option.zone },
     };

@@ -1,9 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router";
-import { islandPostcodeMessage, mismatchedIsland, POSTCODE_MAX } from "#shop/shipping/address.ts";
+import { POSTCODE_MAX } from "#shop/shipping/address.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { postalCountry } from "#shop/shipping/islands.ts";
-import { shippingMessages } from "#shop/shipping/shipping-messages.ts";
+import { mismatchedIsland } from "#shop/shipping/postal-code.ts";
+import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import {
   isPostcodeInvalid,
   readPlace,
@@ -136,7 +137,6 @@ function NoRate() {
 }
 
 function problemOf(place: ShippingPlace): string | null {
-  const island = mismatchedIsland(place);
-  if (island !== null) return islandPostcodeMessage(island);
-  return isPostcodeInvalid(place) ? shippingMessages.postcode_invalid : null;
+  if (mismatchedIsland(place) !== null) return shippingMessage("postcode_elsewhere", place);
+  return isPostcodeInvalid(place) ? shippingMessage("postcode_invalid", place) : null;
 }

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { deliveryPriceSchema } from "#shop/offers/ask-delivery-price.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import { listCountriesWithoutRate } from "#shop/shipping/rates.server.ts";
+import { listCountriesToAsk } from "#shop/shipping/rates.server.ts";
 import { readForm, tooManyRequests } from "#web/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
 import { clientRequest } from "#web/request-context.ts";
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [cachedPage(["sent"])];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
-  return { countries: await listCountriesWithoutRate(db()), isSent };
+  return { countries: await listCountriesToAsk(db()), isSent };
 }
 
 /** Sends the cart and the address to the shop. */

@@ -18,6 +18,8 @@ export async function sendPriceRequest(
   switch (asked.reason) {
     case "bad_country":
       return { fieldErrors: { country: "Choose a country" } };
+    case "bad_postcode":
+      return { fieldErrors: { postcode: asked.message } };
     case "unavailable":
       return {
         formError:

@@ -5,12 +5,11 @@ import {
   addressOf,
   addressValues,
   emptyAddress,
-  mismatchedIsland,
-  islandPostcodeMessage,
   type Address,
 } from "#shop/shipping/address.ts";
 import type { SavedAddress } from "#shop/accounts/address-book.server.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
+import { islandPostcodeMessage, mismatchedIsland } from "#shop/shipping/postal-code.ts";
 import type { Cart } from "#storefront/client/stored/cart-store.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";

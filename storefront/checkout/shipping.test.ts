@@ -3,7 +3,7 @@ import { ZERO } from "#shop/kit/money.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 import { destinationOf } from "#storefront/client/forms/shipping-place.ts";
-import { shippingMessage, shippingObstacle } from "./shipping.ts";
+import { briefMessage, shippingObstacle } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
 const priced: QuoteState = {
@@ -22,8 +22,8 @@ const priced: QuoteState = {
 };
 
 describe("the destination of the quote", () => {
-  test("is a GB postcode in capitals without spaces, once it has five characters", () =>
-    expect(destinationOf(halifax)).toEqual({ country: "GB", postcode: "HX10AA" }));
+  test("is a GB postcode in its usual spelling, once it is whole", () =>
+    expect(destinationOf(halifax)).toEqual({ country: "GB", postcode: "HX1 0AA" }));
 
   test("is the UK mainland while the postcode is shorter", () =>
     expect(destinationOf({ country: "GB", postcode: "HX1 0" })).toEqual({ country: "GB" }));
@@ -36,13 +36,16 @@ describe("the destination of the quote", () => {
   test("is GB for an island, with a postcode of that island only", () => {
     expect(destinationOf({ country: "JE", postcode: "je2 3ab" })).toEqual({
       country: "GB",
-      postcode: "JE23AB",
+      postcode: "JE2 3AB",
     });
     expect(destinationOf({ country: "JE", postcode: "HX7 8AD" })).toEqual({ country: "GB" });
   });
 
-  test("is the country alone elsewhere, so that typing a postal code sends no request", () =>
-    expect(destinationOf({ country: "FR", postcode: "75001" })).toEqual({ country: "FR" }));
+  test("is the country alone elsewhere, until its postal code is whole", () => {
+    expect(destinationOf({ country: "FR", postcode: "7500" })).toEqual({ country: "FR" });
+    const whole = { country: "FR", postcode: "75 001" };
+    expect(destinationOf(whole)).toEqual({ country: "FR", postcode: "75001" });
+  });
 });
 
 describe("the shipping area", () => {
@@ -66,20 +69,26 @@ describe("the shipping area", () => {
       "postcode_invalid",
       "Enter a valid UK postcode",
     ],
+    [
+      { country: "GB", postcode: "BFPO 57" },
+      priced,
+      "postcode_invalid",
+      "Enter a valid UK postcode",
+    ],
     [jersey, priced, "postcode_elsewhere", "Enter a postcode in Jersey"],
     [halifax, loading, "calculating", "Calculating..."],
     [halifax, refused("postcode_invalid"), "postcode_invalid", "Enter a valid UK postcode"],
     [halifax, refused("unpriced"), "unpriced", "Not known"],
     [
       { country: "ZZ", postcode: "" },
-      refused("unknown_country"),
-      "unknown_country",
+      refused("no_rate"),
+      "no_rate",
       "Unable to calculate shipping for this location",
     ],
     [{ country: "FR", postcode: "" }, loading, "calculating", "Calculating..."],
   ] as const)("%j, %j: %s, %s", (place, quoteState, obstacle, message) => {
     expect(shippingObstacle(place, quoteState)).toBe(obstacle);
-    expect(shippingMessage(obstacle, place)).toBe(message);
+    expect(briefMessage(obstacle, place)).toBe(message);
   });
 
   test.each([halifax, { country: "FR", postcode: "" }])("shows the cost for %j", (place) =>

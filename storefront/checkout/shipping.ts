@@ -1,5 +1,5 @@
-import { mismatchedIsland } from "#shop/shipping/address.ts";
-import { shippingMessages, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
+import { mismatchedIsland } from "#shop/shipping/postal-code.ts";
+import { shippingMessage, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 import {
   isPostcodeInvalid,
@@ -22,31 +22,33 @@ export function shippingObstacle(
   return quoteState.state === "refused" ? quoteState.reason : "calculating";
 }
 
-/** What the shipping area shows instead of a cost (docs/spec/shop.md §§2 and 8). */
-export function shippingMessage(obstacle: ShippingObstacle, place: ShippingPlace): string {
+/** What the shipping area, which is small, shows instead of a cost (docs/spec/shop.md §§2 and 8). */
+export function briefMessage(obstacle: ShippingObstacle, place: ShippingPlace): string {
   switch (obstacle) {
     case "calculating":
       return "Calculating...";
     case "unpriced":
       return "Not known";
-    case "postcode_elsewhere": {
-      const island = mismatchedIsland(place);
-      return island === null ? shippingMessages[obstacle] : `Enter a postcode in ${island.name}`;
-    }
+    case "postcode_elsewhere":
+      return shippingMessage(obstacle, place).split(",", 1).join();
+    case "postcode_invalid":
+      return shippingMessage(obstacle, place).split(":", 1).join();
     default:
-      return shippingMessages[obstacle];
+      return shippingMessage(obstacle, place);
   }
 }
 
 /** What has to happen before the customer can pay. */
-export function payNowAdvice(obstacle: ShippingObstacle): string {
+export function payNowAdvice(obstacle: ShippingObstacle, place: ShippingPlace): string {
   switch (obstacle) {
     case "postcode_missing":
       return "Enter your postcode to see the delivery cost. Then you can pay.";
     case "calculating":
       return "Waiting for the delivery cost.";
     case "postcode_invalid":
-      return "We can't find this postcode. Check it: it should look like HX7 8AD.";
+      return `We can't find this postcode. ${shippingMessage(obstacle, place)}. It should look like HX7 8AD.`;
+    case "no_rate":
+      return "We have no set rate for this place.";
     default:
       return "You can pay once the delivery cost is known.";
   }

@@ -17,8 +17,8 @@ import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { PaymentProblemMessage } from "./payment-problem.tsx";
 import {
+  briefMessage,
   payNowAdvice,
-  shippingMessage,
   shippingObstacle,
   type ShippingObstacle,
 } from "./shipping.ts";
@@ -39,7 +39,7 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
   useCountedLines(items, quoteState);
   const quote = quoteState.state === "priced" ? quoteState.quote : null;
   const obstacle = shippingObstacle(place, quoteState);
-  const message = obstacle === null ? null : shippingMessage(obstacle, place);
+  const message = obstacle === null ? null : briefMessage(obstacle, place);
   return (
     <section aria-labelledby="order-head">
       <h2 id="order-head" className="mb-4">
@@ -61,7 +61,11 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
         )}
         {discountError !== null && <DiscountRefused error={discountError} />}
         <PaymentProblemMessage problem={problem} />
-        <PayNow advice={adviceOf(obstacle, quote?.payable ?? false)} isPending={isPending} />
+        <PayNow
+          advice={adviceOf(obstacle, { place, isPayable: quote?.payable ?? false })}
+          hasNoRate={obstacle === "no_rate"}
+          isPending={isPending}
+        />
         <DeliverBy day={quote?.deliverBy ?? null} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
@@ -75,7 +79,15 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
 }
 
 /** Pay Now, and under it why it is disabled. While the payment page opens, the button keeps the focus. */
-function PayNow({ advice, isPending }: { advice: string | null; isPending: boolean }) {
+function PayNow({
+  advice,
+  hasNoRate,
+  isPending,
+}: {
+  advice: string | null;
+  hasNoRate: boolean;
+  isPending: boolean;
+}) {
   return (
     <>
       <Button
@@ -91,7 +103,12 @@ function PayNow({ advice, isPending }: { advice: string | null; isPending: boole
       <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
         {isPending
           ? "Opening the payment page..."
-          : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}
+          : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}{" "}
+        {hasNoRate && (
+          <Link to="/delivery-price" className="link">
+            Ask for a delivery price
+          </Link>
+        )}
       </p>
     </>
   );
@@ -139,8 +156,11 @@ function zoneText({ zone, totals }: CartQuote): string {
 }
 
 /** Why Pay Now is disabled; null when it is not. */
-function adviceOf(obstacle: ShippingObstacle | null, isPayable: boolean): string | null {
-  if (obstacle !== null) return payNowAdvice(obstacle);
+function adviceOf(
+  obstacle: ShippingObstacle | null,
+  { place, isPayable }: { place: ShippingPlace; isPayable: boolean },
+): string | null {
+  if (obstacle !== null) return payNowAdvice(obstacle, place);
   return isPayable
     ? null
     : "Something in your cart is unavailable. Remove it from the cart to pay.";

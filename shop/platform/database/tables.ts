@@ -228,6 +228,7 @@ export type Contracts = {
 export type CountryRates = {
   country_code: string;
   country_name: string;
+  exceptions: string | null;
   import_duty: "none" | "perhaps" | "always" | null;
   import_tax_bp: number | null;
   import_tax_from_pence: number | null;

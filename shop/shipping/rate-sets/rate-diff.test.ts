@@ -87,7 +87,7 @@ const change = fc.oneof(
 function answers(rates: RateSet, codes: readonly Outward[]): string[] {
   const prepared = prepareSet(rates);
   const uk = codes.map((outward) => answerOf(prepared, { kind: "uk", outward }, DAY));
-  return [...uk, answerOf(prepared, { kind: "abroad", country: "NO" }, DAY)].map((each) =>
+  return [...uk, answerOf(prepared, { kind: "abroad", country: "NO", postcode: "" }, DAY)].map((each) =>
     JSON.stringify(each),
   );
 }
@@ -153,6 +153,16 @@ describe("the difference of two sets", () => {
   });
 });
 
+test("exceptions of a country that change are a difference", () => {
+  const norway = country("NO", 2_400);
+  const before: RateSet = { zones: [mainland], rules: [], countries: [norway] };
+  const after = { ...before, countries: [{ ...norway, exceptions: "" }] };
+  expect(diffRates(before, after, DAY).countries).toMatchObject([
+    { before: { exceptions: "8099, 917" }, after: { exceptions: "" } },
+  ]);
+  expect(isSameForAll(diffRates(before, before, DAY))).toBe(true);
+});
+
 describe("the tester", () => {
   const rates: RateSet = {
     zones: [mainland, zone("2", 0, { name: "Highlands" }), zone("3", 400, { name: "Orkney" })],
@@ -186,6 +196,12 @@ describe("the tester", () => {
     ["norway", "answer"],
     ["NO", "answer"],
     ["Japan", "no_rate"],
+    ["Norway 0150", "answer"],
+    ["Norway N-9171", "no_rate"],
+    ["no 8099", "no_rate"],
+    ["Norway 99", "unreadable"],
+    ["US Virgin Islands", "no_rate"],
+    ["BFPO 57", "unreadable"],
   ])("%j is %s", (typed, kind) => expect(tryPlace(rates, typed, DAY).kind).toBe(kind));
 });
 

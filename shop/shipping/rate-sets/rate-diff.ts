@@ -1,6 +1,6 @@
 import { outwardCodes } from "#shop/shipping/outward-codes.ts";
 import { outwardSortKey, parseOutward, type Outward } from "#shop/shipping/postcode.ts";
-import type { ShippingOption } from "#shop/shipping/rate-engine.ts";
+import { exceptionsOf, type ShippingOption } from "#shop/shipping/rate-engine.ts";
 import { codesInWords, isInUse } from "./code-words.ts";
 import { answerOf, prepareSet, type PreparedSet, type RateSet } from "./rate-set.ts";
 
@@ -8,7 +8,10 @@ import { answerOf, prepareSet, type PreparedSet, type RateSet } from "./rate-set
 export type Answer = Pick<
   ShippingOption,
   "zone" | "ratePence" | "vat" | "vatRateBp" | "transitDays" | "importTaxes"
->;
+> & {
+  /** Of a country: the postcodes that its rate does not cover. */
+  readonly exceptions?: string;
+};
 
 /** Outward codes whose answer changes in the same way. */
 export type CodeChange = {
@@ -120,8 +123,10 @@ function diffCountries(one: PreparedSet, other: PreparedSet, day: string): Count
 }
 
 function countryAnswer(set: PreparedSet, country: string, day: string): Answer | null {
-  const found = answerOf(set, { kind: "abroad", country }, day);
-  return found.ok ? toAnswer(found.option) : null;
+  const found = answerOf(set, { kind: "abroad", country, postcode: "" }, day);
+  const rated = set.countries.get(country);
+  if (!found.ok || rated === undefined) return null;
+  return { ...toAnswer(found.option), exceptions: exceptionsOf(rated) };
 }
 
 function toAnswer({ zone, ratePence, vat, vatRateBp, transitDays, importTaxes }: Answer): Answer {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Pence } from "#shop/kit/money.ts";
 import { importDuties } from "#shop/tax/import-taxes.ts";
+import { EXCEPTIONS_TEXT_MAX } from "#shop/shipping/exceptions.ts";
 import type { RateSet } from "./rate-set.ts";
 
 const pence = z
@@ -42,6 +43,7 @@ const rateSet = z.strictObject({
             .nullable(),
         })
         .nullable(),
+      exceptions: z.string().max(EXCEPTIONS_TEXT_MAX).optional(),
     }),
   ),
 });

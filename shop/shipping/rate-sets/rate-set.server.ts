@@ -59,12 +59,13 @@ export async function replaceLiveRates(tx: Db, { zones, rules, countries }: Rate
   await tx
     .insertInto("country_rates")
     .values(
-      countries.map(({ code, name, ratePence, transitDays, importTaxes }, position) => ({
+      countries.map(({ code, name, ratePence, transitDays, importTaxes, exceptions }, position) => ({
         country_code: code,
         country_name: name,
         shipping_rate: decimalPounds(ratePence),
         transit_days: transitDays,
         position,
+        exceptions: exceptions ?? null,
         ...importTaxColumns(importTaxes),
       })),
     )

@@ -100,6 +100,7 @@ const norway = {
   tax_name: "import VAT",
   tax_rate: "25 %",
   tax_from: "",
+  exceptions: "8099, 917",
 };
 
 describe("a country", () => {
@@ -118,9 +119,22 @@ describe("a country", () => {
     ["tax_from", { tax_from: "150,00" }],
     ["tax_name", { tax_name: "" }],
     ["tax_from", { tax_from: "lots" }],
+    ["exceptions", { exceptions: "Svalbard!" }],
+    ["exceptions", { exceptions: "90-8099" }],
+    ["exceptions", { exceptions: "99-90" }],
+    ["exceptions", { exceptions: "1 ".repeat(600) }],
   ])("with a wrong %s is refused beside the field", (field, wrong) => {
     const read = readCountry("NO", { ...norway, ...wrong });
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
+  });
+
+  test("has the shop's own exceptions until the owner types others", () => {
+    expect(readCountry("NO", norway)).not.toHaveProperty("value.exceptions");
+    const typed = (exceptions: string) => readCountry("NO", { ...norway, exceptions });
+    expect(typed("8099; 9170 – 9178 x1")).toMatchObject({
+      value: { exceptions: "8099, 9170-9178, X1" },
+    });
+    expect(typed("")).toMatchObject({ value: { exceptions: "" } });
   });
 
   test.each([

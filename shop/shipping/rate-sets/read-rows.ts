@@ -1,4 +1,5 @@
 import { numberError, readPercent, readPounds, readWhole } from "#shop/kit/typed-number.ts";
+import { defaultExceptions, readExceptions } from "#shop/shipping/exceptions.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
 import { outwardCodes } from "#shop/shipping/outward-codes.ts";
 import { formatOutward, outwardSortKey, parseOutward } from "#shop/shipping/postcode.ts";
@@ -79,9 +80,19 @@ export function readCountry(
   const transitDays = readWhole(typed.transit_days, daysLimits);
   if (transitDays === null) errors.transit_days = daysError;
   const importTaxes = readTaxes(typed, errors);
-  if (name === null || ratePence === null || transitDays === null || importTaxes === undefined)
+  const exceptions = readExceptions(typed.exceptions);
+  if (!exceptions.ok) errors.exceptions = exceptions.error;
+  if (
+    name === null ||
+    ratePence === null ||
+    transitDays === null ||
+    importTaxes === undefined ||
+    !exceptions.ok
+  )
     return { ok: false, errors };
-  return { ok: true, value: { code, name, ratePence, transitDays, importTaxes } };
+  const country = { code, name, ratePence, transitDays, importTaxes };
+  const isDefault = exceptions.value === defaultExceptions(code);
+  return { ok: true, value: isDefault ? country : { ...country, exceptions: exceptions.value } };
 }
 
 /** Reads the code of a country to be added: "NO", or the country's English name. */
@@ -191,9 +202,7 @@ export function readRanges(
 /** "KW15"; also "17" after KW15. Null for a text that is no outward code. */
 function codeIn(text: string, after = ""): string | null {
   const area = /^\d/.test(text) ? (/^[A-Z]+/.exec(after)?.[0] ?? "") : "";
-  const code = area + text;
-  // BFPO numbers, which a customer may type, are no outward codes.
-  const outward = /^[A-Z]{1,2}\d/.test(code) ? parseOutward(code) : null;
+  const outward = parseOutward(area + text);
   return outward === null ? null : formatOutward(outward);
 }
 

@@ -1,5 +1,5 @@
 import { formatPounds } from "#shop/kit/money.ts";
-import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
+import { exceptionsOf, type RatedCountry } from "#shop/shipping/rate-engine.ts";
 import { formatRate } from "#shop/tax/vat-rates.ts";
 import type { ImportTaxes } from "#shop/tax/import-taxes.ts";
 import { isMainland, type RateSet, type SetZone } from "./rate-set.ts";
@@ -68,7 +68,8 @@ function zoneRow(set: RateSet, zone: SetZone): Row {
   };
 }
 
-function countryRow({ code, name, ratePence, transitDays, importTaxes }: RatedCountry): Row {
+function countryRow(country: RatedCountry): Row {
+  const { code, name, ratePence, transitDays, importTaxes } = country;
   return {
     row: { kind: "country", id: code, name },
     fields: {
@@ -77,6 +78,7 @@ function countryRow({ code, name, ratePence, transitDays, importTaxes }: RatedCo
       Days: String(transitDays),
       "Import tax": taxInWords(importTaxes),
       Duty: dutyNames[importTaxes?.duty ?? ""],
+      "Not covered": exceptionsOf(country) || "nothing",
     },
   };
 }

@@ -1,5 +1,5 @@
 import { decimalPounds, pence } from "#shop/kit/money.ts";
-import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
+import { exceptionsOf, type RatedCountry } from "#shop/shipping/rate-engine.ts";
 import type { RateSet, SetZone } from "./rate-set.ts";
 import { rangesAsTyped } from "./range-words.ts";
 
@@ -17,6 +17,7 @@ export const countryFields = [
   "tax_name",
   "tax_rate",
   "tax_from",
+  "exceptions",
 ] as const;
 export type CountryField = (typeof countryFields)[number];
 
@@ -42,12 +43,8 @@ export function typedZone({ rules }: Pick<RateSet, "rules">, zone: SetZone): Typ
 }
 
 /** A country as it stands in the form. */
-export function typedCountry({
-  name,
-  ratePence,
-  transitDays,
-  importTaxes,
-}: RatedCountry): TypedCountry {
+export function typedCountry(country: RatedCountry): TypedCountry {
+  const { name, ratePence, transitDays, importTaxes } = country;
   const tax = importTaxes?.tax ?? null;
   return {
     name,
@@ -57,5 +54,6 @@ export function typedCountry({
     tax_name: tax?.name ?? "",
     tax_rate: tax === null ? "" : String(tax.rateBp / 100),
     tax_from: tax === null || tax.fromPence === null ? "" : decimalPounds(pence(tax.fromPence)),
+    exceptions: exceptionsOf(country),
   };
 }

@@ -1,6 +1,8 @@
+import type { Country } from "#shop/shipping/country-code.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
-import { formatOutward, type Outward } from "#shop/shipping/postcode.ts";
+import { formatOutward, wrongSign, type Outward } from "#shop/shipping/postcode.ts";
 import { decide, readPlace, type Place, type ShippingOption } from "#shop/shipping/rate-engine.ts";
+import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import { world } from "#shop/shipping/world.ts";
 import { rangeInWords } from "./range-words.ts";
 import { reason } from "./rate-findings.ts";
@@ -24,40 +26,53 @@ export type Tried =
       readonly option: ShippingOption;
       readonly why: readonly Why[];
     }
-  /** A country without a rate. */
+  /** A country without a rate, or a postcode that its rate does not cover. */
   | { readonly kind: "no_rate"; readonly place: string };
 
-/** Reads a postcode, an outward code or a country, and asks a set of rates about it, on a day in London. */
+/**
+ * Reads a UK postcode, an outward code, or a country with or without a postcode ("France 97400"), and asks a set of
+ * rates about it, on a day in London.
+ */
 export function tryPlace(rates: RateSet, typed: string, day: string): Tried {
   const text = typed.trim();
   if (text === "") return { kind: "empty" };
   const set = prepareSet(rates);
   const uk = readPlace("GB", text);
   if (uk.ok) return answer(set, { place: uk.place, name: "", day });
-  const country = findCountry(rates, text);
-  if (country === null)
+  const found = findCountry(rates, text);
+  if (found === null)
     return {
       kind: "unreadable",
-      text: "Type a UK postcode, its first half such as KW15, or a country.",
+      text: `Type a UK postcode, its first half such as KW15, or a country with or without a postcode${wrongSign(text)}.`,
     };
+  const { country, postcode } = found;
   const island = islandByCode(country.code);
   if (country.code === "GB" || island !== null)
     return {
       kind: "unreadable",
       text: `${country.name} has its rates by postcode. Type one, such as ${island?.area ?? "HX"}1.`,
     };
-  const place: Place = { kind: "abroad", country: country.code };
-  return answer(set, { place, name: country.name, day });
+  const abroad = readPlace(country.code, postcode);
+  if (!abroad.ok)
+    return {
+      kind: "unreadable",
+      text: `${shippingMessage(abroad.reason, { country: country.code, postcode })}.`,
+    };
+  return answer(set, { place: abroad.place, name: `${country.name} ${postcode}`.trim(), day });
 }
 
+/** The country that a text is or begins with, and the postcode after it. */
 function findCountry(
   { countries }: RateSet,
   text: string,
-): { readonly code: string; readonly name: string } | null {
-  const wanted = text.toLowerCase();
-  const isIt = ({ code, name }: { code: string; name: string }) =>
-    code.toLowerCase() === wanted || name.toLowerCase() === wanted;
-  return countries.find(isIt) ?? world().find(isIt) ?? null;
+): { readonly country: Country; readonly postcode: string } | null {
+  const named = [...countries, ...world()].flatMap((country) =>
+    [country.code, country.name]
+      .filter((name) => `${text} `.toLowerCase().startsWith(`${name} `.toLowerCase()))
+      .map((name) => ({ country, postcode: text.slice(name.length).trim() })),
+  );
+  // "US Virgin Islands" is no postcode in the US.
+  return named.toSorted((one, other) => one.postcode.length - other.postcode.length)[0] ?? null;
 }
 
 function answer(

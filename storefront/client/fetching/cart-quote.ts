@@ -135,7 +135,6 @@ function refusal(status: number, content: unknown): QuoteResult {
 function reasonOf(code: unknown): ShippingRefusal | "unpriced" {
   switch (code) {
     case "no_rate":
-      return "unknown_country";
     case "postcode_missing":
     case "postcode_invalid":
     case "postcode_elsewhere":

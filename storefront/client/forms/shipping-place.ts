@@ -1,5 +1,5 @@
-import { mismatchedIsland } from "#shop/shipping/address.ts";
 import { islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
+import { mismatchedIsland, readPostalCode } from "#shop/shipping/postal-code.ts";
 import { LOOKUP_LENGTH_MIN, parsePostcode, tidyPostcode } from "#shop/shipping/postcode.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
 import { readCountry, saveCountry } from "#storefront/client/stored/country-store.ts";
@@ -43,12 +43,11 @@ export function isPostcodeInvalid(place: ShippingPlace): boolean {
   );
 }
 
-/** The destination of the quote: the UK mainland until there is a whole postcode. */
+/** The destination of the quote: the UK mainland, or the country, until there is a whole postcode. */
 export function destinationOf(place: ShippingPlace): Destination {
-  const { postcode } = place;
-  const postal = postalCountry(place.country);
-  if (postal !== "GB" || isPostcodeInvalid(place)) return { country: postal };
-  return { country: postal, postcode: tidyPostcode(postcode) };
+  const postcode = isPostcodeInvalid(place) ? null : readPostalCode(place);
+  const country = postalCountry(place.country);
+  return postcode === null ? { country } : { country, postcode };
 }
 
 /** The same before an address is known: an island without a postcode has the rate of all of it. */

@@ -1,4 +1,5 @@
-import { ADDRESS_LINE_MAX, POSTCODE_MAX, postalCodeLabel } from "#shop/shipping/address.ts";
+import { ADDRESS_LINE_MAX, POSTCODE_MAX } from "#shop/shipping/address.ts";
+import { postalCodeLabel } from "#shop/shipping/postal-code.ts";
 import { TELEPHONE_MAX } from "#shop/shipping/telephone.ts";
 import { readState, usStates } from "#shop/shipping/us-states.ts";
 import type { Country } from "#shop/shipping/country-code.ts";

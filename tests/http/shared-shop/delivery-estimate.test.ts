@@ -28,7 +28,12 @@ test("an invalid postcode gets a message that says what to do", async () => {
   expect(await estimate("postcode=zz1%201aa")).toMatchObject({
     message: "Enter a valid UK postcode",
   });
-  expect(await estimate("postcode=HX")).toMatchObject({ message: "Please enter postcode" });
+  expect(await estimate("postcode=zzz")).toMatchObject({ message: "Enter a valid UK postcode" });
+  expect(await estimate("postcode=BFPO+57")).toMatchObject({
+    message: expect.stringMatching(/^Enter a valid UK postcode: .*BF1 2AT$/),
+  });
+  // The postcode of the shopper's last place in the UK says nothing about France.
+  expect(await estimate("country=FR&postcode=HX7+8AD")).toMatchObject({ country: "FR" });
   expect(await estimate(`postcode=${"x".repeat(3_000)}&lead=-1e9`)).toHaveProperty("message");
 });
 
