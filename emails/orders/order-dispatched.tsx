@@ -1,5 +1,6 @@
 import { formatDay } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
+import { unlessHeld } from "#shop/shipping/arrival-words.ts";
 import {
   Action,
   Heading,
@@ -56,7 +57,7 @@ export function Mail(order: OrderDispatched) {
           <Paragraph>
             {order.toComeBy === null
               ? "We will e-mail you when we send it."
-              : `It should reach you by ${formatDay(new Date(order.toComeBy))}. We will e-mail you when we send it.`}
+              : `It should reach you by ${formatDay(new Date(order.toComeBy))}${unlessHeld(order.address)}. We will e-mail you when we send it.`}
           </Paragraph>
         </>
       )}
@@ -79,7 +80,7 @@ function headingOf({ isCorrection, toCome }: OrderDispatched): string {
 function expectedBy(order: OrderDispatched): string {
   return order.expectedBy === null
     ? ""
-    : `, and it should reach you by ${formatDay(new Date(order.expectedBy))}`;
+    : `, and it should reach you by ${formatDay(new Date(order.expectedBy))}${unlessHeld(order.address)}`;
 }
 
 /** One button: the carrier's page if there is one, or the order. */

@@ -1,5 +1,5 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { addDays, formatWeekday, londonDay, londonHour, londonInstant } from "#shop/kit/time.ts";
+import { addDays, londonDay, londonHour, londonInstant } from "#shop/kit/time.ts";
 import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
@@ -9,6 +9,7 @@ import { partsOf } from "#shop/orders/parts.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import { adminOrderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
+import { promisedBy } from "#shop/shipping/arrival-words.ts";
 import { listOrdersPaidBetween } from "#shop/payments/paid-orders.server.ts";
 
 /** The hour of the daily mail, in London. */
@@ -94,6 +95,6 @@ function summaryOf(order: Order): NewOrderSummary {
     deliverBy:
       parts.length > 0
         ? null
-        : order.promisedFor && formatWeekday(order.promisedFor, order.placedAt),
+        : order.promisedFor && promisedBy(order.promisedFor, order.address, order.placedAt),
   };
 }

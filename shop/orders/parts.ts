@@ -1,4 +1,4 @@
-import { formatWeekday } from "#shop/kit/time.ts";
+import { promisedBy } from "#shop/shipping/arrival-words.ts";
 import type { Order } from "./order.ts";
 
 /** What of an order arrives by which day. */
@@ -12,14 +12,15 @@ export function partsOf({
   inStockFirst,
   lines,
   placedAt,
-}: Pick<Order, "inStockFirst" | "lines" | "placedAt">): OrderPart[] {
+  address,
+}: Pick<Order, "inStockFirst" | "lines" | "placedAt" | "address">): OrderPart[] {
   if (!inStockFirst) return [];
   const byDay = Map.groupBy(lines, ({ promisedFor }) => promisedFor ?? "");
   return [...byDay]
     .filter(([day]) => day !== "")
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([day, sameDay]) => ({
-      day: formatWeekday(day, placedAt),
+      day: promisedBy(day, address, placedAt),
       what: [...new Set(sameDay.map(({ name }) => name))].join(", "),
     }));
 }

@@ -26,9 +26,12 @@ export type EstimateInput = {
   readonly nation: Nation | null;
 };
 
-/** The day of dispatch and the latest day of delivery, as "2026-11-26". */
+/** The day of dispatch, and the days of delivery, as "2026-11-26". */
 export type DeliveryEstimate = {
   readonly dispatchOn: string;
+  /** The first day that is likely: half of the longest time in transit. */
+  readonly deliverFrom: string;
+  /** The latest day. */
   readonly deliverBy: string;
   /** The days of the workshop that the pieces made to order take, the first first. */
   readonly taken: readonly DayPieces[];
@@ -56,7 +59,12 @@ export function estimateDelivery(
   const from = openDayAfter(today, leadTimeDays > 0 ? leadTimeDays : Number(isLate), workshop);
   const taken = takeDays(pieces, { from, today }, workshop);
   const dispatchOn = taken.at(-1)?.day ?? from;
-  return { dispatchOn, deliverBy: addWorkingDays(dispatchOn, transitDays, nation), taken };
+  return {
+    dispatchOn,
+    deliverFrom: addWorkingDays(dispatchOn, Math.ceil(transitDays / 2), nation),
+    deliverBy: addWorkingDays(dispatchOn, transitDays, nation),
+    taken,
+  };
 }
 
 /** The day on which goods in stock leave with a cut-off such as "14:00". */

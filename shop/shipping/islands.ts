@@ -28,6 +28,14 @@ export function postalCountry(country: string): string {
   return islandByCode(country) === null ? country : "GB";
 }
 
+/** Whether parcels pass customs on their way: to all but the United Kingdom and the Isle of Man. */
+export function isAcrossCustoms(address: {
+  readonly country: string;
+  readonly postcode: string;
+}): boolean {
+  return !["GB", "IM"].includes(territoryOf(address));
+}
+
 /**
  * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB, or its outward code alone. Pages, parcels and
  * customs files use it for the country.

@@ -1,6 +1,6 @@
 import { formatPounds } from "#shop/kit/money.ts";
-import { formatWeekday } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { arrivalWords } from "#shop/shipping/arrival-words.ts";
 import { delayOf, estimateDelivery } from "#shop/shipping/delivery-estimate.ts";
 import {
   findShippingOption,
@@ -9,7 +9,7 @@ import {
   type ShippingOption,
 } from "#shop/shipping/rates.server.ts";
 import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
-import { islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
+import { isAcrossCustoms, islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
 import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { whyLater } from "#shop/shipping/workshop/why-later.ts";
@@ -22,8 +22,8 @@ const LEAD_TIME_MAX_DAYS = 365;
 /**
  * The delivery estimate for something that takes `lead` days to make, ordered now: for a country or an island,
  * and there for a UK postcode; for the mainland without either. Cached pages fetch it, as they can't contain
- * the current time. A place that is not valid gets status 200 and a `message`. `day` and `text` are for the
- * page: the day in words, why it takes longer than usual, the charge and the taxes. `country` is what the list
+ * the current time. A place that is not valid gets status 200 and a `message`. `preposition`, `day`, `more`
+ * and `text` are for the page: the day or the days in words, why it takes longer than usual, the charge and the taxes. `country` is what the list
  * of countries has to show, `hasPostcode` whether the place has a UK postcode.
  */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -46,13 +46,14 @@ export async function loader({ request }: Route.LoaderArgs) {
     workshop,
   );
   const { deliverBy } = estimate;
+  const deliverFrom = isAcrossCustoms(place) ? estimate.deliverFrom : null;
   const text = [because, chargeText(found.option), exportText(found.option, place)];
   return json({
     zone,
     ratePence,
     vat,
     deliverBy,
-    day: formatWeekday(deliverBy),
+    ...arrivalWords({ deliverFrom, deliverBy }, now),
     text: text.filter(Boolean).join(" "),
     country: territoryOf(place),
     hasPostcode: place.country === "GB",

@@ -9,6 +9,7 @@ import { adjustmentsOf, totalOf } from "#shop/pricing/totals.ts";
 import { delayOf, laterLeadTime } from "#shop/shipping/delivery-estimate.ts";
 import type { ShippingOption } from "#shop/shipping/rates.server.ts";
 import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
+import { isAcrossCustoms } from "#shop/shipping/islands.ts";
 import type { Workshop } from "#shop/shipping/workshop/workshop.ts";
 import type { QuoteResponse } from "#storefront/client/fetching/quote-schema.ts";
 
@@ -51,6 +52,7 @@ export function toQuoteResponse(
     vat: sums.vat,
     payable: priced.payable,
     deliver_by: estimate?.deliverBy ?? null,
+    deliver_from: isAcrossCustoms(address) ? (estimate?.deliverFrom ?? null) : null,
     import_taxes: importTaxesAt(address, {
       vat: sums.vat,
       importTaxes: option.importTaxes,

@@ -2,7 +2,7 @@ import { shopTexts } from "#shop/content/shop-texts.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
-import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
+import type { CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import { estimatedDestination } from "#storefront/client/forms/shipping-place.ts";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -47,10 +47,7 @@ export function CartContents({
             <LeftOutNote name="cart" />
             <CartList {...{ items, pricing, to, removal, changes }} />
             <DeliverTo {...{ countries, place, choose }}>
-              <DeliverBy
-                day={quote?.deliverBy ?? null}
-                isMixed={quote !== null && hasEarlierPart(quote)}
-              />
+              <DeliverBy quote={quote} saysParts />
             </DeliverTo>
             <Terms isAbroad={place?.country !== "GB"} />
           </div>

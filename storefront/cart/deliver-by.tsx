@@ -1,19 +1,34 @@
-import { formatWeekday } from "#shop/kit/time.ts";
+import { arrivalWords } from "#shop/shipping/arrival-words.ts";
+import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 
 /**
- * The delivery estimate for an order placed now. `isMixed`: what is in stock could be there earlier, which is
- * chosen at checkout. While the day loads, its line stays empty.
+ * The delivery estimate for an order placed now. What is in stock could be there earlier than the whole of a mixed
+ * cart, which `saysParts` says. While the day loads, its line stays empty.
  */
-export function DeliverBy({ day, isMixed = false }: { day: string | null; isMixed?: boolean }) {
+export function DeliverBy({
+  quote,
+  saysParts = false,
+}: {
+  quote: CartQuote | null;
+  saysParts?: boolean;
+}) {
   return (
     <p className="mt-5 min-h-[1lh]">
-      {day !== null && (
-        <>
-          Order now for delivery {isMixed && "of everything together "}by{" "}
-          <strong>{formatWeekday(day)}</strong>.
-          {isMixed && " At checkout you can have what is in stock sent first."}
-        </>
-      )}
+      {quote !== null && <Arrival quote={quote} isMixed={saysParts && hasEarlierPart(quote)} />}
     </p>
+  );
+}
+
+function Arrival({ quote, isMixed }: { quote: CartQuote; isMixed: boolean }) {
+  const { deliverBy, deliverFrom } = quote;
+  if (deliverBy === null) return null;
+  const { preposition, day, more } = arrivalWords({ deliverBy, deliverFrom }, new Date());
+  return (
+    <>
+      <span>{`Order now for delivery ${isMixed ? "of everything together " : ""}${preposition} `}</span>
+      <strong>{day}</strong>
+      <span>{more}</span>
+      {isMixed && <span> At checkout you can have what is in stock sent first.</span>}
+    </>
   );
 }

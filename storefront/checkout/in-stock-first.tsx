@@ -30,8 +30,8 @@ export function InStockFirst({
       <p id="in-stock-first-hint" className="pl-8 text-sm text-ink-2">
         {days !== null &&
           (isChosen
-            ? `${days.inStock} by ${days.inStockBy}, ${days.made} by ${days.deliverBy}. No extra charge.`
-            : `All together by ${days.deliverBy}. In two parcels, at no extra charge, ${days.inStock} by ${days.inStockBy}.`)}
+            ? `${days.inStock} by ${days.inStockBy}, ${days.made} by ${days.deliverBy}. No extra charge.${days.unlessHeld}`
+            : `All together by ${days.deliverBy}. In two parcels, at no extra charge, ${days.inStock} by ${days.inStockBy}.${days.unlessHeld}`)}
       </p>
     </fieldset>
   );
@@ -50,5 +50,6 @@ function daysOf(quote: CartQuote) {
     inStockBy: formatWeekday(inStockBy),
     made: named(true),
     deliverBy: formatWeekday(deliverBy),
+    unlessHeld: quote.vat === "export" ? " Customs may hold a parcel for longer." : "",
   };
 }

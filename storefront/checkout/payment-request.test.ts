@@ -36,6 +36,7 @@ const purchase: Purchase = {
     vat: "export",
     payable: true,
     deliverBy: null,
+    deliverFrom: null,
     importTaxes: null,
     inStockBy: null,
   },
@@ -67,6 +68,7 @@ const quote = {
   vat: "uk",
   payable: true,
   deliver_by: null,
+  deliver_from: null,
   import_taxes: null,
   in_stock_by: null,
 };

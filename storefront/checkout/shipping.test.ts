@@ -16,6 +16,7 @@ const priced: QuoteState = {
     vat: "uk",
     payable: true,
     deliverBy: null,
+    deliverFrom: null,
     importTaxes: null,
     inStockBy: null,
   },

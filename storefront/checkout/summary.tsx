@@ -66,7 +66,7 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
           hasNoRate={obstacle === "no_rate"}
           isPending={isPending}
         />
-        <DeliverBy day={quote?.deliverBy ?? null} />
+        <DeliverBy quote={quote} />
         {quote?.vat === "export" && (
           <p className="message mt-4 border-pine text-ink">
             No UK VAT is charged. {quote.importTaxes}

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
+import type { ArrivalWords } from "#shop/shipping/arrival-words.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { fetchJson } from "#storefront/client/fetching/fetch-json.ts";
 import { readCountry, saveCountry } from "#storefront/client/stored/country-store.ts";
@@ -7,9 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 
-type Estimate = {
-  /** "Thursday 26 November". */
-  readonly day: string;
+type Estimate = ArrivalWords & {
   /** What delivery costs there, and whatever else is to be said. */
   readonly text: string;
   /** What the list of countries shows. */
@@ -119,10 +118,12 @@ function store(postcode: string, { country, hasPostcode }: Estimate): void {
   if (hasPostcode) savePostcode(postcode);
 }
 
-function EstimateText({ day, text }: Estimate) {
+function EstimateText({ preposition, day, more, text }: Estimate) {
   return (
     <>
-      Order now for delivery by <strong>{day}</strong>. {text}
+      <span>{`Order now for delivery ${preposition} `}</span>
+      <strong>{day}</strong>
+      <span>{`${more} ${text}`}</span>
     </>
   );
 }

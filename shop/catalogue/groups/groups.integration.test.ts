@@ -35,6 +35,16 @@ const remove = async (kind: GroupKind, slug: string, moveTo: string | null) =>
 const countIn = async (column: "category_slug" | "brand_slug", slug: string) =>
   (await db.selectFrom("products").select("id").where(column, "=", slug).execute()).length;
 
+test("the menu of the example catalogue has every category, what the shop lives on first", async () => {
+  const { bar, menu } = await findNavigation(db);
+  expect(menu.map(({ to }) => to)).toEqual(bar.map(({ to }) => to));
+  expect([menu.length, menu[0]?.name, menu[6]?.name]).toEqual([
+    9,
+    "Ceiling airers",
+    "Storage solutions",
+  ]);
+});
+
 test("a renamed category is renamed in the bar, the menu and on its products; its key stays", async () => {
   const before = await countIn("category_slug", "drying-racks");
   const words = { slug: "racks", name: "Racks", nav_name: "Racks", menu_name: "" };

@@ -8,13 +8,13 @@ import {
   type OrderRecord,
 } from "#shop/fulfilment/order-record.ts";
 import type { Pence } from "#shop/kit/money.ts";
-import { formatWeekday } from "#shop/kit/time.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { OrderPart } from "#shop/orders/parts.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { isCounted, refundedPence } from "#shop/payments/refunds/refund.ts";
 import type { Total } from "#shop/pricing/totals.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";
+import { promisedBy } from "#shop/shipping/arrival-words.ts";
 import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
@@ -103,7 +103,7 @@ export function toOrderDetails(
     place: zonePhrase(order.zone),
     isAbroad: territoryOf(order.address) !== "GB",
     importTaxes: importTaxesOf(order),
-    deliverBy: day && formatWeekday(day, order.placedAt),
+    deliverBy: day && promisedBy(day, order.address, order.placedAt),
     parts: partsToComeOf(record),
     giftMessage: order.giftMessage,
     isSent,

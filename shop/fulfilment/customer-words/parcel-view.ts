@@ -8,6 +8,7 @@ import {
 } from "#shop/fulfilment/fulfilment.ts";
 import { toSendOf, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
+import { promisedBy } from "#shop/shipping/arrival-words.ts";
 
 /** Some pieces of a line: "Kitchen Maid", "Colour: Black, Lath length: 1.5 m", 2. */
 export type PiecesView = {
@@ -46,20 +47,20 @@ export function toParcelViews({ order, fulfilments }: OrderRecord): ParcelView[]
     id: parcel.id,
     title: parcels.length > 1 ? `Parcel ${index + 1} of ${parcels.length}` : "Parcel",
     ...parcel.shipment,
-    sentence: sentenceOf(parcel),
+    sentence: sentenceOf(parcel, order.address),
     canConfirm: awaitsDelivery(parcel),
     pieces: toPieces(order, parcel.lines),
   }));
 }
 
-function sentenceOf(parcel: Parcel): string {
+function sentenceOf(parcel: Parcel, to: Order["address"]): string {
   const { state, dispatchedAt, deliveredAt, deliveredBy, promisedFor } = parcel;
   const dispatched = `Dispatched on ${formatDay(dispatchedAt)}`;
   if (state === "returned") return `${dispatched}. The carrier brought it back to us.`;
   if (deliveredAt === null || deliveredBy === "assumed") {
     if (deliveredAt !== null) return `${dispatched}. It should have arrived by now.`;
     if (promisedFor === null) return `${dispatched}.`;
-    return `${dispatched}. It should arrive by ${formatWeekday(promisedFor, dispatchedAt)}.`;
+    return `${dispatched}. It should arrive by ${promisedBy(promisedFor, to, dispatchedAt)}.`;
   }
   return `${dispatched}, delivered on ${formatDay(deliveredAt)}.`;
 }

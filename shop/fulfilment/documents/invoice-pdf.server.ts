@@ -2,6 +2,7 @@ import type { Seller } from "#shop/content/settings/seller.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { formatRate } from "#shop/tax/vat-rates.ts";
@@ -54,8 +55,15 @@ function drawLines(page: Page, order: Order): void {
     vat: "VAT each",
     gross: "Line total",
   });
-  for (const line of order.lines) {
-    const options = line.options.map(({ name, label }) => `${name}: ${label}`).join(", ");
+  const lines = order.lines.map((line) => ({
+    name: line.name,
+    options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),
+    quantity: line.quantity,
+    unitNetPence: line.unitNetPence,
+    unitVatPence: line.unitVatPence,
+    linePence: line.linePence,
+  }));
+  for (const { options, ...line } of joinEqualLines(lines))
     bodyRow(page, {
       name: options === "" ? line.name : `${line.name}\n${options}`,
       quantity: String(line.quantity),
@@ -63,7 +71,6 @@ function drawLines(page: Page, order: Order): void {
       vat: formatPounds(line.unitVatPence),
       gross: formatPounds(line.linePence),
     });
-  }
   rule(page, page.y + 6);
 }
 

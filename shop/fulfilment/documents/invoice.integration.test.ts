@@ -71,6 +71,27 @@ describe("VAT invoices", () => {
     expect(rowOf(text, "Discount code SPRING10")).toEqual(["−£7.37", "−£1.48", "−£8.85"]);
   });
 
+  it("have one row for equal pieces, whose VAT and price add up to the penny", async () => {
+    const order = await paidOrder();
+    const [line] = order.lines;
+    if (line === undefined) throw new Error("no line");
+    const rope = { ...line, name: "Rope" };
+    const cheaper = { ...line, unitNetPence: pence(line.unitNetPence - 1) };
+    const lines = [line, rope, line, cheaper, line];
+    const text = pdfText(await drawInvoice({ ...order, lines }, { number: 7, issuedAt: new Date() }));
+    const rows = text.flatMap((word, at) =>
+      word === line.name || word === "Rope" ? [[word, ...text.slice(at - 4, at)]] : [],
+    );
+    const row = (name: string, quantity: number, netPence = line.unitNetPence) => [
+      name,
+      String(quantity),
+      formatPounds(netPence),
+      formatPounds(line.unitVatPence),
+      formatPounds(pence(quantity * line.unitPence)),
+    ];
+    expect(rows).toEqual([row(line.name, 3), row("Rope", 1), row(line.name, 1, cheaper.unitNetPence)]);
+  });
+
   it("for an export show no VAT and say why", async () => {
     const order = await paidOrder("Ann Lee", { country: "FR", postcode: "75001" });
     const text = pdfText(await drawInvoice(order, { number: 7, issuedAt: new Date() }));

@@ -1,9 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { formatWeekday } from "#shop/kit/time.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { partsOf } from "#shop/orders/parts.ts";
+import { promisedBy } from "#shop/shipping/arrival-words.ts";
 import { ceilingInstructions } from "./instructions.server.ts";
 import { orderUrlOf } from "./order-url.server.ts";
 
@@ -37,7 +37,7 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       totalPence: order.totalPence,
       address: order.address,
       notes: order.notes,
-      deliverBy: order.promisedFor && formatWeekday(order.promisedFor, new Date()),
+      deliverBy: order.promisedFor && promisedBy(order.promisedFor, order.address, new Date()),
       parts: partsOf(order),
       giftMessage: order.giftMessage,
       instructions: await ceilingInstructions(tx, order.lines),

@@ -1,4 +1,4 @@
-import type { Pence } from "#shop/kit/money.ts";
+import { sumPence, type Pence } from "#shop/kit/money.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import type { Refund } from "./refund.ts";
 
@@ -13,12 +13,12 @@ export type RefundedItem = {
   readonly vatPence: Pence;
 };
 
-/** The lines of a refund as pages, mails and credit notes list them. */
+/** The lines of a refund as pages, mails and credit notes list them: equal pieces are one, with the sum of their money. */
 export function refundedItems(
   order: Pick<Order, "lines">,
   refund: Pick<Refund, "lines">,
 ): RefundedItem[] {
-  return refund.lines.flatMap((refunded) => {
+  const items = refund.lines.flatMap((refunded) => {
     const { position, quantity, cancelledQuantity, amountPence, vatPence } = refunded;
     const line = order.lines.find((each) => each.position === position);
     if (line === undefined) return [];
@@ -32,4 +32,16 @@ export function refundedItems(
       vatPence,
     };
   });
+  const same = Map.groupBy(items, ({ name, options }) => JSON.stringify([name, options]));
+  return [...same.values()].map((each) => each.reduce(sumOf));
+}
+
+function sumOf(one: RefundedItem, other: RefundedItem): RefundedItem {
+  return {
+    ...one,
+    quantity: one.quantity + other.quantity,
+    notSentQuantity: one.notSentQuantity + other.notSentQuantity,
+    amountPence: sumPence([one.amountPence, other.amountPence]),
+    vatPence: sumPence([one.vatPence, other.vatPence]),
+  };
 }

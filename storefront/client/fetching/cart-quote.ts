@@ -46,6 +46,8 @@ export type CartQuote = {
   readonly payable: boolean;
   /** The day by which it arrives if ordered now, as "2026-11-26". */
   readonly deliverBy: string | null;
+  /** Of an export, the first day on which it is likely to arrive. */
+  readonly deliverFrom: string | null;
   /** Of an export: what the destination charges on arrival, in words; null where UK VAT is charged. */
   readonly importTaxes: string | null;
   /** In a mixed cart, the day by which what is in stock arrives if it is sent first. */
@@ -170,6 +172,7 @@ export function readQuote(content: unknown): CartQuote {
     vat: content.vat,
     payable: content.payable,
     deliverBy: content.deliver_by,
+    deliverFrom: content.deliver_from,
     importTaxes: content.import_taxes,
     inStockBy: content.in_stock_by,
   };

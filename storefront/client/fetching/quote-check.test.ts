@@ -58,6 +58,7 @@ const response = fc.record(
     vat: fc.constantFrom("uk", "export"),
     payable: fc.boolean(),
     deliver_by: textOrNull,
+    deliver_from: textOrNull,
     import_taxes: textOrNull,
     in_stock_by: textOrNull,
   },

@@ -55,6 +55,7 @@ export const isQuoteResponse = hasFields<QuoteResponse>({
   vat: (value): value is QuoteResponse["vat"] => value === "uk" || value === "export",
   payable: isBoolean,
   deliver_by: isTextOrNull,
+  deliver_from: isTextOrNull,
   import_taxes: isTextOrNull,
   in_stock_by: isTextOrNull,
 });

@@ -104,6 +104,10 @@ export const quoteResponse = z.object({
     .string()
     .nullable()
     .describe("The day by which it arrives if ordered now, such as 2026-11-26"),
+  deliver_from: z
+    .string()
+    .nullable()
+    .describe("Of an export, which customs may hold: the first day on which it is likely to arrive"),
   import_taxes: z
     .string()
     .nullable()

@@ -11,6 +11,8 @@ test("has the day for the mainland, and for a postcode with its rate", async () 
     ratePence: 0,
     vat: "uk",
     text: "Free delivery to the UK mainland.",
+    preposition: "by",
+    more: ".",
   });
   expect(mainland?.["deliverBy"]).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(mainland?.["day"]).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+/);
@@ -45,7 +47,9 @@ test("has the day for other countries and for the islands, and the list of count
     vat: "export",
     text: expect.stringMatching(/^Delivery to France costs £\d+\.\d\d\. No UK VAT/),
   });
-  expect(france?.["day"]).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+/);
+  expect(france?.["preposition"]).toBe("from");
+  expect(france?.["day"]).toMatch(/^\d+ (?:[A-Z][a-z]+ )?to \d+ [A-Z][a-z]+$/);
+  expect(france?.["more"]).toMatch(/^, if customs do not hold it\./);
   expect(france?.["countries"]).toEqual(
     expect.arrayContaining([
       { code: "GB", name: "United Kingdom" },
