@@ -80,6 +80,10 @@ function CountryRow({
         <td className="font-medium">
           {name}
           {before === null && <span className="second-line block font-normal">new</span>}
+          {now.exceptions !== "" && (
+            <span className="second-line block font-normal">not {now.exceptions}</span>
+          )}
+          <Was now={now.exceptions} before={before?.exceptions} />
         </td>
         <td className="figure">
           <RateInput

@@ -47,8 +47,6 @@ export function payNowAdvice(obstacle: ShippingObstacle, place: ShippingPlace): 
       return "Waiting for the delivery cost.";
     case "postcode_invalid":
       return `We can't find this postcode. ${shippingMessage(obstacle, place)}. It should look like HX7 8AD.`;
-    case "no_rate":
-      return "We have no set rate for this place.";
     default:
       return "You can pay once the delivery cost is known.";
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
@@ -63,7 +64,6 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
         <PaymentProblemMessage problem={problem} />
         <PayNow
           advice={adviceOf(obstacle, { place, isPayable: quote?.payable ?? false })}
-          hasNoRate={obstacle === "no_rate"}
           isPending={isPending}
         />
         <DeliverBy quote={quote} />
@@ -79,15 +79,7 @@ export function CheckoutSummary({ items, pricing, place, isPending, problem }: S
 }
 
 /** Pay Now, and under it why it is disabled. While the payment page opens, the button keeps the focus. */
-function PayNow({
-  advice,
-  hasNoRate,
-  isPending,
-}: {
-  advice: string | null;
-  hasNoRate: boolean;
-  isPending: boolean;
-}) {
+function PayNow({ advice, isPending }: { advice: ReactNode; isPending: boolean }) {
   return (
     <>
       <Button
@@ -103,12 +95,7 @@ function PayNow({
       <p id="pay-note" role="status" className="mt-3 min-h-[2lh] text-sm text-ink-2">
         {isPending
           ? "Opening the payment page..."
-          : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}{" "}
-        {hasNoRate && (
-          <Link to="/delivery-price" className="link">
-            Ask for a delivery price
-          </Link>
-        )}
+          : (advice ?? "You pay by card on a secure page. You won't be charged until then.")}
       </p>
     </>
   );
@@ -159,7 +146,16 @@ function zoneText({ zone, totals }: CartQuote): string {
 function adviceOf(
   obstacle: ShippingObstacle | null,
   { place, isPayable }: { place: ShippingPlace; isPayable: boolean },
-): string | null {
+): ReactNode {
+  if (obstacle === "no_rate")
+    return (
+      <span>
+        We have no set rate for this place.{" "}
+        <Link to="/delivery-price" className="link">
+          Ask for a delivery price
+        </Link>
+      </span>
+    );
   if (obstacle !== null) return payNowAdvice(obstacle, place);
   return isPayable
     ? null

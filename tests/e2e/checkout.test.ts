@@ -42,6 +42,7 @@ test(
   { tag: "@phone" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/api/quote");
+    pageErrors.allow(404, "/api/quote");
     await atCheckout(page);
     const postcode = page.getByLabel("Postcode");
     await expect(page.getByText("Please enter postcode").first()).toBeVisible();
@@ -60,6 +61,25 @@ test(
     await postcode.fill("ZZ9 9ZZ");
     await expect(page.getByText("Enter a valid UK postcode").first()).toBeVisible();
     await expect(payNow(page)).toBeDisabled();
+
+    await postcode.fill("BFPO 57");
+    await expect(page.getByText(/a BFPO number has one of its own/)).toBeVisible();
+    await expect(payNow(page)).toBeDisabled();
+    await postcode.fill("SW1A lAA");
+    await expect(payNow(page)).toBeEnabled();
+
+    await page.getByLabel("Country").selectOption("France");
+    const code = page.getByLabel("Code postal");
+    await code.fill("97400");
+    await expect(
+      page.getByText("Unable to calculate shipping for this location").first(),
+    ).toBeVisible();
+    await expect(payNow(page)).toBeDisabled();
+    const note = page.getByText("We have no set rate for this place.");
+    await expect(note.getByRole("link", { name: "Ask for a delivery price" })).toBeVisible();
+    await code.fill("F-75001");
+    await expect(sum(page, "Shipping")).toContainText("£19.00");
+    await expect(payNow(page)).toBeEnabled();
   },
 );
 

@@ -120,6 +120,37 @@ test("a country that is added and published can be bought from at once, and undo
   expect(JSON.stringify(order.quote)).toContain("Norway");
 });
 
+test("a country that is added leaves out its far parts; the owner says which, and Undo brings back what was", async () => {
+  const spain = { ...norway, country: "ES", rate: "21" };
+  expect((await post(spain)).text).toContain("Spain is added to the draft.");
+  await publish();
+  const statuses = async () => {
+    const codes = ["28001", "E-35001", "51001"];
+    const asked = codes.map((postcode) => quoteTo({ country: "ES", postcode }));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 404, 404]);
+  const form = await open(ann, "?row=country+ES");
+  expect(form.text).toMatch(/<textarea[^>]*name="exceptions"[^>]*>35, 38, 51-52</);
+
+  const sent = { intent: "country ES", was_exceptions: "35, 38, 51-52" };
+  const refused = await post({ ...sent, exceptions: "the Canaries" });
+  expect([refused.status, refused.text.includes("“THE” is no start of a postcode.")]).toEqual([
+    422,
+    true,
+  ]);
+  const changed = await post({ ...sent, exceptions: "51-52" });
+  expect(changed.text).toContain("not covered: 35, 38, 51-52");
+  expect(changed.text).toContain("not covered: 51-52");
+  expect((await open(ann, "?q=Spain+51001")).text).toContain("No rate: a price is asked for");
+  await publish();
+  expect(await statuses()).toEqual([200, 200, 404]);
+  const { live = "" } = await seen();
+  const [, id] = /name="intent" value="bring_back (\d+)"/.exec((await open()).text) ?? [];
+  expect((await post({ intent: `bring_back ${id}`, live })).status).toBe(200);
+  expect(await statuses()).toEqual([200, 404, 404]);
+});
+
 test("a charge that is set for a zone in the UK contains its VAT, in the quote and in the order", async () => {
   const zones = db.selectFrom("shipping_zones").select("id").where("name", "=", "BFPO");
   const { id } = await zones.executeTakeFirstOrThrow();
