@@ -27,7 +27,11 @@ export function Tester({ live, draft, tried, day, now, closed }: Props) {
   const before = tryPlace(live, text, day);
   const after = draft === null ? null : tryPlace(draft, text, day);
   return (
-    <Section title="Try a postcode" className="no-print" note="or a country, such as France or France 97400">
+    <Section
+      title="Try a postcode"
+      className="no-print"
+      note="or a country, such as France or France 97400"
+    >
       <Form role="search" className="mt-2 flex gap-2">
         <label htmlFor="q" className="sr-only">
           Try a postcode

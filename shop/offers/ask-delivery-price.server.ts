@@ -14,7 +14,11 @@ import {
   type Address,
 } from "#shop/shipping/address.ts";
 import { telephoneError } from "#shop/shipping/telephone.ts";
-import { findShippingOption, listCountriesToAsk, mainlandShipping } from "#shop/shipping/rates.server.ts";
+import {
+  findShippingOption,
+  listCountriesToAsk,
+  mainlandShipping,
+} from "#shop/shipping/rates.server.ts";
 import { addUpItems, requestMessage, WORDS_MAX } from "./offer-request.ts";
 import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import { countryName } from "#shop/shipping/world.ts";

@@ -36,8 +36,7 @@ export async function findOfferPlace(
 ): Promise<OfferPlace | null> {
   const found = await findShippingOption(db, country, postcode);
   if (found.ok) return found.option;
-  if (found.reason !== "no_rate" || !world().some(({ code }) => code === country))
-    return null;
+  if (found.reason !== "no_rate" || !world().some(({ code }) => code === country)) return null;
   return {
     zone: countryName(country),
     vat: "export",

@@ -45,8 +45,8 @@ const cousins: Readonly<Record<string, string>> = {
   "GB “HX7 8AD”": "HX7 8AD",
   "GB HX7\u200b 8AD\u2060": "HX7 8AD",
   "GB ＨＸ７ ８ＡＤ": "HX7 8AD",
-  "GB HX7 8A1":
-    "Enter a valid UK postcode: it ends with a digit and two letters, and not with 8A1",
+  "GB HX7 8A1": "Enter a valid UK postcode: it ends with a digit and two letters, and not with 8A1",
+  "GB 1L1 1AA": "Enter a valid UK postcode",
   "GB EO1 1AA": "Enter a valid UK postcode",
   "GB zzz": "Enter a valid UK postcode",
   "JE HX7 8AD": "Enter a postcode in Jersey, which begins with JE, or choose another country",

@@ -151,7 +151,10 @@ export function countryOption(
   country: RatedCountry | undefined,
   postcode: string,
 ): FoundShippingOption {
-  if (country === undefined || isExcepted(exceptionsOf(country), { country: country.code, postcode }))
+  if (
+    country === undefined ||
+    isExcepted(exceptionsOf(country), { country: country.code, postcode })
+  )
     return { ok: false, reason: "no_rate" };
   const { name, ratePence, transitDays, importTaxes } = country;
   return {

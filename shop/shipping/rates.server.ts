@@ -70,7 +70,8 @@ export async function findOption(
   const read = readPlace(country, postcode);
   if (!read.ok) return read;
   const { place } = read;
-  if (place.kind === "abroad") return countryOption(await rates.country(place.country), place.postcode);
+  if (place.kind === "abroad")
+    return countryOption(await rates.country(place.country), place.postcode);
   const near = await rates.near(place.outward);
   return { ok: true, option: zoneOption(place.outward, near, londonDay(new Date())) };
 }

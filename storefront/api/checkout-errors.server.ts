@@ -16,9 +16,7 @@ export function shippingError(
   field = "postcode",
 ): ApiError {
   const message = shippingMessage(reason, place);
-  return reason === "no_rate"
-    ? apiError(404, reason, message)
-    : fieldError(reason, field, message);
+  return reason === "no_rate" ? apiError(404, reason, message) : fieldError(reason, field, message);
 }
 
 /** The error for an option value that the product does not have. It names the item and the option. */

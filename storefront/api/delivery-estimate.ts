@@ -9,7 +9,12 @@ import {
   type ShippingOption,
 } from "#shop/shipping/rates.server.ts";
 import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
-import { isAcrossCustoms, islandByCode, postalCountry, territoryOf } from "#shop/shipping/islands.ts";
+import {
+  isAcrossCustoms,
+  islandByCode,
+  postalCountry,
+  territoryOf,
+} from "#shop/shipping/islands.ts";
 import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { whyLater } from "#shop/shipping/workshop/why-later.ts";

@@ -53,7 +53,7 @@ test("pieces that can't be bought are a line of their own", () => {
     vat: "uk",
     payable: false,
     deliverBy: null,
-    deliverFrom: null,
+    arrival: null,
     importTaxes: null,
     inStockBy: null,
   } as const;

@@ -1,4 +1,3 @@
-import { arrivalWords } from "#shop/shipping/arrival-words.ts";
 import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 
 /**
@@ -20,9 +19,8 @@ export function DeliverBy({
 }
 
 function Arrival({ quote, isMixed }: { quote: CartQuote; isMixed: boolean }) {
-  const { deliverBy, deliverFrom } = quote;
-  if (deliverBy === null) return null;
-  const { preposition, day, more } = arrivalWords({ deliverBy, deliverFrom }, new Date());
+  if (quote.arrival === null) return null;
+  const { preposition, day, more } = quote.arrival;
   return (
     <>
       <span>{`Order now for delivery ${isMixed ? "of everything together " : ""}${preposition} `}</span>

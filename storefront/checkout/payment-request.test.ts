@@ -36,7 +36,7 @@ const purchase: Purchase = {
     vat: "export",
     payable: true,
     deliverBy: null,
-    deliverFrom: null,
+    arrival: null,
     importTaxes: null,
     inStockBy: null,
   },

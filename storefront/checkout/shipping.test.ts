@@ -16,7 +16,7 @@ const priced: QuoteState = {
     vat: "uk",
     payable: true,
     deliverBy: null,
-    deliverFrom: null,
+    arrival: null,
     importTaxes: null,
     inStockBy: null,
   },

@@ -17,12 +17,7 @@ import { ShippingCost, OrderSummary, includedVatText } from "#ui/order/order-sum
 import { DeliverBy } from "#storefront/cart/deliver-by.tsx";
 import type { CartPricing } from "#storefront/client/fetching/use-quote.ts";
 import { PaymentProblemMessage } from "./payment-problem.tsx";
-import {
-  briefMessage,
-  payNowAdvice,
-  shippingObstacle,
-  type ShippingObstacle,
-} from "./shipping.ts";
+import { briefMessage, payNowAdvice, shippingObstacle, type ShippingObstacle } from "./shipping.ts";
 import type { ShippingPlace } from "#storefront/client/forms/shipping-place.ts";
 import type { PaymentProblem } from "./use-payment.ts";
 

@@ -78,7 +78,9 @@ describe("VAT invoices", () => {
     const rope = { ...line, name: "Rope" };
     const cheaper = { ...line, unitNetPence: pence(line.unitNetPence - 1) };
     const lines = [line, rope, line, cheaper, line];
-    const text = pdfText(await drawInvoice({ ...order, lines }, { number: 7, issuedAt: new Date() }));
+    const text = pdfText(
+      await drawInvoice({ ...order, lines }, { number: 7, issuedAt: new Date() }),
+    );
     const rows = text.flatMap((word, at) =>
       word === line.name || word === "Rope" ? [[word, ...text.slice(at - 4, at)]] : [],
     );
@@ -89,7 +91,11 @@ describe("VAT invoices", () => {
       formatPounds(line.unitVatPence),
       formatPounds(pence(quantity * line.unitPence)),
     ];
-    expect(rows).toEqual([row(line.name, 3), row("Rope", 1), row(line.name, 1, cheaper.unitNetPence)]);
+    expect(rows).toEqual([
+      row(line.name, 3),
+      row("Rope", 1),
+      row(line.name, 1, cheaper.unitNetPence),
+    ]);
   });
 
   it("for an export show no VAT and say why", async () => {

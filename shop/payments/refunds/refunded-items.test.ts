@@ -10,23 +10,20 @@ test("equal pieces are one item, and no penny is lost", () => {
     options: [{ key: "color", name: "Colour", value: label, label }],
   });
   const refunded = (position: number, amount: number, cancelledQuantity = 0) => ({
-    ...{ position, quantity: 1, cancelledQuantity },
-    ...{ amountPence: pence(amount), vatPence: pence(amount - 100) },
+    position,
+    quantity: 1,
+    cancelledQuantity,
+    amountPence: pence(amount),
+    vatPence: pence(amount - 100),
   });
   const lines = [line(0, "White"), line(1, "Black"), line(2, "White")];
   const items = refundedItems(
     { lines: lines as unknown as Order["lines"] },
     { lines: [refunded(0, 120, 1), refunded(1, 120), refunded(2, 121)] },
   );
-  expect(items).toEqual([
-    {
-      ...{ name: "Rope", options: "Colour: White", quantity: 2, notSentQuantity: 1 },
-      ...{ amountPence: 241, vatPence: 41 },
-    },
-    {
-      ...{ name: "Rope", options: "Colour: Black", quantity: 1, notSentQuantity: 0 },
-      ...{ amountPence: 120, vatPence: 20 },
-    },
+  expect(items.map((item) => Object.values(item))).toEqual([
+    ["Rope", "Colour: White", 2, 1, 241, 41],
+    ["Rope", "Colour: Black", 1, 0, 120, 20],
   ]);
 });
 

@@ -87,8 +87,8 @@ const change = fc.oneof(
 function answers(rates: RateSet, codes: readonly Outward[]): string[] {
   const prepared = prepareSet(rates);
   const uk = codes.map((outward) => answerOf(prepared, { kind: "uk", outward }, DAY));
-  return [...uk, answerOf(prepared, { kind: "abroad", country: "NO", postcode: "" }, DAY)].map((each) =>
-    JSON.stringify(each),
+  return [...uk, answerOf(prepared, { kind: "abroad", country: "NO", postcode: "" }, DAY)].map(
+    (each) => JSON.stringify(each),
   );
 }
 

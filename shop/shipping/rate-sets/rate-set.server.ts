@@ -59,15 +59,17 @@ export async function replaceLiveRates(tx: Db, { zones, rules, countries }: Rate
   await tx
     .insertInto("country_rates")
     .values(
-      countries.map(({ code, name, ratePence, transitDays, importTaxes, exceptions }, position) => ({
-        country_code: code,
-        country_name: name,
-        shipping_rate: decimalPounds(ratePence),
-        transit_days: transitDays,
-        position,
-        exceptions: exceptions ?? null,
-        ...importTaxColumns(importTaxes),
-      })),
+      countries.map(
+        ({ code, name, ratePence, transitDays, importTaxes, exceptions }, position) => ({
+          country_code: code,
+          country_name: name,
+          shipping_rate: decimalPounds(ratePence),
+          transit_days: transitDays,
+          position,
+          exceptions: exceptions ?? null,
+          ...importTaxColumns(importTaxes),
+        }),
+      ),
     )
     .execute();
 }

@@ -64,7 +64,8 @@ export function prepareSet({ zones, rules, countries }: RateSet): PreparedSet {
 
 /** The answer that a customer gets of a set, on a day in London. The United Kingdom needs a postcode. */
 export function answerOf(set: PreparedSet, place: Place, day: string): FoundShippingOption {
-  if (place.kind === "abroad") return countryOption(set.countries.get(place.country), place.postcode);
+  if (place.kind === "abroad")
+    return countryOption(set.countries.get(place.country), place.postcode);
   return { ok: true, option: zoneOption(place.outward, set, day) };
 }
 
@@ -97,13 +98,15 @@ export function canonical({ zones, rules, countries }: RateSet): unknown {
       zone.transitDays,
     ]),
     rules.map(({ start, end, zoneKey }) => [start, end, zoneKey]),
-    countries.map(({ code, name, ratePence, transitDays, importTaxes: taxes, exceptions = null }) => [
-      code,
-      name,
-      ratePence,
-      transitDays,
-      exceptions,
-      taxes && [taxes.duty, taxes.tax && [taxes.tax.name, taxes.tax.rateBp, taxes.tax.fromPence]],
-    ]),
+    countries.map(
+      ({ code, name, ratePence, transitDays, importTaxes: taxes, exceptions = null }) => [
+        code,
+        name,
+        ratePence,
+        transitDays,
+        exceptions,
+        taxes && [taxes.duty, taxes.tax && [taxes.tax.name, taxes.tax.rateBp, taxes.tax.fromPence]],
+      ],
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { pence, type Pence } from "#shop/kit/money.ts";
 import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
+import { arrivalWords, type ArrivalWords } from "#shop/shipping/arrival-words.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
 import { inTime } from "./fetch-json.ts";
@@ -46,8 +47,8 @@ export type CartQuote = {
   readonly payable: boolean;
   /** The day by which it arrives if ordered now, as "2026-11-26". */
   readonly deliverBy: string | null;
-  /** Of an export, the first day on which it is likely to arrive. */
-  readonly deliverFrom: string | null;
+  /** The same in words, which name a range of days across customs. */
+  readonly arrival: ArrivalWords | null;
   /** Of an export: what the destination charges on arrival, in words; null where UK VAT is charged. */
   readonly importTaxes: string | null;
   /** In a mixed cart, the day by which what is in stock arrives if it is sent first. */
@@ -172,10 +173,14 @@ export function readQuote(content: unknown): CartQuote {
     vat: content.vat,
     payable: content.payable,
     deliverBy: content.deliver_by,
-    deliverFrom: content.deliver_from,
+    arrival: arrivalOf(content),
     importTaxes: content.import_taxes,
     inStockBy: content.in_stock_by,
   };
+}
+
+function arrivalOf({ deliver_by: deliverBy, deliver_from: deliverFrom }: QuoteResponse) {
+  return deliverBy === null ? null : arrivalWords({ deliverBy, deliverFrom }, new Date());
 }
 
 function toQuotedLine(line: QuoteResponse["lines"][number]): QuotedLine {

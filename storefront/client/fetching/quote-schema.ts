@@ -107,7 +107,9 @@ export const quoteResponse = z.object({
   deliver_from: z
     .string()
     .nullable()
-    .describe("Of an export, which customs may hold: the first day on which it is likely to arrive"),
+    .describe(
+      "Of an export, which customs may hold: the first day on which it is likely to arrive",
+    ),
   import_taxes: z
     .string()
     .nullable()
