@@ -87,6 +87,7 @@ test("a country with a rate, an unknown option and a product that is gone are re
     [typed({ country: "FR", postcode: "75001" }), "bad_postcode"],
     [typed({ country: "FR", postcode: "" }), "bad_postcode"],
     [typed({ country: "FR", postcode: "0155" }), "bad_postcode"],
+    [typed({ country: "ES", postcode: "" }), "bad_postcode"],
     [typed({ country: "JE" }), "bad_country"],
     [typed({ country: "ZZ" }), "bad_country"],
     [

@@ -20,7 +20,7 @@ import {
   mainlandShipping,
 } from "#shop/shipping/rates.server.ts";
 import { addUpItems, requestMessage, WORDS_MAX } from "./offer-request.ts";
-import { shippingMessage } from "#shop/shipping/shipping-messages.ts";
+import { invalidPostcodeMessage, readPostalCode } from "#shop/shipping/postal-code.ts";
 import { countryName } from "#shop/shipping/world.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { insertRequest } from "./request-queries.server.ts";
@@ -103,10 +103,10 @@ export async function askDeliveryPrice(
   if (!(await listCountriesToAsk(db)).some(({ code }) => code === country))
     return { ok: false, reason: "bad_country" };
   const found = await findShippingOption(db, country, form.postcode);
-  if (found.ok || found.reason !== "no_rate") {
+  if (found.ok || readPostalCode(form) === null) {
     const message = found.ok
       ? `Enter a postcode that our rate for ${zonePhrase(countryName(country))} does not cover. For all others the cart has the price`
-      : shippingMessage(found.reason, form);
+      : invalidPostcodeMessage(form);
     return { ok: false, reason: "bad_postcode", message };
   }
   const checked = await checkCart(db, form.cart);

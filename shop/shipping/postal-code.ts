@@ -10,22 +10,19 @@ type PostalCode = {
   readonly example: string;
 };
 
-const four = (example: string): PostalCode => ({ name: "postcode", digits: 4, example });
 const five = (example: string): PostalCode => ({ name: "postcode", digits: 5, example });
 
-/** A Map, because the keys come from outside: an object would also find members of its prototype. */
+/**
+ * The countries whose addresses have to have a postal code of this form. A Map, because the keys come from outside: an object would also find members of its prototype.
+ */
 const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
   ["US", { name: "ZIP code", digits: 5, more: 4, example: "10001" }],
   ["FR", { ...five("75001"), name: "code postal" }],
   ["DE", { ...five("10115"), name: "Postleitzahl" }],
   ["ES", five("28001")],
   ["FI", five("00100")],
-  ["GR", five("10431")],
   ["IT", five("00118")],
-  ["AU", four("2000")],
-  ["DK", four("1050")],
-  ["NO", four("0150")],
-  ["PT", { ...four("1100-148"), more: 3 }],
+  ["PT", { name: "postcode", digits: 4, more: 3, example: "1100" }],
 ]);
 
 const numbers = new Map([

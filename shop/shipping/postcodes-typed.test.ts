@@ -58,7 +58,8 @@ const cousins: Readonly<Record<string, string>> = {
   "US 10001-123": "Enter a ZIP code of five digits, such as 10001",
   "ES E-35001": "35001",
   "FI AX-22100": "Enter a postcode of five digits, such as 00100",
-  "NO N-0155": "0155",
+  "NO 0155": "0155",
+  "NO ": "",
   "PT 9000001": "9000-001",
   "IE D02 X285": "D02 X285",
 };

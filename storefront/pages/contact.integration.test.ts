@@ -91,7 +91,10 @@ test("a delivery price is asked for: faults are beside their fields, nothing typ
     'value="Oslo"',
   ])
     expect([text, wrong.text.includes(text)]).toEqual([text, true]);
-  expect((await ask({ country: "FR" })).text).toContain("Choose a country");
+  expect((await ask({ country: "GB" })).text).toContain("Choose a country");
+  expect((await ask({ country: "FR" })).text).toContain(
+    "Enter a postcode that our rate for France does not cover.",
+  );
   expect((await ask({ cart: "" })).text).toContain(
     "Your cart is empty. Put in what you would like",
   );

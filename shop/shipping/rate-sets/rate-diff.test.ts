@@ -199,7 +199,7 @@ describe("the tester", () => {
     ["Norway 0150", "answer"],
     ["Norway N-9171", "no_rate"],
     ["no 8099", "no_rate"],
-    ["Norway 99", "unreadable"],
+    ["France 99", "unreadable"],
     ["US Virgin Islands", "no_rate"],
     ["BFPO 57", "unreadable"],
   ])("%j is %s", (typed, kind) => expect(tryPlace(rates, typed, DAY).kind).toBe(kind));
