@@ -21,7 +21,8 @@ const line = (position: number, madeToOrder: boolean, promisedFor: string) => ({
 /** Two grippers from stock, two airers to be made. */
 function record(order: object = {}, fulfilments: readonly Partial<Fulfilment>[] = []): OrderRecord {
   const lines = [line(0, false, "2026-12-08"), line(1, true, "2026-12-18")];
-  const placed = { state: "placed", paidAt: at(10), placedAt: at(9), lines, ...order };
+  const address = { country: "GB", postcode: "HX7 8AD" };
+  const placed = { state: "placed", paidAt: at(10), placedAt: at(9), lines, address, ...order };
   const state = placed.paidAt === null ? "expired" : "paid";
   return toOrderRecord({
     order: placed,
