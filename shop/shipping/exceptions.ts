@@ -49,6 +49,9 @@ export function isExcepted(
     });
 }
 
+/** Signs of postcodes: no word, which has more letters. */
+const START = /^(?!.*[A-Z]{3})[A-Z\d]{1,10}$/;
+
 /** Reads what was typed: "97, 006 - 009". The text that is kept, or what is wrong. */
 export function readExceptions(
   typed: string,
@@ -59,8 +62,9 @@ export function readExceptions(
     .split(/[\s,;]+/)
     .filter(Boolean);
   const wrong = parts.find((part) => {
-    const [, first = "", last = first] = /^([A-Z\d]{1,10})(?:-([A-Z\d]{1,10}))?$/.exec(part) ?? [];
-    return first === "" || first.length !== last.length || first > last;
+    const [first = "", last = first, ...more] = part.split("-");
+    const isRange = first.length === last.length && first <= last && more.length === 0;
+    return !isRange || !START.test(first) || !START.test(last);
   });
   if (wrong !== undefined)
     return {
