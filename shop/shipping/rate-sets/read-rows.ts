@@ -2,7 +2,12 @@ import { numberError, readPercent, readPounds, readWhole } from "#shop/kit/typed
 import { defaultExceptions, readExceptions } from "#shop/shipping/exceptions.ts";
 import { islandByCode } from "#shop/shipping/islands.ts";
 import { outwardCodes } from "#shop/shipping/outward-codes.ts";
-import { formatOutward, outwardSortKey, parseOutward, parsePostcode } from "#shop/shipping/postcode.ts";
+import {
+  formatOutward,
+  outwardSortKey,
+  parseOutward,
+  parsePostcode,
+} from "#shop/shipping/postcode.ts";
 import type { RatedCountry } from "#shop/shipping/rate-engine.ts";
 import { countryName, world } from "#shop/shipping/world.ts";
 import { importDuties, type ImportTaxes } from "#shop/tax/import-taxes.ts";
