@@ -3,7 +3,7 @@ import { ZERO } from "#shop/kit/money.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 import { destinationOf } from "#storefront/client/forms/shipping-place.ts";
-import { briefMessage, shippingObstacle } from "./shipping.ts";
+import { briefMessage, payNowAdvice, shippingObstacle } from "./shipping.ts";
 
 const halifax = { country: "GB", postcode: " hx1 0aa " };
 const priced: QuoteState = {
@@ -90,6 +90,13 @@ describe("the shipping area", () => {
   ] as const)("%j, %j: %s, %s", (place, quoteState, obstacle, message) => {
     expect(shippingObstacle(place, quoteState)).toBe(obstacle);
     expect(briefMessage(obstacle, place)).toBe(message);
+  });
+
+  test("says which sign of a postcode is wrong, and else how one looks", () => {
+    const advice = (postcode: string) =>
+      payNowAdvice("postcode_invalid", { country: "GB", postcode });
+    expect(advice("BFPO 57")).toMatch(/^Enter a valid UK postcode: .* such as BF1 2AT\.$/);
+    expect(advice("ZZ9 9ZZ")).toContain("it should look like HX7 8AD");
   });
 
   test.each([halifax, { country: "FR", postcode: "" }])("shows the cost for %j", (place) =>

@@ -1,4 +1,5 @@
 import { mismatchedIsland } from "#shop/shipping/postal-code.ts";
+import { wrongSign } from "#shop/shipping/postcode.ts";
 import { shippingMessage, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
 import {
@@ -46,7 +47,9 @@ export function payNowAdvice(obstacle: ShippingObstacle, place: ShippingPlace): 
     case "calculating":
       return "Waiting for the delivery cost.";
     case "postcode_invalid":
-      return `We can't find this postcode. ${shippingMessage(obstacle, place)}. It should look like HX7 8AD.`;
+      return wrongSign(place.postcode) === ""
+        ? "We can't find this postcode. Check it: it should look like HX7 8AD."
+        : `${shippingMessage(obstacle, place)}.`;
     default:
       return "You can pay once the delivery cost is known.";
   }
