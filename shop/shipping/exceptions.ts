@@ -1,4 +1,5 @@
 import { withoutCountry } from "./postal-code.ts";
+import { tidyPostcode } from "./postcode.ts";
 
 /** The longest text of the postcodes that the rate of a country does not cover. */
 export const EXCEPTIONS_TEXT_MAX = 1_000;
@@ -38,14 +39,17 @@ export function isExcepted(
   exceptions: string,
   place: { readonly country: string; readonly postcode: string },
 ): boolean {
-  const code = withoutCountry(place);
+  // A country's letters may be those of its postcodes: C1A is in CA.
+  const codes = [withoutCountry(place), tidyPostcode(place.postcode)];
   return exceptions
     .split(", ")
     .filter(Boolean)
     .some((each) => {
       const [first = "", last = first] = each.split("-");
-      const start = code.slice(0, first.length);
-      return start.length === first.length && start >= first && start <= last;
+      const starts = codes.map((code) => code.slice(0, first.length));
+      return starts.some(
+        (start) => start.length === first.length && start >= first && start <= last,
+      );
     });
 }
 

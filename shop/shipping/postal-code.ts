@@ -13,7 +13,8 @@ type PostalCode = {
 const five = (example: string): PostalCode => ({ name: "postcode", digits: 5, example });
 
 /**
- * The countries whose addresses have to have a postal code of this form. A Map, because the keys come from outside: an object would also find members of its prototype.
+ * The countries whose addresses have to have a postal code of this form. A Map, because the keys come from outside:
+ * an object would also find members of its prototype.
  */
 const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
   ["US", { name: "ZIP code", digits: 5, more: 4, example: "10001" }],
