@@ -27,11 +27,7 @@ export function Tester({ live, draft, tried, day, now, closed }: Props) {
   const before = tryPlace(live, text, day);
   const after = draft === null ? null : tryPlace(draft, text, day);
   return (
-    <Section
-      title="Try a postcode"
-      className="no-print"
-      note="or a country, such as France or France 97400"
-    >
+    <Section title="Try a postcode" className="no-print" note="or a country">
       <Form role="search" className="mt-2 flex gap-2">
         <label htmlFor="q" className="sr-only">
           Try a postcode
@@ -69,7 +65,12 @@ function Answers({
   closed: readonly ClosedDays[];
 }) {
   if (before.kind === "empty")
-    return <p className="second-line mt-3">What a customer there pays, and which rule decides.</p>;
+    return (
+      <p className="second-line mt-3">
+        What a customer there pays, and which rule decides. A postcode may follow a country: France
+        97400.
+      </p>
+    );
   if (before.kind === "unreadable") return <p className="mt-3 text-ink-2">{before.text}</p>;
   const last = after ?? before;
   const options = [before, after].flatMap((each) =>
