@@ -64,13 +64,7 @@ function Answers({
   now: string;
   closed: readonly ClosedDays[];
 }) {
-  if (before.kind === "empty")
-    return (
-      <p className="second-line mt-3">
-        What a customer there pays, and which rule decides. A postcode may follow a country: France
-        97400.
-      </p>
-    );
+  if (before.kind === "empty") return <Hint />;
   if (before.kind === "unreadable") return <p className="mt-3 text-ink-2">{before.text}</p>;
   const last = after ?? before;
   const options = [before, after].flatMap((each) =>
@@ -103,6 +97,15 @@ function Answers({
         <WhyList title={after === null ? "Why" : "Why, after"} why={last.why} />
       )}
     </>
+  );
+}
+
+function Hint() {
+  return (
+    <p className="second-line mt-3">
+      What a customer there pays, and which rule decides. A postcode may follow a country: France
+      97400.
+    </p>
   );
 }
 
