@@ -157,6 +157,13 @@ describe("an order that was not paid", () => {
 });
 
 describe("a dispatched order", () => {
+  test("across customs promises no day without a condition", async () => {
+    const abroad = { ...dispatched.address, country: "US", postcode: "10001" };
+    const { text } = await draw("order-dispatched", { ...dispatched, address: abroad });
+    expect(flat(text)).toContain("by 8 December 2026, if customs do not hold it.");
+    expect((await draw("order-dispatched", dispatched)).text).not.toContain("customs");
+  });
+
   test("names the carrier, tracking number, goods and address", async () => {
     const { subject, text } = await draw("order-dispatched", dispatched);
     expect(subject).toBe("Part of your order LL-10042 is on its way");

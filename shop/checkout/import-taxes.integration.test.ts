@@ -36,7 +36,10 @@ test("an order keeps what the customer was told of import taxes, whatever the ra
   await settlePage(db, started.sessionId);
   const order = await getOrder(db, started.order.id);
   expect(importTaxesOf(order)).toBe(told);
-  expect(await dataOf("order-confirmation", order.email)).toMatchObject({ importTaxes: told });
+  expect(await dataOf("order-confirmation", order.email)).toMatchObject({
+    importTaxes: told,
+    deliverBy: expect.stringMatching(/^\w+day \d+ \w+(?: \d{4})?, if customs do not hold it$/),
+  });
 });
 
 test("an order from before it kept them says them without a sum, and one with UK VAT says nothing", async () => {

@@ -50,6 +50,10 @@ describe("a quote", () => {
       import_taxes:
         "France charges about £33.30 import VAT (20%) and perhaps duty, which you pay to the carrier on arrival. That sum is not part of our total.",
     });
+    // Across customs no single day is promised.
+    expect(String(json?.["deliver_from"]) < String(json?.["deliver_by"])).toBe(true);
+    const home = await shop.callApi("quote", { items: [item()] });
+    expect(home.json?.["deliver_from"]).toBeNull();
   });
 
   test("uses the standard value of an option group left out, and names it", async () => {
