@@ -1,4 +1,3 @@
-import { capital } from "#shop/kit/text.ts";
 import { randomUUID } from "node:crypto";
 import {
   data,
@@ -13,7 +12,6 @@ import {
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
 import { openReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
-import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
@@ -23,10 +21,9 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { refuseForm } from "./return-forms.server.ts";
-import { reasonNames } from "./return-view.ts";
+import { ReasonSelect } from "./reason-select.tsx";
+import { reasonOf, refuseForm } from "./return-forms.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const number = (new URL(request.url).searchParams.get("order") ?? "").trim().toUpperCase();
@@ -55,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const day = field("requested_on");
   if (!isDay(day) || day > today || day < londonDay(order.placedAt))
     return refuseForm({ reason: "bad_day" }, { intent, field }, "requested_on");
-  const reason = returnReasons.find((each) => each === field("reason"));
+  const reason = reasonOf(field);
   if (reason === undefined) throw data(null, { status: 400 });
   const lines = order.lines
     .map(({ position }) => ({
@@ -137,13 +134,7 @@ function OpenForm({
           defaultValue={result?.values?.[`quantity.${position}`] ?? quantity}
         />
       ))}
-      <Select label="Reason for the return" name="reason" defaultValue={result?.values?.["reason"]}>
-        {returnReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {capital(reasonNames[reason])}
-          </option>
-        ))}
-      </Select>
+      <ReasonSelect value={result?.values?.["reason"]} />
       <Field
         label="Requested on"
         name="requested_on"

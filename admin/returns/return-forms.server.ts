@@ -10,7 +10,12 @@ import {
   receiveReturnByStaff,
 } from "#shop/fulfilment/returns/return-acts.server.ts";
 import { addPhoto, deletePhoto } from "#shop/fulfilment/returns/photos.server.ts";
-import { conditions, returnReasons, type ReceivedLine } from "#shop/fulfilment/returns/return.ts";
+import {
+  conditions,
+  returnReasons,
+  type ReceivedLine,
+  type ReturnReason,
+} from "#shop/fulfilment/returns/return.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import { isDay, londonDay, londonInstant } from "#shop/kit/time.ts";
@@ -58,7 +63,7 @@ type Form = (sent: Sent) => Promise<{ outcome: Outcome; done: string; field?: st
 
 const forms: Readonly<Record<string, Form>> = {
   async accept({ id, act, field }) {
-    const reason = returnReasons.find((each) => each === field("reason")) ?? "changed_mind";
+    const reason = reasonOf(field) ?? "changed_mind";
     const outcome = await acceptReturn(db(), id, { act, reason, words: field("words").trim() });
     return { outcome, done: "The return is accepted. The customer gets a mail.", field: "words" };
   },
@@ -97,6 +102,7 @@ const forms: Readonly<Record<string, Form>> = {
     const outcome = await inspectReturn(db(), id, {
       act,
       seen: field("seen"),
+      reason: reasonOf(field),
       finding,
       deductionPence,
     });
@@ -121,6 +127,11 @@ const forms: Readonly<Record<string, Form>> = {
     };
   },
 };
+
+/** The reason that was chosen; undefined if it is none of them. */
+export function reasonOf(field: SentFields): ReturnReason | undefined {
+  return returnReasons.find((each) => each === field("reason"));
+}
 
 /** The moment of a day as it is recorded: noon, the same for the same form; null for no day that was. */
 function dayOf(day: string): Date | null {

@@ -1,15 +1,12 @@
-import { capital } from "#shop/kit/text.ts";
 import { Link } from "react-router";
-import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
 import type { FormResult } from "#web/form-result.ts";
+import { ReasonSelect } from "./reason-select.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import type { ReturnPage } from "./return.tsx";
-import { reasonNames } from "./return-view.ts";
 
 type Props = { page: ReturnPage; actId: string; result: FormResult | undefined };
 
@@ -34,19 +31,7 @@ function Accept({ page, actId, result }: Props) {
   return (
     <Section title="Accept" className="">
       <ActForm {...{ actId, result }} intent="accept" submit="Accept and send the mail">
-        <Select
-          label="Reason for the return"
-          name="reason"
-          defaultValue={own?.values?.["reason"] ?? page.reason}
-          className="mb-3"
-          hint="We pay the postage for faulty or wrong goods."
-        >
-          {returnReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {capital(reasonNames[reason])}
-            </option>
-          ))}
-        </Select>
+        <ReasonSelect value={own?.values?.["reason"] ?? page.reason} />
         <TextArea
           label="Message to the customer"
           hint={`The mail says: post it by ${page.sendBy} to ${page.address}. Your message is added.`}
@@ -100,6 +85,7 @@ function Inspect({ page, actId, result }: Props) {
         variant={card.stage === "received" ? "primary" : "quiet"}
       >
         <input type="hidden" name="seen" value={page.seen} />
+        <ReasonSelect value={own?.values?.["reason"] ?? page.reason} />
         <TextArea
           label="Findings"
           name="finding"
@@ -110,17 +96,15 @@ function Inspect({ page, actId, result }: Props) {
           error={own?.fieldErrors?.["finding"]}
           className="mb-3"
         />
-        {page.reason === "changed_mind" && (
-          <Field
-            label="Deduction for loss of value, £"
-            name="deduction"
-            hint="Only if the goods were handled more than is usual in a shop."
-            inputMode="decimal"
-            defaultValue={own?.values?.["deduction"] ?? kept}
-            error={own?.fieldErrors?.["deduction"]}
-            className="mb-3"
-          />
-        )}
+        <Field
+          label="Deduction for loss of value, £"
+          name="deduction"
+          hint="Only after a change of mind, and if the goods were handled more than is usual in a shop."
+          inputMode="decimal"
+          defaultValue={own?.values?.["deduction"] ?? kept}
+          error={own?.fieldErrors?.["deduction"]}
+          className="mb-3"
+        />
       </ActForm>
     </Section>
   );

@@ -85,10 +85,9 @@ function ReturnInstructions({ request }: { request: CancellationRequested }) {
         of posting, reach us, whichever is sooner.
       </Paragraph>
       <Small>
-        If you have changed your mind, you pay for the return parcel, and we may deduct any value
-        lost by handling beyond what is needed to check the goods and how they work. If something is
-        faulty, damaged or not what you ordered, don't pay for postage: reply to this e-mail, and we
-        will pay for the parcel.
+        {request.isCarriageOurs
+          ? "Don't pay for postage: reply to this e-mail, and we will pay for the parcel."
+          : "If you have changed your mind, you pay for the return parcel, and we may deduct any value lost by handling beyond what is needed to check the goods and how they work. If something is faulty, damaged or not what you ordered, don't pay for postage: reply to this e-mail, and we will pay for the parcel."}
       </Small>
     </>
   );
@@ -99,7 +98,9 @@ export const previewData: CancellationRequested = {
   customerName: "Ada Example",
   requestedAt: "2026-12-09T18:30:00.000Z",
   what: "return",
-  reason: "The ceiling is lower than I measured.\nIt would hang in the doorway.",
+  reason:
+    "I changed my mind.\nThe ceiling is lower than I measured.\nIt would hang in the doorway.",
+  isCarriageOurs: false,
   lines: [
     {
       name: "Traditional Kitchen Maid",

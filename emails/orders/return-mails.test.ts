@@ -24,9 +24,18 @@ describe("a request made in the account", () => {
       "you pay for the return parcel",
       "If something is faulty, damaged or not what you ordered, don't pay for postage",
       "Traditional Kitchen Maid Colour: Black, Lath length: 1.5 m",
-      "Your reason The ceiling is lower than I measured. It would hang in the doorway.",
+      "Your reason I changed my mind. The ceiling is lower than I measured. It would hang in the doorway.",
     ])
       expect(text).toContain(part);
+  });
+
+  test("to return what is faulty or wrong says that the shop pays for the parcel, and of nothing that it keeps", async () => {
+    const reason = "It is faulty or damaged.";
+    const faulty = { ...request, reason, isCarriageOurs: true };
+    const { text } = await draw("cancellation-requested", faulty);
+    expect(text).toContain("Don't pay for postage: reply to this e-mail");
+    expect(text).toContain("Your reason It is faulty or damaged.");
+    expect(text).not.toMatch(/you pay|deduct/i);
   });
 
   test("to cancel says that the order is stopped and refunded within 14 days, with nothing to post", async () => {

@@ -14,6 +14,7 @@ import { lastDeliveredAt, type LineQuantity } from "./fulfilment.ts";
 import { findOrderRecord, withLockedOrder } from "./order-record.server.ts";
 import type { OrderRecord } from "./order-record.ts";
 import { openReturn } from "./returns/open-return.server.ts";
+import type { ReturnReason } from "./returns/return.ts";
 
 /** A customer's request to end an order. */
 export type CancelRequest = {
@@ -64,6 +65,8 @@ export type NewCancelRequest = {
   readonly customer: { readonly id: string; readonly restrictedSince?: Date | null };
   readonly orderNumber: string;
   readonly reason: string;
+  /** Of a return: why, if the customer chose one. */
+  readonly returnReason?: ReturnReason | undefined;
   /** What is sent back, of an order that was dispatched; everything unless lines are named. */
   readonly lines?: readonly LineQuantity[];
 };
@@ -76,7 +79,7 @@ export type NewCancelRequest = {
  */
 export async function requestCancel(
   db: Db,
-  { customer, orderNumber, reason, lines }: NewCancelRequest,
+  { customer, orderNumber, reason, returnReason, lines }: NewCancelRequest,
 ): Promise<
   Done<"cancel" | "return"> | Refused<"no_order" | "not_cancellable" | "nothing_to_return">
 > {
@@ -93,8 +96,8 @@ export async function requestCancel(
       new Date(),
     );
     if (option === null || option.kind === "over") return refused("not_cancellable");
-    const request = { kind: option.kind, statement: reason };
-    return (await saveRequest(tx, record, { ...request, lines }))
+    const { kind } = option;
+    return (await saveRequest(tx, record, { kind, statement: reason, returnReason, lines }))
       ? done(option.kind)
       : refused("nothing_to_return");
   });
@@ -107,8 +110,9 @@ async function saveRequest(
   {
     kind,
     statement,
+    returnReason,
     lines,
-  }: {
+  }: Pick<NewCancelRequest, "returnReason"> & {
     readonly kind: "cancel" | "return";
     readonly statement: string;
     readonly lines: readonly LineQuantity[] | undefined;
@@ -130,7 +134,8 @@ async function saveRequest(
     .executeTakeFirst();
   if (saved === undefined) return true;
   if (kind === "return") {
-    const returned = await openReturn(tx, record, { lines, requestId: saved.id });
+    const asked = { lines, reason: returnReason, requestId: saved.id };
+    const returned = await openReturn(tx, record, asked);
     if (returned === null) {
       await tx.deleteFrom("cancel_requests").where("id", "=", saved.id).execute();
       return false;
@@ -145,7 +150,7 @@ async function saveRequest(
     kind,
     reason: statement,
     receivedAt: saved.received_at,
-    lines: kind === "return" ? lines : undefined,
+    ...(kind === "return" && { lines, returnReason }),
   });
   return true;
 }

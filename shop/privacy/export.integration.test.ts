@@ -90,6 +90,8 @@ test("exports an order with its lines, history, parcels and requests, each in or
   await sql`insert into cancel_requests (order_id, order_number, kind, name, email, statement, received_at) values
     (${id}, ${number}, 'return', 'Ann Lee', ${customer.email}, 'Too wide', '2026-01-08'),
     (${id}, ${number}, 'withdrawal', 'Ann Lee', ${customer.email}, '', '2026-01-07')`.execute(db);
+  await sql`insert into returns (order_id, reason, requested_at)
+    values (${id}, 'faulty', '2026-01-08')`.execute(db);
 
   await sql`insert into order_flags (order_id, code, note, raised_at, raised_by_kind, resolved_at, resolved_by_kind, resolution)
     values (${id}, 'address_check', 'Is it the church?', '2026-01-03', 'staff', '2026-01-04', 'staff', 'Ann says yes')`.execute(
@@ -163,6 +165,7 @@ test("exports an order with its lines, history, parcels and requests, each in or
       { kind: "withdrawal", statement: "", at: "2026-01-07T00:00:00.000Z" },
       { kind: "return", statement: "Too wide", at: "2026-01-08T00:00:00.000Z" },
     ],
+    returns: [{ reason: "faulty", at: "2026-01-08T00:00:00.000Z" }],
     checks: [
       {
         reason: "Check the postal address: Is it the church?",

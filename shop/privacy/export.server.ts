@@ -126,7 +126,7 @@ type Details = {
 };
 
 function exportOrder(
-  { order, status, payment, fulfilments, refunds }: OrderRecord,
+  { order, status, payment, fulfilments, refunds, returns }: OrderRecord,
   { timeline, requests, flags, comments, invoicedTo, evidence }: Details,
 ): object {
   return {
@@ -165,6 +165,7 @@ function exportOrder(
       statement,
       at: receivedAt.toISOString(),
     })),
+    returns: returns.map(({ reason, requestedAt }) => ({ reason, at: requestedAt.toISOString() })),
     checks: flags.map(({ text, raisedAt, resolvedAt, resolution }) => ({
       reason: text,
       at: raisedAt.toISOString(),

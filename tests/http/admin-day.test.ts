@@ -117,10 +117,12 @@ test("a day: what must be made, picked, packed and sent, one parcel that comes b
     .join("; ");
   const asked = await press(shop, `/account/orders/${pegs}/cancel`, {
     button: "Request a return",
+    typed: { return_reason: "faulty" },
     headers: { Cookie: cookie },
   });
   expect(asked.status).toBe(303);
   const path = /href="(\/admin\/returns\/[0-9a-f-]{36})"/.exec(await read("/admin"))?.[1] ?? "";
+  expect(await read(path)).toContain("We pay the postage.");
   saysDone(await pressAt(path, "Accept and send the mail"), "The return is accepted.");
   expect(await has("/admin", path)).toEqual(no("/admin", path));
   saysDone(await pressAt(path, "Record goods received"), "recorded as received");

@@ -5,6 +5,7 @@ import { adminOrderUrlOf, orderUrlOf } from "#shop/orders/mails/order-url.server
 import type { Order } from "#shop/orders/order.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderedItem } from "#shop/mail/schemas/fields.ts";
+import { reasonsInCustomersWords, type ReturnReason } from "#shop/fulfilment/returns/return.ts";
 import { orderedItems } from "./ordered-items.ts";
 
 type Notice = {
@@ -28,35 +29,39 @@ export async function enqueueCancelReceipt(
     readonly id: string;
     readonly kind: "cancel" | "return";
     readonly reason: string;
+    readonly returnReason?: ReturnReason | undefined;
     readonly receivedAt: Date;
     /** What is sent back; all of it unless lines are named. */
     readonly lines?: readonly LineQuantity[] | undefined;
   },
 ): Promise<void> {
   const { orderNumber, customerName, email } = order;
+  const { id, kind, receivedAt, returnReason } = request;
   const lines = orderedItems(order, request.lines);
+  const chosen = returnReason === undefined ? [] : [`${reasonsInCustomersWords[returnReason]}.`];
+  const reason = [...chosen, request.reason].filter((each) => each !== "").join("\n");
   await enqueueMail(tx, "cancellation-requested", {
-    key: `cancellation-requested:${request.id}`,
+    key: `cancellation-requested:${id}`,
     recipient: email,
     orderId: order.id,
     data: {
       orderNumber,
       customerName,
-      requestedAt: request.receivedAt.toISOString(),
-      what: request.kind,
-      reason: request.reason,
+      requestedAt: receivedAt.toISOString(),
+      what: kind,
+      reason,
+      isCarriageOurs: (returnReason ?? "changed_mind") !== "changed_mind",
       lines,
       orderUrl: orderUrlOf(order),
     },
   });
-  const { id, kind, reason: statement, receivedAt } = request;
   await enqueueNotice(tx, {
     id,
     kind,
     orderNumber,
     name: customerName,
     email,
-    statement,
+    statement: reason,
     receivedAt,
     lines,
     orderUrl: adminOrderUrlOf(order),

@@ -8,6 +8,7 @@ import { ANSWER_MAX } from "./answer-return.server.ts";
 import { closeLocked } from "./close-return.server.ts";
 import { requestReturn, type NewReturn } from "./open-return.server.ts";
 import { receiveReturn, type ReceivedGoods } from "./receive-return.server.ts";
+import type { ReturnReason } from "./return.ts";
 import { updateReturn } from "./return-queries.server.ts";
 import { goodsBackPence } from "./return-value.ts";
 import { withReturnAct } from "./with-return.server.ts";
@@ -37,6 +38,8 @@ export type Finding = {
   readonly act: Act;
   /** When it was last inspected, as the person saw it: ISO 8601, or "". */
   readonly seen: string;
+  /** Why the goods came back, as it turns out; as before unless given. */
+  readonly reason?: ReturnReason | undefined;
   /** 500 characters at most; the customer reads it when something is kept. */
   readonly finding: string;
   /** For loss of value by more handling than was needed (reg. 34(9)): only after a change of mind. */
@@ -47,7 +50,7 @@ export type Finding = {
 export function inspectReturn(
   db: Db,
   returnId: string,
-  { act, seen, finding, deductionPence }: Finding,
+  { act, seen, reason: found, finding, deductionPence }: Finding,
 ): Promise<
   | Done<null>
   | ReturnRefused<
@@ -63,21 +66,24 @@ export function inspectReturn(
     returnId,
     act,
     action: "inspect_return",
-    input: { finding, deductionPence: Number(deductionPence) },
+    input: { reason: found ?? null, finding, deductionPence: Number(deductionPence) },
   };
   return withReturnAct(db, named, async (tx, { record, returned }, audit) => {
     if (returned.state !== "received") return refused("not_here");
     if ((returned.inspectedAt?.toISOString() ?? "") !== seen) return refused("inspected_before");
     if (finding.length > ANSWER_MAX) return refused("bad_words");
     if (deductionPence > 0 && finding === "") return refused("words_missing");
-    if (deductionPence > 0 && returned.reason !== "changed_mind") return refused("no_deduction");
+    const reason = found ?? returned.reason;
+    if (deductionPence > 0 && reason !== "changed_mind") return refused("no_deduction");
     if (deductionPence > goodsBackPence(record, returned)) return refused("above_goods");
     await updateReturn(tx, returnId, {
       inspected_at: new Date(),
+      reason,
       finding,
       deduction_pence: deductionPence,
     });
     audit({
+      reason: { from: returned.reason, to: reason },
       deduction_pence: { from: returned.deductionPence, to: deductionPence },
       finding: {},
     });

@@ -22,6 +22,13 @@ export type ReceivedLine = LineQuantity & {
 export const returnReasons = ["changed_mind", "faulty", "wrong_item"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** Why goods come back, as customers say it. */
+export const reasonsInCustomersWords: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: "I changed my mind",
+  faulty: "It is faulty or damaged",
+  wrong_item: "It is the wrong item",
+};
+
 /** Goods that the customer sends back, or has sent back. */
 export type Return = {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -75,6 +76,32 @@ describe("a return", () => {
     });
     expect(await requestReturn(shop.db, order.id, { actor: OWNER })).toMatchObject({ ok: true });
     expect((await returnsOf(order.id))[1]?.lines).toMatchObject([{ position: 1 }, { position: 2 }]);
+  });
+
+  it("has the reason that the customer chose, which both mails say and which decides who pays the postage", async () => {
+    for (const [returnReason, said, isCarriageOurs] of [
+      ["faulty", "It is faulty or damaged.\nA tooth is missing.", true],
+      ["wrong_item", "It is the wrong item.\nA tooth is missing.", true],
+      ["changed_mind", "I changed my mind.\nA tooth is missing.", false],
+      [undefined, "A tooth is missing.", false],
+    ] as const) {
+      const { customer, order } = await delivered();
+      const { orderNumber } = order;
+      const request = { customer, orderNumber, reason: "A tooth is missing.", returnReason };
+      expect(await requestCancel(shop.db, request)).toMatchObject({ ok: true });
+      expect(await returnsOf(order.id)).toMatchObject([{ reason: returnReason ?? "changed_mind" }]);
+      const mails = await shop.db
+        .selectFrom("mail_outbox")
+        .select("data")
+        .where("template", "in", ["cancellation-requested", "withdrawal-notice"])
+        .where(sql`data->>'orderNumber'`, "=", orderNumber)
+        .orderBy("template")
+        .execute();
+      expect(mails).toMatchObject([
+        { data: { reason: said, isCarriageOurs } },
+        { data: { statement: said } },
+      ]);
+    }
   });
 
   it("is received once, by line and condition, and what is sold again is in stock again", async () => {

@@ -13,6 +13,7 @@ import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { acceptReturn, recordPosting, refuseReturn } from "./answer-return.server.ts";
 import { inspectReturn, settleReturn, receiveReturnByStaff } from "./return-acts.server.ts";
 import { requestReturn } from "./open-return.server.ts";
+import type { ReturnReason } from "./return.ts";
 import { returnPence } from "./return-value.ts";
 import {
   findLooseWithdrawal,
@@ -99,10 +100,15 @@ describe("staff", () => {
 
   it("keep something only for a change of mind, with words, and never more than was paid", async () => {
     const { id } = await opened();
-    const look = (finding: string, deductionPence: number, seen = "") =>
+    const look = (
+      finding: string,
+      deductionPence: number,
+      { seen = "", reason }: { seen?: string; reason?: ReturnReason } = {},
+    ) =>
       inspectReturn(shop.db, id, {
         act: act(),
         seen,
+        reason,
         finding,
         deductionPence: pence(deductionPence),
       });
@@ -117,8 +123,14 @@ describe("staff", () => {
     const paid = known.record.order.totalPence;
     expect(returnPence(known.record, known.returned)).toBe(paid - 150);
     const seen = known.returned.inspectedAt?.toISOString() ?? "";
+    expect(await look("Both", 300, { seen, reason: "faulty" })).toMatchObject({
+      reason: "no_deduction",
+    });
+    // What the customer chose was not so, or was: the inspection decides.
     await shop.db.updateTable("returns").set({ reason: "faulty" }).where("id", "=", id).execute();
-    expect(await look("Both", 300, seen)).toMatchObject({ reason: "no_deduction" });
+    expect(await look("Both", 300, { seen })).toMatchObject({ reason: "no_deduction" });
+    expect(await look("Both", 300, { seen, reason: "changed_mind" })).toMatchObject({ ok: true });
+    expect((await findReturn(shop.db, id))?.returned.reason).toBe("changed_mind");
   });
 
   it("record a proof of posting, from which the refund counts, and settle a return without one", async () => {

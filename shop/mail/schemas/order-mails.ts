@@ -184,8 +184,10 @@ export const orderMails = {
     requestedAt: instant,
     /** To cancel before dispatch, or to send goods back. */
     what: z.enum(["cancel", "return"]),
-    /** As the customer wrote it; empty if none was given. */
+    /** As the customer chose and wrote it; empty if none was given. */
     reason: text,
+    /** Whether the shop pays the carriage, by the reason that the customer chose. */
+    isCarriageOurs: z.boolean().default(false),
     lines: z.array(orderedItem),
   }),
   "return-accepted": z.object({

@@ -7,6 +7,7 @@ import { lastDeliveredAt, parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
 import { listReturnable } from "#shop/fulfilment/returns/open-return.server.ts";
+import { returnReasons } from "#shop/fulfilment/returns/return.ts";
 import { readWhole } from "#shop/kit/typed-number.ts";
 import { findOrderOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -19,11 +20,12 @@ import { readForm } from "#web/form.server.ts";
 import { requireCustomer } from "#storefront/http/session.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import { TextArea } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
-import { toPieces, type PiecesView } from "#shop/fulfilment/customer-words/parcel-view.ts";
+import { toPieces } from "#shop/fulfilment/customer-words/parcel-view.ts";
 import type { Route } from "./+types/cancel";
+import { PiecesToReturn, WhyReturn } from "./return-fields.tsx";
 
 const formSchema = z.object({
+  return_reason: z.enum(returnReasons).optional().catch(undefined),
   reason: z
     .string()
     .trim()
@@ -95,9 +97,15 @@ export async function action({ request, params: { orderNumber } }: Route.ActionA
   const customer = await requireCustomer(request);
   const form = await readForm(request, formSchema);
   if (!form.ok) return data<FormResult>(form, 422);
-  const { reason } = form.input;
+  const { reason, return_reason: returnReason } = form.input;
   const lines = readPieces(form.values);
-  const result = await requestCancel(db(), { customer, orderNumber, reason, lines });
+  const result = await requestCancel(db(), {
+    customer,
+    orderNumber,
+    reason,
+    returnReason,
+    lines,
+  });
   if (!result.ok && result.reason === "no_order") throw data(null, { status: 404 });
   if (!result.ok && result.reason === "nothing_to_return")
     return data<FormResult>(
@@ -130,8 +138,9 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         pendingLabel="Sending…"
       >
         {pieces.length > 0 && <PiecesToReturn pieces={pieces} values={actionData?.values} />}
+        {kind === "return" && <WhyReturn chosen={actionData?.values?.["return_reason"]} />}
         <TextArea
-          label="Reason (optional)"
+          label={kind === "return" ? "Anything else (optional)" : "Reason (optional)"}
           name="reason"
           hint={
             kind === "return" && pieces.length === 0
@@ -153,35 +162,6 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** How many of each line are sent back: all of them unless the customer chooses fewer. */
-function PiecesToReturn({
-  pieces,
-  values,
-}: {
-  pieces: readonly PiecesView[];
-  values: Record<string, string> | undefined;
-}) {
-  return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-3 font-semibold">What are you returning?</legend>
-      {pieces.map(({ position, name, options, quantity }) => (
-        <Select
-          key={position}
-          label={options === "" ? name : `${name} (${options})`}
-          name={`pieces-${position}`}
-          defaultValue={values?.[`pieces-${position}`] ?? String(quantity)}
-        >
-          {Array.from({ length: quantity + 1 }, (_, count) => (
-            <option key={count} value={count}>
-              {count === 0 ? "None" : count}
-            </option>
-          ))}
-        </Select>
-      ))}
-    </fieldset>
-  );
-}
-
 function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: boolean }) {
   return (
     <AsidePanel title="What happens next">
@@ -198,7 +178,7 @@ function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: 
           <li>
             {kind === "cancel" ? "Send back what you have received" : "Send the parcel"} within 14
             days to {shopTexts.returnsAddress.join(", ")}. Keep the proof of posting. You pay the
-            postage, unless something is faulty.
+            postage, unless something is faulty, damaged or not what you ordered.
           </li>
         )}
         <li>
