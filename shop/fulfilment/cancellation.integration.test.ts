@@ -8,6 +8,7 @@ import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { declareWithdrawal, listCancelRequests, requestCancel } from "./cancel-requests.server.ts";
+import { readCustomersOrder } from "./customer-words/order-page.server.ts";
 import { findOrderRecord } from "./order-record.server.ts";
 import { deliverOrder } from "./delivery.server.ts";
 import { dispatchOrder } from "./dispatch.server.ts";
@@ -146,9 +147,13 @@ describe("a customer who changes their mind", () => {
     expect(await dispatchOrder(shop.db, order.id, { shipment, actor: OWNER })).toMatchObject({
       reason: "needs_attention",
     });
+    const badge = async () =>
+      (await readCustomersOrder(shop.db, await getOrder(shop.db, order.id))).order.badge;
+    expect(await badge()).toMatchObject({ label: "Paid", isCancelRequested: true });
     const cancellation = { actor: OWNER, by: "customer", reason: "", mayApprove: true } as const;
     await cancelOrder(shop.db, order.id, cancellation);
     expect(await flagsOf(shop.db, order.id)).toEqual([]);
+    expect(await badge()).toMatchObject({ label: "Cancelled", isCancelRequested: false });
   });
 
   it("after delivery can return it within 14 days", async () => {

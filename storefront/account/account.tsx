@@ -3,6 +3,7 @@ import { data, Form, href, redirect } from "react-router";
 import { withoutSession, type Customer, type SignedInCustomer } from "#shop/accounts/customer.ts";
 import { sendVerification } from "#shop/accounts/email-verification.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
+import { listOpenCodesOf } from "#shop/orders/list-flags.server.ts";
 import { listOrdersOf } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { withNotice } from "#storefront/auth/notice-path.ts";
@@ -50,7 +51,16 @@ async function readHistory(
   try {
     const history = await listOrdersOf(db(), customerId, { page, since: restrictedSince });
     const records = await listOrderRecords(db(), history.orders);
-    return { ...history, orders: records.map((record) => toOrderView(asCustomersKnow(record))) };
+    const flags = await listOpenCodesOf(
+      db(),
+      history.orders.map(({ id }) => id),
+    );
+    return {
+      ...history,
+      orders: records.map((record) =>
+        toOrderView(asCustomersKnow(record), flags.get(record.order.id) ?? []),
+      ),
+    };
   } catch (error) {
     logRequestError(error, failedRequest, "Failed to fetch orders");
     return null;
@@ -85,8 +95,8 @@ export default function Account({
       <AccountNav />
       {isRestricted && <RestrictedNotice formError={actionData?.formError} />}
       <div className="grid items-start gap-12 desk:grid-cols-[minmax(0,1fr)_25.5rem] desk:gap-20">
-        <Details customer={customer} formError={isRestricted ? undefined : actionData?.formError} />
         <OrderHistory history={history} />
+        <Details customer={customer} formError={isRestricted ? undefined : actionData?.formError} />
       </div>
     </div>
   );
@@ -94,10 +104,7 @@ export default function Account({
 
 function Details({ customer, formError }: { customer: Customer; formError: string | undefined }) {
   return (
-    <section
-      aria-labelledby="details"
-      className="border border-rule bg-white px-5 py-6 desk:order-last desk:p-8"
-    >
+    <section aria-labelledby="details" className="border border-rule bg-white px-5 py-6 desk:p-8">
       <h2 id="details" className="mb-3 text-[1.375rem] desk:text-[1.375rem]">
         Your details
       </h2>

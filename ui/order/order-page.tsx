@@ -57,6 +57,7 @@ export function OrderState({ order }: Pick<CustomersOrder, "order">) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4 text-ink-2">
       <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
+      {order.badge.isCancelRequested && <Badge>Cancellation requested</Badge>}
       {order.badge.refund && <span>{order.badge.refund}</span>}
       <span>
         Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>

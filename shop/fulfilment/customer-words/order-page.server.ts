@@ -6,6 +6,7 @@ import { lastDeliveredAt } from "#shop/fulfilment/fulfilment.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { asCustomersKnow, type OrderRecord } from "#shop/fulfilment/order-record.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { findOrderTimeline } from "#shop/orders/order-timeline.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { toCancellationView } from "./cancellation-view.ts";
@@ -18,9 +19,10 @@ import { toTimeline } from "./timeline-steps.ts";
 /** What the page of an order shows to its customer, who is not checked here. */
 export async function readCustomersOrder(db: Db, order: Order) {
   const record = asCustomersKnow(await findOrderRecord(db, order));
-  const [events, requests, details] = await Promise.all([
+  const [events, requests, flags, details] = await Promise.all([
     findOrderTimeline(db, order.id),
     listCancelRequests(db, order.id),
+    listOpenFlags(db, order.id),
     readOrderDetails(db, record),
   ]);
   const option = cancellationOption(
@@ -28,7 +30,7 @@ export async function readCustomersOrder(db: Db, order: Order) {
     new Date(),
   );
   return {
-    order: toOrderView(record),
+    order: toOrderView(record, flags),
     details,
     timeline: toTimeline(record, events),
     returns: toReturnViews(record),

@@ -5,7 +5,7 @@ import { openUrlOf } from "#shop/payments/payment.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { toComeOf, toParcelViews, type ParcelView, type ToComeView } from "./parcel-view.ts";
-import { statusBadge, type StatusBadge } from "./status-badge.ts";
+import { statusBadge, type OpenFlags, type StatusBadge } from "./status-badge.ts";
 
 /** An order as its customer sees it. Days and statuses are text. */
 export type OrderView = {
@@ -36,7 +36,7 @@ export type OrderLineView = {
 };
 
 /** What a customer reads of an order, on its own page and in the order history. */
-export function toOrderView(record: OrderRecord): OrderView {
+export function toOrderView(record: OrderRecord, flags: OpenFlags): OrderView {
   const { order, payment } = record;
   const isUnpaid = record.status === "pending_payment";
   const parcels = toParcelViews(record);
@@ -44,7 +44,7 @@ export function toOrderView(record: OrderRecord): OrderView {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     placedOn: formatDay(order.placedAt),
-    badge: statusBadge(record),
+    badge: statusBadge(record, flags),
     reference: payment.providerRef,
     payUrl: isUnpaid ? openUrlOf(payment) : null,
     canPayAgain: canPayAgain(order),

@@ -2,6 +2,7 @@ import { ZERO, formatPounds } from "#shop/kit/money.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { refundedPence } from "#shop/payments/refunds/refund.ts";
+import type { FlagCode } from "#shop/orders/flag.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 
 /** An order's status as customers see it. The label says the same as the colour. */
@@ -10,7 +11,12 @@ export type StatusBadge = {
   readonly tone: "ok" | "pine" | "plain";
   /** "Refunded £12.00" beside the status of an order that was refunded in part; otherwise null. */
   readonly refund: string | null;
+  /** Whether the customer has asked to cancel what is still to be sent, and waits for an answer. */
+  readonly isCancelRequested: boolean;
 };
+
+/** The open flags of an order. */
+export type OpenFlags = readonly { readonly code: FlagCode }[];
 
 const labels: Readonly<Record<OrderStatus, string>> = {
   pending_payment: "Waiting for payment",
@@ -33,7 +39,7 @@ const tones: Partial<Record<OrderStatus, StatusBadge["tone"]>> = {
   partially_refunded: "plain",
 };
 
-export function statusBadge(record: OrderRecord): StatusBadge {
+export function statusBadge(record: OrderRecord, flags: OpenFlags): StatusBadge {
   const { status } = record;
   const backPence = refundedPence(record.refunds);
   const isPart = backPence > ZERO && status !== "refunded";
@@ -41,6 +47,9 @@ export function statusBadge(record: OrderRecord): StatusBadge {
     label: labelOf(record),
     tone: tones[status] ?? "ok",
     refund: isPart ? `Refunded ${formatPounds(backPence)}` : null,
+    isCancelRequested:
+      (status === "paid" || status === "processing") &&
+      flags.some(({ code }) => code === "cancel_requested" || code === "withdrawn"),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { pence } from "#shop/kit/money.ts";
 import { toOrderRecord, type OrderRecord } from "#shop/fulfilment/order-record.ts";
+import type { FlagCode } from "#shop/orders/flag.ts";
 import type { OrderEvent } from "#shop/orders/order-event.ts";
 import { statusBadge } from "./status-badge.ts";
 import { toTimeline } from "./timeline-steps.ts";
@@ -114,18 +115,37 @@ test("shows nothing to come for an order that is not paid or that the customer e
 
 test("an order that was never paid is called so, and a part refund stands beside the status", () => {
   for (const state of ["closed", "cancelled"])
-    expect(statusBadge(record({ state, paidAt: null })).label).toBe("Not paid");
-  expect(statusBadge(record({ state: "cancelled" })).label).toBe("Cancelled");
+    expect(statusBadge(record({ state, paidAt: null }), []).label).toBe("Not paid");
+  expect(statusBadge(record({ state: "cancelled" }), []).label).toBe("Cancelled");
   const refund = { state: "sent", amountPence: pence(1200) } as Refund;
-  expect(statusBadge({ ...record(), refunds: [refund] })).toMatchObject({
+  expect(statusBadge({ ...record(), refunds: [refund] }, [])).toMatchObject({
     label: "Paid",
     refund: "Refunded £12.00",
   });
   expect(
-    statusBadge(record({}, [{ state: "making", dispatchedAt: null, shipment: null, lines: [] }]))
-      .label,
+    statusBadge(
+      record({}, [{ state: "making", dispatchedAt: null, shipment: null, lines: [] }]),
+      [],
+    ).label,
   ).toBe("Being made");
-  expect(statusBadge(record({}, [parcel("a")])).label).toBe("Dispatched in part");
+  expect(statusBadge(record({}, [parcel("a")]), []).label).toBe("Dispatched in part");
+});
+
+test("a request to cancel stands beside the status of an order of which something is still to be sent", () => {
+  const flags = (code: FlagCode) => [{ code: "mail_bounced" as const }, { code }];
+  const sent = record({}, [
+    parcel("a", { lines: record().order.lines.map(({ position }) => ({ position, quantity: 2 })) }),
+  ]);
+  expect(sent.status).toBe("dispatched");
+  for (const [it, code, isCancelRequested] of [
+    [record(), "cancel_requested", true],
+    [record(), "withdrawn", true],
+    [record({}, [parcel("a")]), "withdrawn", true],
+    [record(), "address_check", false],
+    [record({ state: "cancelled" }), "cancel_requested", false],
+    [sent, "withdrawn", false],
+  ] as const)
+    expect([code, statusBadge(it, flags(code))]).toMatchObject([code, { isCancelRequested }]);
 });
 
 test("parcels have their lines and days; what is still to come has its own", () => {

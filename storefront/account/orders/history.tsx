@@ -56,6 +56,7 @@ function OrderEntry({ order }: { order: OrderView }) {
         </h3>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {order.badge.refund && <span className="text-sm text-ink-2">{order.badge.refund}</span>}
+          {order.badge.isCancelRequested && <Badge>Cancellation requested</Badge>}
           <Badge tone={order.badge.tone}>{order.badge.label}</Badge>
         </span>
       </div>
