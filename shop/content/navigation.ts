@@ -13,7 +13,7 @@ export const footerGroups: readonly {
       { to: "/about-me", name: "About the shop" },
       { to: "/privacy", name: "Privacy" },
       { to: "/terms-conditions", name: "Terms and conditions" },
-      { to: "/faq", name: "Questions" },
+      { to: "/faq", name: "FAQs" },
       { to: "/articles", name: "Articles" },
     ],
   },
@@ -49,7 +49,10 @@ export const footerGroups: readonly {
     links: [
       { to: "/account", name: "Order history" },
       { to: "/delivery", name: "Delivery information" },
-      { to: "/withdraw", name: "Withdraw from contract here" },
+      {
+        to: "/withdraw",
+        name: "Cancel or return an order (withdraw from contract here)",
+      },
     ],
   },
 ];

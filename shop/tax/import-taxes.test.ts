@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { importTaxText, islandImportTaxes, type ImportTaxes } from "./import-taxes.ts";
 
-const PAID = "which you pay to the carrier on arrival. That sum is not part of our total.";
+const PAID = "which you pay to the carrier on arrival. None of it is part of our total.";
 const vat = (rateBp: number, fromPence: number | null = null) => ({
   name: "import VAT",
   rateBp,

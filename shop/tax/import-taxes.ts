@@ -51,7 +51,7 @@ export function islandImportTaxes(area: string): ImportTaxes | null {
 }
 
 const WHOLE_BP = 10_000;
-const NOT_OURS = "which you pay to the carrier on arrival. That sum is not part of our total.";
+const NOT_OURS = "which you pay to the carrier on arrival. None of it is part of our total.";
 
 /**
  * What a place charges on an order without UK VAT, in words, the tax as an estimate in pounds. `taxes` are null

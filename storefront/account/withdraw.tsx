@@ -59,7 +59,7 @@ type WithdrawalResult = FormResult & {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: "Withdraw from a contract",
+    title: "Cancel or return an order",
     description:
       "Withdraw from an order within 14 days, without signing in: order number and e-mail address, two steps, a dated receipt by e-mail.",
     path: "/withdraw",
@@ -118,8 +118,8 @@ function Declaration({ result }: { result: WithdrawalResult | undefined }) {
   });
   return (
     <AccountPage
-      title="Withdraw from a contract"
-      lead="Within 14 days of delivery, without giving a reason and without signing in."
+      title="Cancel or return an order"
+      lead="You can withdraw from the contract within 14 days of delivery, without giving a reason and without signing in."
       aside={<WhatHappensNext />}
     >
       <AccountForm
@@ -204,7 +204,7 @@ function WhatHappensNext() {
         <li>We e-mail you a receipt with the date and time at once.</li>
         <li>
           You send the goods back within 14 days to {shopTexts.returnsAddress.join(", ")}. You pay
-          the postage.
+          the postage, unless something is faulty, damaged or not what you ordered.
         </li>
         <li>We refund what you paid, including delivery to you, to the same card.</li>
       </ol>

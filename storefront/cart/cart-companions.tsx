@@ -13,7 +13,7 @@ export function CartCompanions({ items }: { items: readonly CartItem[] }) {
   return (
     <Extra>
       <section aria-labelledby="companions" className="mt-14 desk:mt-22">
-        <SectionHead id="companions" title="Goes with it" />
+        <SectionHead id="companions" title="Goes with your order" />
         <ProductGrid products={companions} heading="h3" />
       </section>
     </Extra>

@@ -147,7 +147,9 @@ function Where({ field, countries, country }: WhereProps) {
       />
       <Field
         label="City"
+        hint="Town or city"
         autoComplete="address-level2"
+        className="sm:col-span-2"
         maxLength={ADDRESS_LINE_MAX}
         {...field("city")}
       />

@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [cachedPage(["sent"])];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
-  return { guide: await loadGuide("contact-us"), isSent };
+  return { guide: { ...(await loadGuide("contact-us")), updated: null }, isSent };
 }
 
 /** Sends the message, like the API's `contact` endpoint. */

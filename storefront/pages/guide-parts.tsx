@@ -15,8 +15,8 @@ export type GuideData = {
   readonly page: Page;
   readonly products: readonly ProductCard[];
   readonly next: readonly PageLink[];
-  /** The day its text last changed, such as "21 November 2026". */
-  readonly updated: string;
+  /** The day its text last changed, such as "21 November 2026"; null for a page that is a form. */
+  readonly updated: string | null;
 };
 
 /**
@@ -39,7 +39,7 @@ export function GuidePage({
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { name: page.title }]} />
       <PageHead title={page.heading}>
-        <p className="mt-3 text-sm text-ink-2">Updated {updated}</p>
+        {updated && <p className="mt-3 text-sm text-ink-2">Updated {updated}</p>}
       </PageHead>
       <GuideBody guide={guide} before={before} aside={aside} />
       <RelatedProducts products={products} title="From the shop" />

@@ -202,7 +202,7 @@ test(
   async ({ page }) => {
     const { email } = newCustomerDetails();
     await open(page, "/");
-    await page.getByRole("link", { name: "Withdraw from contract here" }).click();
+    await page.getByRole("link", { name: /withdraw from contract here/ }).click();
     await fillWithdrawal(page, { orderNumber: "ll-10042", email });
     await expect(page.getByText("I withdraw from the contract of order LL-10042")).toBeVisible();
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();

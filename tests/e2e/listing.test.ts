@@ -93,7 +93,7 @@ test(
 test("the cart offers matching products", { tag: "@desk" }, async ({ page }) => {
   await saveInBrowser(page, "cart", [await kitchenMaid(page)]);
   await open(page, "/cart");
-  const companions = page.getByRole("region", { name: "Goes with it" });
+  const companions = page.getByRole("region", { name: "Goes with your order" });
   await expect(companions.getByRole("heading", { level: 3 }).first()).toBeVisible();
   await expect(companions).toContainText("Rubber Grippers");
 });

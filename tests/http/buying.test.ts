@@ -48,7 +48,7 @@ describe("a quote", () => {
       ],
       total_pence: 16650,
       import_taxes:
-        "France charges about £33.30 import VAT (20%) and perhaps duty, which you pay to the carrier on arrival. That sum is not part of our total.",
+        "France charges about £33.30 import VAT (20%) and perhaps duty, which you pay to the carrier on arrival. None of it is part of our total.",
     });
     // Across customs no single day is promised.
     expect(String(json?.["deliver_from"]) < String(json?.["deliver_by"])).toBe(true);

@@ -29,7 +29,7 @@ const lines = [
     autoComplete: "address-line1",
   },
   { name: "line2", label: "Address line 2 (optional)", autoComplete: "address-line2" },
-  { name: "city", label: "City", autoComplete: "address-level2" },
+  { name: "city", label: "City", hint: "Town or city", autoComplete: "address-level2" },
 ] as const;
 
 /** The fields of a postal address. */
@@ -44,7 +44,7 @@ export function AddressFields(props: AddressProps) {
           key={line.name}
           {...line}
           type="text"
-          className={line.name === "city" ? "" : "sm:col-span-2"}
+          className="sm:col-span-2"
           maxLength={ADDRESS_LINE_MAX}
           defaultValue={values[line.name]?.slice(0, ADDRESS_LINE_MAX) ?? ""}
           error={errors[line.name]}
@@ -179,7 +179,7 @@ function TelephoneField({ value, isGift, error }: FieldProps & { isGift: boolean
       name="telephone"
       type="tel"
       className="sm:col-span-2"
-      hint="For the carrier alone, who may ring about the delivery."
+      hint="Only the carrier sees it, to arrange delivery."
       maxLength={TELEPHONE_MAX}
       autoComplete={isGift ? "off" : "tel"}
       defaultValue={value}
