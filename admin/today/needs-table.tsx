@@ -7,8 +7,6 @@ import type { Need } from "./needs.ts";
 
 type Props = {
   needs: readonly Need[];
-  /** Which acts the person has a right to. */
-  may: { readonly resolve: boolean };
   actId: string;
   result: FormResult | undefined;
 };
@@ -16,7 +14,7 @@ type Props = {
 const tones = { late: "text-error", soon: "text-timber", flag: "", plain: "" } as const;
 
 /** The rows of what needs a person: what, what to do, by or since when, and the one act. */
-export function NeedsTable({ needs, may, actId, result }: Props) {
+export function NeedsTable({ needs, actId, result }: Props) {
   const firstJob = needs.findIndex(({ act }) => act?.kind === "retry");
   const jobs = needs.filter(({ act }) => act?.kind === "retry").length;
   return (
@@ -46,7 +44,7 @@ export function NeedsTable({ needs, may, actId, result }: Props) {
           </div>
           <p className={tones[need.tone] || "text-ink-2"}>{need.when}</p>
           {(index === firstJob || need.act?.kind !== "retry") && (
-            <OneAct {...{ need, may, actId, result, jobs, isFirst: index === 0 }} />
+            <OneAct {...{ need, actId, result, jobs, isFirst: index === 0 }} />
           )}
         </li>
       ))}
@@ -58,7 +56,6 @@ const placed = "sm:col-start-2 md:col-start-auto md:text-right";
 
 function OneAct({
   need: { act },
-  may,
   actId,
   result,
   jobs,
@@ -75,7 +72,7 @@ function OneAct({
         </p>
       );
     case "resolve":
-      return may.resolve ? <Resolve flagId={act.flagId} {...{ actId, result }} /> : null;
+      return <Resolve flagId={act.flagId} {...{ actId, result }} />;
     case "seen":
       return (
         <ActForm
@@ -87,14 +84,14 @@ function OneAct({
         />
       );
     case "retry":
-      return may.resolve ? (
+      return (
         <ActForm
           {...{ actId, result, variant }}
           intent="retry"
           submit={jobs === 1 ? "Try again" : `Try all ${jobs} again`}
           className={placed}
         />
-      ) : null;
+      );
     default:
       return null;
   }

@@ -32,7 +32,7 @@ const none = {
   shortStock: [],
   returns: [],
   mentions: [],
-  readerId: "ann",
+  reader: { id: "ann", mayResolve: true },
 };
 const raisedBy = { kind: "shop", id: null } as const;
 const flag = { note: "Look at it", since: at, notDone: null, raisedBy };
@@ -100,7 +100,7 @@ test("an act that was not done is the first row of the person who began it, with
     title: "Your dispatch was not done, as a flag now stops dispatch",
     detail: "Resolve the flag.",
   });
-  const rows = needsOf({ ...none, attention, readerId: "ben" }, at);
+  const rows = needsOf({ ...none, attention, reader: { ...none.reader, id: "ben" } }, at);
   expect(rows.map(({ kind, title }) => [kind, title])).toContainEqual([
     "Flag",
     "The dispatch was not done",
@@ -190,6 +190,25 @@ test("each thing that needs a person is one row: what failed or is late, then fl
   expect(needs.flatMap(({ when }) => (/by|since/.test(when) ? when : []))).toEqual([
     "since Fri 20 Nov",
     "by Thu 26 Nov",
+  ]);
+});
+
+test("who may not resolve flags reads that a manager decides, and has no button for it", () => {
+  const attention = {
+    ...nothing,
+    orders: [
+      { ...flag, flagId: "7", orderNumber: "LL-10042", code: "cancel_requested" as const },
+      { ...flag, flagId: "8", orderNumber: "LL-10043", code: "disputed" as const },
+    ],
+    deadJobs: [
+      { id: "1", task: "send-mail", key: null, attempts: 25, lastError: "No.", failedAt: at },
+    ],
+  };
+  const reader = { id: "cas", mayResolve: false };
+  expect(needsOf({ ...none, attention, reader }, at)).toMatchObject([
+    { kind: "Failed job", act: null },
+    { kind: "Flag", detail: "A manager decides.", act: null },
+    { kind: "Flag", detail: "A manager decides.", act: null },
   ]);
 });
 

@@ -38,6 +38,9 @@ export type NeedAct =
   | { readonly kind: "seen"; readonly commentId: string }
   | { readonly kind: "open"; readonly to: string; readonly label: string };
 
+/** A person of the staff, and whether they may resolve flags and try failed jobs again. */
+type Reader = { readonly id: string; readonly mayResolve: boolean };
+
 /** All that needs a person. */
 export type Needed = {
   readonly attention: Attention;
@@ -53,7 +56,7 @@ export type Needed = {
   /** Comments that name the reader. */
   readonly mentions: readonly Mention[];
   /** Who reads it. */
-  readonly readerId: string;
+  readonly reader: Reader;
 };
 
 /** What needs a person, as rows: what failed or is late first, then flags, then the rest; each the oldest first. */
@@ -67,26 +70,26 @@ export function needsOf(
     shortStock,
     returns,
     mentions,
-    readerId,
+    reader,
   }: Needed,
   now: Date,
 ): readonly Need[] {
   const rows = urgent.map((row) => orderNeed(row, returns, now));
   const flags = attention.orders.filter((flag) => !isSettledByStep(flag, urgent));
   const isOwn = ({ notDone, raisedBy }: FlaggedOrder) =>
-    notDone !== null && raisedBy.id === readerId;
+    notDone !== null && raisedBy.id === reader.id;
   return [
     ...sentences("Restore", "late", attention.restore),
-    ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, now)),
+    ...flags.filter(isOwn).map((flag) => notDoneNeed(flag, reader, now)),
     ...missingPaymentNeeds(attention),
     ...sentences("Clock", "late", attention.clocks),
     ...promiseNeeds(lateOrders),
     ...rows.filter(({ tone }) => tone === "late"),
-    ...attention.deadJobs.map((job) => jobNeed(job, now)),
+    ...attention.deadJobs.map((job) => jobNeed(job, reader, now)),
     ...sentences("Backup", "late", attention.backups),
     ...flags
       .filter((flag) => !isOwn(flag))
-      .flatMap((flag) => returnFlagNeed(flagNeed(flag, now), flag, returns) ?? []),
+      .flatMap((flag) => returnFlagNeed(flagNeed(flag, reader, now), flag, returns) ?? []),
     ...mentions.map((mention) => mentionNeed(mention, now)),
     ...rows.filter(({ tone }) => tone !== "late"),
     ...requestNeeds(requests, now),
@@ -122,7 +125,7 @@ function isSettledByStep(
   return urgent.some((row) => row.orderNumber === orderNumber && row.kind === settledByStep[code]);
 }
 
-function jobNeed(job: DeadJob, now: Date): Need {
+function jobNeed(job: DeadJob, { mayResolve }: Reader, now: Date): Need {
   return {
     key: `job ${job.id}`,
     kind: "Failed job",
@@ -130,36 +133,37 @@ function jobNeed(job: DeadJob, now: Date): Need {
     title: `${job.task} failed ${job.attempts} times`,
     detail: `${job.key === null ? "" : `${job.key}. `}${job.lastError}`,
     when: formatAge(job.failedAt, now),
-    act: { kind: "retry" },
+    act: mayResolve ? { kind: "retry" } : null,
   };
 }
 
 /** To the person whose act it was. */
-function notDoneNeed(flag: FlaggedOrder, now: Date): Need {
+function notDoneNeed(flag: FlaggedOrder, reader: Reader, now: Date): Need {
   const { notDone } = flag;
   return {
-    ...flagNeed(flag, now),
+    ...flagNeed(flag, reader, now),
     kind: "Not done",
     tone: "late",
     title: `Your ${notDone?.what} was not done, as ${notDone?.why}`,
   };
 }
 
-function flagNeed(flag: FlaggedOrder, now: Date): Need {
+function flagNeed(flag: FlaggedOrder, { mayResolve }: Reader, now: Date): Need {
   const { flagId, orderNumber, code, note, since, notDone } = flag;
   // A dispute that waits for evidence has a row of its own: this one was answered, or has ended.
   const isDisputed = code === "disputed";
+  const todo = isDisputed
+    ? "Look what the bank has decided, then say here how it ended."
+    : (notDone?.todo ?? "Deal with it, then say here how.");
   return {
     key: `flag ${flagId}`,
     kind: "Flag",
     tone: "flag",
     orderNumber,
     title: isDisputed ? "The customer’s bank disputes the payment" : note,
-    detail: isDisputed
-      ? "Look what the bank has decided, then say here how it ended."
-      : (notDone?.todo ?? "Deal with it, then say here how."),
+    detail: mayResolve ? todo : "A manager decides.",
     when: formatAge(since, now),
-    act: { kind: "resolve", flagId },
+    act: mayResolve ? { kind: "resolve", flagId } : null,
   };
 }
 

@@ -70,7 +70,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ? { waitingReviews, waitingQuestions }
     : { waitingReviews: 0, waitingQuestions: 0 };
   const payoutsThatDiffer = may("payouts.explain") ? seen.payoutsThatDiffer : 0;
-  const needed = { attention: { ...seen, ...waiting, payoutsThatDiffer }, ...work, readerId };
+  const reader = { id: readerId, mayResolve: may("flags.resolve") };
+  const needed = { attention: { ...seen, ...waiting, payoutsThatDiffer }, ...work, reader };
   const needs = needsOf(needed, now);
   return {
     now: now.toISOString(),
@@ -80,7 +81,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     toMake: orders.toMake,
     toPack: { orders: orders.toPack.first.map(toPackOf), count: orders.toPack.count },
     days,
-    may: { resolve: may("flags.resolve"), work: may("orders.work") },
+    mayWork: may("orders.work"),
     actId: randomUUID(),
   };
 }
@@ -145,7 +146,8 @@ type TodayResult = FormResult & { readonly done?: string };
 
 /** What needs a person, what leaves next, and how the days went. */
 export default function Today() {
-  const { needs, toMake, toPack, now, today, days, may, actId } = useLoaderData<typeof loader>();
+  const { needs, toMake, toPack, now, today, days, mayWork, actId } =
+    useLoaderData<typeof loader>();
   const result: TodayResult | undefined = useActionData<typeof action>();
   const count = needs.length;
   return (
@@ -169,13 +171,13 @@ export default function Today() {
                 here.
               </p>
             ) : (
-              <NeedsTable {...{ needs, may, actId, result }} />
+              <NeedsTable {...{ needs, actId, result }} />
             )}
           </Section>
-          {may.work && <OrdersToPack {...toPack} now={now} isFirst={count === 0} />}
+          {mayWork && <OrdersToPack {...toPack} now={now} isFirst={count === 0} />}
         </div>
         <div className="grid content-start gap-8">
-          {may.work && <PiecesToMake days={toMake} today={today} />}
+          {mayWork && <PiecesToMake days={toMake} today={today} />}
           {days !== null && <Takings days={days} />}
         </div>
       </div>
