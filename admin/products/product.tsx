@@ -14,6 +14,7 @@ import { env } from "#shop/platform/env.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { permission } from "#shop/staff/rights.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
@@ -73,7 +74,16 @@ export default function Product() {
   const { product } = page;
   return (
     <>
-      <ProductHead product={product} current="" />
+      <ProductHead product={product} current="">
+        {page.mayChange && (
+          <ButtonLink
+            to={`/products/new?copy_from=${encodeURIComponent(product.sku)}`}
+            variant="quiet"
+          >
+            Copy
+          </ButtonLink>
+        )}
+      </ProductHead>
       <DoneStrip text={result?.done} />
       <Edited key={product.sku} {...{ page, result }} />
     </>

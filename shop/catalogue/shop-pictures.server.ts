@@ -20,6 +20,16 @@ export function shippedPictures(sku: string): readonly ProductPicture[] {
   return Object.hasOwn(manifest, sku) ? (manifest[sku] ?? []) : [];
 }
 
+/**
+ * A picture that ships with the shop, by its name in a row of a product: its view, "packshot", or on the copy of
+ * another product that one's SKU with it, "LL-CA-001/packshot". Null for one that ships no more.
+ */
+export function shippedPicture(sku: string, name: string): ProductPicture | null {
+  const end = name.lastIndexOf("/");
+  const owner = end === -1 ? sku : name.slice(0, end);
+  return shippedPictures(owner).find(({ view }) => view === name.slice(end + 1)) ?? null;
+}
+
 /** A scene such as "home/kitchen"; null until the build has made it. */
 export function shippedScene(name: string): ProductPicture | null {
   return shippedPictures(`scene:${name}`)[0] ?? null;

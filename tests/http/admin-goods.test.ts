@@ -322,6 +322,8 @@ test("a product is made once, filled in, previewed by its link, published and ar
     act_id: randomUUID(),
   };
   expect((await send(packer, "products/new", form)).status).toBe(403);
+  const original = await read(ann, "products/LL-CA-001");
+  expect(original.text).toContain('href="/admin/products/new?copy_from=LL-CA-001"');
   for (const [wrong, text] of [
     [{ copy_from: "LL-XX-1" }, "No product has the SKU LL-XX-1."],
     [{ copy_from: "" }, "Choose a category from the list."],
@@ -344,7 +346,11 @@ test("a product is made once, filled in, previewed by its link, published and ar
   const preview = await shop.request(pathname);
   expect([preview.status, preview.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(preview.headers.get("x-robots-tag")).toContain("noindex");
-  for (const text of ["This is a draft", "Copied Maid", 'content="noindex'])
+  const packshot = /\/pictures\/traditional-kitchen-maid\/packshot-[^"]+/;
+  const [picture] = packshot.exec(
+    (await shop.request("/product/traditional-kitchen-maid")).text,
+  ) ?? ["none"];
+  for (const text of ["This is a draft", "Copied Maid", 'content="noindex', picture])
     expect(preview.text).toContain(text);
   const forged = pathname.slice(0, -1) + (pathname.endsWith("A") ? "B" : "A");
   expect((await shop.request(forged)).status).toBe(404);

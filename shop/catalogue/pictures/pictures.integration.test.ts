@@ -15,6 +15,7 @@ import { deleteLoosePictures } from "./delete-loose-pictures.server.ts";
 import { deletePicture } from "./delete-picture.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { makePicture } from "./make-picture.server.ts";
+import { selectPictures } from "./picture-queries.server.ts";
 import { PICTURES_MAX } from "./product-picture.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
@@ -46,10 +47,10 @@ async function add(): Promise<string> {
   return added.value;
 }
 
-async function copyOfPegs(): Promise<number> {
+async function copyOf(copyFrom = PEGS): Promise<number> {
   const product = {
     name: "More pegs",
-    copyFrom: PEGS,
+    copyFrom,
     categorySlug: null,
     brandSlug: null,
     pricePence: null,
@@ -85,7 +86,7 @@ it("a copy of a product has its uploads: one that is not ready, and one with a n
   const changes = { pictures: [{ id: cut, focus }] };
   expect(await changePictures(db, pegs, { act: ownersAct(), changes })).toMatchObject({ ok: true });
 
-  const copy = await copyOfPegs();
+  const copy = await copyOf();
   const copied = await uploadsOf(copy);
   expect(copied.map(({ state, isCutting }) => [state, isCutting])).toEqual([
     ["ready", true],
@@ -106,8 +107,24 @@ it("a copy of a product has its uploads: one that is not ready, and one with a n
   );
 });
 
+it("a copy, and a copy of a copy, have the pictures that ship with the shop for the original", async () => {
+  const maid = await idOf("LL-CA-001");
+  await sql`insert into product_pictures (id, product_id, position, shipped_view, alt)
+    values (gen_random_uuid(), ${maid}, 3, 'packshot', 'Four laths')`.execute(db);
+  const viewsOf = async (productId: number) =>
+    (await selectPictures(db, productId))?.pictures.map(({ shipped_view }) => shipped_view);
+  const copy = await copyOf("LL-CA-001");
+  const { sku } = await db
+    .selectFrom("products")
+    .select("sku")
+    .where("id", "=", copy)
+    .executeTakeFirstOrThrow();
+  const copyOfCopy = await copyOf(sku);
+  for (const id of [copy, copyOfCopy]) expect(await viewsOf(id)).toEqual(["LL-CA-001/packshot"]);
+});
+
 it("the same file is taken for two products at once", async () => {
-  const copy = await copyOfPegs();
+  const copy = await copyOf();
   const content = await jpegOfBytes(8 * 1_024 * 1_024);
   const added = await Promise.all(
     [pegs, copy].map((id) => addPicture(db, id, { act: ownersAct(), content, fileName: "a.jpg" })),
@@ -128,7 +145,7 @@ it("a file that a product refuses is not written", async () => {
   const sent = { act: ownersAct(), content, fileName: "a.jpg" };
   const before = filesOf("picture-originals");
   expect(await addPicture(db, 0, sent)).toEqual({ ok: false, reason: "no_product" });
-  const copy = await copyOfPegs();
+  const copy = await copyOf();
   for (let own = (await listPictures(db, copy))?.length ?? 0; own < PICTURES_MAX; own += 1)
     await addPicture(db, copy, {
       act: ownersAct(),
@@ -144,7 +161,7 @@ it("a file that a product refuses is not written", async () => {
 it("files are deleted once no picture has used them for 30 days, and those of any product that has them stay", async () => {
   const id = await add();
   await makePicture(db, id);
-  const copy = await copyOfPegs();
+  const copy = await copyOf();
   const [own] = (await uploadsOf(pegs)).filter((picture) => picture.id === id);
   await deletePicture(db, pegs, { act: ownersAct(), id });
   const before = allFiles();
@@ -215,7 +232,7 @@ it("the file as it was sent counts towards what all uploads may need, once, and 
   const before = await counted();
   const id = await add();
   await makePicture(db, id);
-  await copyOfPegs();
+  await copyOf();
   const sent = filesOf("picture-originals").map(
     (name) => statSync(path.join(folder, "uploads", "picture-originals", name)).size,
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { uploadedPictureUrl, viewOf } from "#shop/catalogue/picture.ts";
-import { shippedPictures } from "#shop/catalogue/shop-pictures.server.ts";
+import { shippedPicture, shippedPictures } from "#shop/catalogue/shop-pictures.server.ts";
 
 /** A picture of a product that is shown, as `picturesColumn` reads it. */
 export type ShownRow = {
@@ -52,8 +52,7 @@ function pictureOf(sku: string, row: ShownRow): { address: string; alt: string }
 /** Where a picture is; null for one that no longer ships with the shop, and for an upload without sizes. */
 export function addressOf(sku: string, row: Omit<ShownRow, "alt">): string | null {
   if (row.address !== null) return row.address;
-  if (row.shipped !== null)
-    return shippedPictures(sku).find(({ view }) => view === row.shipped)?.address ?? null;
+  if (row.shipped !== null) return shippedPicture(sku, row.shipped)?.address ?? null;
   if (row.sizes === null || row.largest === null) return null;
   const isName = row.colour !== null && /^[a-zA-Z0-9-]+$/.test(row.colour);
   return uploadedPictureUrl(isName ? `colour-${row.colour}` : "picture", row.sizes, row.largest);
