@@ -72,7 +72,7 @@ export const settingFields: Readonly<Record<SettingSection, readonly SettingFiel
     }),
     line("testimonial.by", "Who said it", { hint: "With the person’s agreement." }),
     line("testimonial.about", "About which product"),
-    line("testimonial.isExample", "An example: the page says so", { as: "tick" }),
+    line("testimonial.isExample", "An example: only the sandbox shows it", { as: "tick" }),
     line("hours", "Office hours", {
       heading: "Opening hours and other texts",
       as: "hours",

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import type { StripLook } from "#shop/catalogue/product.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import type { ShopTexts } from "#shop/content/shop.ts";
 
 /** A customer's quotation beside the towel stripe. */
-export function Testimonial() {
-  const { quote, by, about, isExample } = shopTexts.testimonial;
+export function Testimonial({ quote, by, about, isExample }: ShopTexts["testimonial"]) {
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />
@@ -16,7 +15,12 @@ export function Testimonial() {
         {by}
         <br />
         {about}
-        {isExample && <span className="mt-2 block text-xs">Example text</span>}
+        {isExample && (
+          <span className="mt-2 block text-xs">
+            An example, which only the sandbox shows. Write what a customer said in the admin, under
+            Content, Claims and texts.
+          </span>
+        )}
       </figcaption>
     </figure>
   );
@@ -40,13 +44,15 @@ const corners = [
 /** Four brands that the shop stocks; nothing while it stocks none of them. */
 export function BrandStrip({
   brands,
+  className,
 }: {
+  className: string;
   /** With how each is set in type. */
   brands: readonly (PageLink & { readonly look: StripLook | null })[];
 }) {
   if (brands.length === 0) return null;
   return (
-    <nav aria-label="Brands">
+    <nav aria-label="Brands" className={className}>
       <ul className="grid grid-cols-2 border-y border-rule text-center text-ink-2 desk:grid-cols-4">
         {brands.map(({ to, name, look }, index) => (
           <li key={to} className={`border-rule ${corners[index] ?? ""}`}>

@@ -8,6 +8,7 @@ import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { shop } from "#shop/content/shop.ts";
 import { documentOnly } from "#web/document-only.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { useNothingOnSale } from "#storefront/client/frame-data.ts";
 import { DrawnPart } from "#storefront/components/drawn-part.tsx";
 import { NothingOnSale } from "#storefront/components/occasional/nothing-on-sale.tsx";
@@ -38,8 +39,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   ]);
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
+  const { testimonial } = shopTexts;
   const drawn = {
     strip,
+    // Customers are told nothing that no customer has said.
+    testimonial: testimonial.isExample && paymentMode() !== "sandbox" ? null : testimonial,
     featured,
     room: shippedScene("home/room"),
     detail: shippedScene("home/detail"),
@@ -84,10 +88,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <DrawnPart id="home-foot" isMissing={isMissing} className="laid-out-late wrap">
-        {!isEmpty && <Testimonial />}
-        {drawn && <BrandStrip brands={drawn.strip} />}
+        {drawn && <Foot {...drawn} />}
       </DrawnPart>
       <StructuredData of={import.meta.env.SSR && siteData} />
+    </>
+  );
+}
+
+/** What a customer said, and brands. */
+function Foot({ testimonial, strip }: Drawn) {
+  const isEmpty = useNothingOnSale();
+  const isQuoted = testimonial !== null && !isEmpty;
+  return (
+    <>
+      {isQuoted && <Testimonial {...testimonial} />}
+      <BrandStrip brands={strip} className={isQuoted ? "" : "mt-14 desk:mt-22"} />
     </>
   );
 }

@@ -124,10 +124,16 @@ test("two owners at once: different fields are both kept, the same field is aske
 test("the same form twice at once is one version, and a version is brought back", async () => {
   const before = Number(fieldsOf(await open("content/words", manager))["version"]);
   const form = fieldsOf(await open("content/words", manager));
-  const twice = { ...form, act_id: randomUUID(), "claims.0.text": "Free delivery in Yorkshire" };
+  expect((await shop.request("/")).text).toContain("An example, which only the sandbox shows.");
+  const { "testimonial.isExample": isExample = "", ...words } = form;
+  expect(isExample).not.toBe("");
+  const claim = { "claims.0.text": "Free delivery in Yorkshire" };
+  const twice = { ...words, ...claim, "testimonial.by": "Jo, Leeds", act_id: randomUUID() };
   const answers = await Promise.all([1, 2].map(() => post("content/words", twice, manager)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await shows("/", "Free delivery in Yorkshire");
+  await shows("/", "Jo, Leeds");
+  expect((await shop.request("/")).text).not.toContain("An example");
   const { count } = await db
     .selectFrom("setting_versions")
     .select(({ fn }) => fn.countAll<string>().as("count"))

@@ -115,6 +115,12 @@ test.for(tableChanges)(
   },
 );
 
+test("the example of a testimonial is seen in the sandbox alone", async () => {
+  const home = await shop.request("/");
+  expect(home.text).toContain("OUR FEATURED PRODUCTS");
+  expect(home.text).not.toMatch(/Example customer|Two loads up/);
+});
+
 test("a CDN is told how long it may keep a public page, and its tags; of private pages it is told nothing", async () => {
   const page = await shop.request("/product/hills-cover");
   expect(page.headers.get("CDN-Cache-Control")).toBe(
