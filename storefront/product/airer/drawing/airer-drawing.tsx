@@ -2,7 +2,7 @@ import { formatLength, type Units } from "#shop/kit/measures.ts";
 import { Dimensions } from "./dimensions.tsx";
 import { Drop, Lead } from "./hoist.tsx";
 import { Pulley } from "./pulley.tsx";
-import { Laths } from "./laths.tsx";
+import { Laths, wood } from "./laths.tsx";
 import { dimensionLines } from "./dimension-lines.ts";
 import { FIFTHS, inFifths, type Camera } from "./perspective.ts";
 import { RackEnd } from "./rack-end.tsx";
@@ -39,8 +39,8 @@ export function AirerDrawing({ scene, units, isMeasuredRoom = false, ...text }: 
     >
       <defs>
         <linearGradient id={`${ids}-side`} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor="#e0b87a" />
-          <stop offset="1" stopColor="#c69655" />
+          <stop offset="0" stopColor={wood.face[0]} />
+          <stop offset="1" stopColor={wood.face[1]} />
         </linearGradient>
       </defs>
       {isRoom && <Room {...{ scene, camera }} />}

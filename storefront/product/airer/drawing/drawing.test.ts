@@ -1,8 +1,10 @@
 import fc from "fast-check";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Airer } from "#shop/airers/airer.ts";
 import { describeScene } from "./scene-description.ts";
 import { dimensionLines } from "./dimension-lines.ts";
+import { wood } from "./laths.tsx";
 import { draw, line, lookAt, project, type Place } from "./perspective.ts";
 import { sceneOf } from "./scene-of.ts";
 import { cameraOf, lathDepths, lathUpMm, SHEET, type Scene } from "./scene.ts";
@@ -166,4 +168,16 @@ describe("the scene", () => {
     expect(words).toContain("An extra deluxe double pulley");
     expect(words).toContain("It is raised");
   });
+});
+
+test("the laths have the colour of the wood in the photographs", async () => {
+  const photograph = sharp("pictures/products/traditional-kitchen-maid/packshot.webp");
+  const lath = photograph.extract({ left: 356, top: 1_164, width: 53, height: 28 });
+  const { channels } = await sharp(await lath.png().toBuffer()).stats();
+  const photographed = channels.slice(0, 3).map(({ mean }) => mean);
+  for (const drawn of wood.face) {
+    const rgb = drawn.match(/[0-9a-f]{2}/g)?.map((channel) => Number.parseInt(channel, 16)) ?? [];
+    const differences = photographed.map((value, at) => Math.abs(value - (rgb[at] ?? 0)));
+    expect([drawn, Math.max(...differences) < 25]).toEqual([drawn, true]);
+  }
 });

@@ -1,13 +1,15 @@
 import { draw, line, type Camera, type Place } from "./perspective.ts";
 import { isFar, LATH, lathDepths, lathUpMm, type Scene } from "./scene.ts";
 
-const wood = {
-  top: "#f1d9aa",
-  bottom: "#a9793f",
-  end: "#e2bd83",
-  edge: "#9a6b34",
-  grain: "#8f5f2b",
-};
+/** The pine of the photographs; a face has two colours, lit from above. */
+export const wood = {
+  top: "#f3e2c8",
+  face: ["#ecd6b6", "#dcc4a2"],
+  bottom: "#a8927a",
+  end: "#dcc6a9",
+  edge: "#ab9170",
+  grain: "#a5865f",
+} as const;
 /** The length of the shadow that a rack end casts on the laths. */
 const SHADOW_MM = 46;
 
@@ -56,7 +58,7 @@ function Faces({ camera, span: { from, to }, depth, up, ids }: Lath & { ids: str
           [from, near, up + LATH.up - 1],
           [to, near, up + LATH.up - 1],
         ])}
-        stroke="#fdf0d4"
+        stroke="#fdf4e3"
         strokeWidth="4.5"
         opacity=".8"
       />
