@@ -12,7 +12,7 @@ export function Header() {
     <>
       <Claims />
       <header>
-        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-2.5 pt-3 pb-2.5 tablet:grid-cols-[12rem_1fr_12rem] desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
+        <div className="wrap grid grid-cols-[2.75rem_minmax(120px,1fr)_2.75rem] items-center gap-x-1 gap-y-1 pt-1.5 pb-2 tablet:grid-cols-[12rem_1fr_12rem] desk:flex desk:flex-wrap desk:gap-x-6 desk:gap-y-4 desk:py-6 wide:gap-x-8">
           <HomeLink />
           <MenuButton />
           <SearchBox />
