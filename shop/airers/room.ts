@@ -43,7 +43,7 @@ export const roomFields: readonly RoomField[] = [
   },
   {
     name: "cleat",
-    label: "Pulley to cleat",
+    label: "Pulley to wall hook",
     example: "0.8 m",
     minMm: 0,
     maxMm: 6_000,

@@ -17,7 +17,7 @@ const kitchen = {
   "Ceiling height": "2.7",
   "Clear length": "200 cm",
   "Tallest person": "6 ft 1 in",
-  "Pulley to cleat": "1.2",
+  "Pulley to wall hook": "1.2",
 };
 
 test("the drawing follows every choice without layout shifts, and the URL holds the configuration", async ({

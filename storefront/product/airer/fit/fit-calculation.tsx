@@ -34,7 +34,7 @@ export function FitCalculation({
           tight. That limit is our own.
         </Rule>
         <Rule
-          name={`Rope = 4 × (ceiling − ${format(LOADING_MM)}) + pulleys apart + 2 × pulley to cleat + ${format(KNOTS_MM)}`}
+          name={`Rope = 4 × (ceiling − ${format(LOADING_MM)}) + pulleys apart + 2 × pulley to wall hook + ${format(KNOTS_MM)}`}
         >
           {fit && room && `For the laths you have chosen: ${ropeSum(fit, room, format)}. `}
           Four drops, one distance between pulleys, the distance to the wall and back, and a metre
