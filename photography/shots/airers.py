@@ -4,6 +4,8 @@ from models.airers import *
 from models.stage import card, frame_camera, lights, near, points, wall_at
 
 COLOURS = {'black': 'black', 'white': 'white', 'ivory': 'ivory', 'pewter': 'anthracite pewter'}
+# How much of its light the backdrop keeps behind what is pale itself: it is seen in the cart's small picture, too.
+GROUNDS = {'white': 0.74, 'ivory': 0.82}
 
 
 def whole(p, colour, end, drop, fill=0.86, **kw):
@@ -21,11 +23,13 @@ for colour, word in COLOURS.items():
         'traditional-kitchen-maid',
         view,
         'Ceiling airer with four pine laths in scrolled %s cast iron ends, hung on cotton rope from two pulleys' % word,
+        ground=GROUNDS.get(colour, 1),
     )(lambda p, colour=colour: whole(p, colour, rack_end, 0.52))
     shot(
         'traditional-stacker',
         view,
         'Two-tier ceiling airer: six pine laths, four below and two above, in tall scrolled %s cast iron ends' % word,
+        ground=GROUNDS.get(colour, 1),
     )(lambda p, colour=colour: whole(p, colour, stacker_end, 0.66))
 
 shot(

@@ -44,7 +44,7 @@ def laundry(a):
     **dict(INTERIOR, w=1600, h=900, samples=6),
 )
 def banner(p):
-    a = kitchen(1.8)
+    a = kitchen(1.8, hang=0.30)
     laundry(a)
     daylight(a['window'])
     level((-2.95, -2.45, -1.20), (0.0, 0.20), 39, (0.0, 0.125))

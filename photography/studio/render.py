@@ -71,8 +71,9 @@ def _flat_field(img, back):
     return np.clip(field, field[back].min(), field[back].max())
 
 
-def _tone(img, albedo, white):
-    """Expose so that the backdrop meets the page's colour, then a soft shoulder for the highlights."""
+def _tone(img, albedo, white, ground):
+    """Expose so that the backdrop meets the page's colour, then a soft shoulder for the highlights; `ground` darkens
+    the backdrop alone."""
     tint = np.array(srgb(BACKDROP), np.float32)
     goal = white * tint / tint.max()
     back = np.abs(albedo - tint).max(2) < 0.012
@@ -87,7 +88,9 @@ def _tone(img, albedo, white):
     gain = goal / np.maximum(ref, 1e-6)
     gain = gain.mean() * (gain / gain.mean()) ** 0.8
     x = img * gain.astype(np.float32)
-    return np.where(x > 0.8, 0.8 + 0.2 * (1 - np.exp(-(x - 0.8) / 0.2)), x)
+    x = np.where(x > 0.8, 0.8 + 0.2 * (1 - np.exp(-(x - 0.8) / 0.2)), x)
+    bare = np.clip(1 - np.abs(albedo - tint).max(2) / 0.08, 0, 1)
+    return x * (1 - (1 - ground) * bare[..., None])
 
 
 def to_webp(png, path, quality=86, limit=250_000):
@@ -105,6 +108,7 @@ def render(
     h=1600,
     samples=4,
     white=WHITE,
+    ground=1.0,
     transform='Standard',
     look='Medium High Contrast',
     exposure=0.0,
@@ -115,7 +119,8 @@ def render(
 ):
     """Take the picture. `path` ends in .webp or .png.
 
-    white: light the backdrop is set to (None: leave the exposure alone); transform: 'Standard' for packshots,
+    white: light the backdrop is set to (None: leave the exposure alone); ground: how much of it the backdrop keeps,
+    less behind what is pale itself; transform: 'Standard' for packshots,
     'Filmic' with `look` and `exposure` for interiors; prefilter: clean the albedo and normal passes first
     (default: when the camera has depth of field).
     """
@@ -142,7 +147,7 @@ def render(
         img = denoise(img, albedo, normal, prefilter)
         t2 = time.time()
     if white and transform == 'Standard':
-        img = _tone(img, albedo, white)
+        img = _tone(img, albedo, white, ground)
     out = bpy.data.images.new('out', w, h, alpha=False, float_buffer=True)
     out.colorspace_settings.name = 'Linear'
     px = np.ones((h, w, 4), np.float32)
