@@ -1,5 +1,6 @@
 import { fieldKinds, type FieldKind } from "#shop/catalogue/editing/field-kinds.ts";
 import { PRICE_MAX, type ProductField } from "#shop/catalogue/editing/product-fields.ts";
+import { sizeOf, type TextSize } from "#shop/catalogue/product-file/filed-product.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { numberError } from "#shop/kit/typed-number.ts";
 
@@ -13,8 +14,8 @@ const units = {
   year: "years",
 } as const;
 
-/** What is wrong with a value of a field: the limit, and an example of what it takes. */
-export function badValue(field: ProductField, typed: string): string {
+/** What is wrong with a value of a field: the limit, and an example of what it takes. `typed` may be the beginning alone. */
+export function badValue(field: ProductField, typed: string, size = sizeOf(typed)): string {
   if (field === "leadTimeDays") return "Enter 1 to 365 days. What is made to order needs them.";
   if (field === "categorySlug" || field === "brandSlug")
     return `Choose a ${field === "brandSlug" ? "brand" : "category"} from the list.`;
@@ -38,23 +39,25 @@ export function badValue(field: ProductField, typed: string): string {
       return "Enter small letters, digits and hyphens, such as kitchen-maid, up to 80.";
     case "line":
     case "paragraphs":
-      return typed.trim() === "" ? "Enter at least a word." : tooLong(typed, kind.most);
+      return typed.trim() === "" ? "Enter at least a word." : tooLong(size, kind.most);
     case "lines":
-      return badLines(typed, kind);
+      return badLines(size, kind);
     default:
       return "Choose one from the list.";
   }
 }
 
-function tooLong(typed: string, most: number): string {
-  const count = typed.length.toLocaleString("en-GB");
+function tooLong({ characters }: TextSize, most: number): string {
+  const count = characters.toLocaleString("en-GB");
   return `These are ${count} characters; up to ${most.toLocaleString("en-GB")} fit.`;
 }
 
-function badLines(typed: string, { row, rows, most }: Extract<FieldKind, { is: "lines" }>): string {
-  const count = typed.split("\n").length;
-  if (count > rows) return `These are ${count} lines; up to ${rows} fit.`;
-  if (typed.length > most) return tooLong(typed, most);
+function badLines(
+  size: TextSize,
+  { row, rows, most }: Extract<FieldKind, { is: "lines" }>,
+): string {
+  if (size.lines > rows) return `These are ${size.lines} lines; up to ${rows} fit.`;
+  if (size.characters > most) return tooLong(size, most);
   return row === "sku"
     ? "Enter one SKU of another product on each line, such as LL-CA-001."
     : "Enter a label, a colon and a value on each line, such as Rope: 10 m.";

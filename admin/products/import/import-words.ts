@@ -79,12 +79,14 @@ const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
 };
 
 /** What is wrong, in a sentence. */
-export function problemText({ column, reason, typed, sum, others }: ImportProblem): string {
+export function problemText({ column, reason, typed, size, sum, others }: ImportProblem): string {
   if (reason === "prices_do_not_add_up") {
     const more = others === undefined ? "" : ` ${others.toLocaleString("en-GB")} more do not fit.`;
     return `The options add up to ${sum ?? ""}.${more}`;
   }
   if (reason === "sku_in_other_letters") return `The shop writes it ${typed}.`;
+  if (reason === "by_spreadsheet")
+    return `The shop has ${typed}: Excel may have changed it. Write it as the shop has it.`;
   if (reason === "no_related")
     return `No other product has the SKU ${typed}, or it is there twice.`;
   const field = fieldOfColumn.get(column);
@@ -95,7 +97,7 @@ export function problemText({ column, reason, typed, sum, others }: ImportProble
     if (column === "price" || column === "surcharge")
       return "Enter pounds with a dot before the pence, such as 54.00.";
     if (field === undefined || field === "takesOrders") return "Enter yes or no.";
-    const words = badValue(field, typed);
+    const words = badValue(field, typed, size);
     // A measure with its unit, as the column of another shop has it: "0,35 kg".
     return /,.*[a-z]$/i.test(typed) ? numberError(typed, "decimal", words) : words;
   }

@@ -9,6 +9,7 @@ import {
   type PresentProduct,
   type Surroundings,
 } from "#shop/catalogue/product-file/plan-product.ts";
+import { spreadsheetForms } from "#shop/catalogue/product-file/spreadsheet-forms.ts";
 import { vatRateOn } from "#shop/tax/vat-rates.ts";
 import { deleteLines, insertLines, type NewLine } from "./import-lines-queries.server.ts";
 import { moveImport, writeProgress } from "./imports-queries.server.ts";
@@ -89,6 +90,9 @@ async function readSurroundings(
     brands: namesOf(brands),
     skus: new Set(index.map(({ sku }) => sku)),
     skuOf: new Map(index.map(({ sku }) => [sku.toLowerCase(), sku])),
+    skuOfForm: new Map(
+      index.flatMap(({ sku }) => spreadsheetForms(sku).map((form) => [form, sku] as const)),
+    ),
     slugOwners: new Map(index.map(({ slug, sku }) => [slug, sku])),
     valueSkuOwners: new Map([
       ...values.map(({ sku, owner }) => [sku, owner] as const),

@@ -8,6 +8,8 @@ export type ImportReason =
   | "bad_sku"
   /** A product has it in other capitals: `typed` is how it writes it. */
   | "sku_in_other_letters"
+  /** A spreadsheet makes this of an SKU or a key that the shop has: `typed` is how the shop writes it. */
+  | "by_spreadsheet"
   /** The row has more cells than the file has columns: something has moved. */
   | "too_many_cells"
   /** A second row with the same SKU. */
@@ -43,6 +45,15 @@ export type ImportReason =
   /** A gift card, a bundle, a download: not what this shop sells. */
   | "unknown_type";
 
+/** How long a text is. */
+export type TextSize = { readonly characters: number; readonly lines: number };
+
+/** How long a text is, without the spaces around it, which are not kept. */
+export function sizeOf(text: string): TextSize {
+  const { length } = text.trim();
+  return { characters: length, lines: text.trim().split("\n").length };
+}
+
 /** What is wrong with a cell or a row. */
 export type ImportProblem = {
   readonly line: number;
@@ -51,6 +62,8 @@ export type ImportProblem = {
   readonly reason: ImportReason;
   /** What stands there, 200 characters at most. */
   readonly typed: string;
+  /** How long it is where that is cut. */
+  readonly size?: TextSize;
   /** Of a variant whose price is no sum: what the sum is, and how many others do not fit either. */
   readonly sum?: string;
   readonly others?: number;
@@ -98,5 +111,11 @@ export function problem(
   reason: ImportReason,
   { column = "", typed = "" }: { readonly column?: string; readonly typed?: string } = {},
 ): ImportProblem {
-  return { line, column, reason, typed: typed.slice(0, TYPED_MAX).toWellFormed() };
+  return {
+    line,
+    column,
+    reason,
+    typed: typed.slice(0, TYPED_MAX).toWellFormed(),
+    ...(typed.length > TYPED_MAX && { size: sizeOf(typed) }),
+  };
 }

@@ -13,7 +13,7 @@ const WHOLE: readonly ImportReason[] = [
   "no_variants",
 ];
 
-/** What a new product lacks, and what is wrong with its SKU. */
+/** What a new product lacks, or that its SKU can’t be one. */
 export function missingIn(
   { line, sku, cells, problems }: FiledRows,
   around: Surroundings,
@@ -24,12 +24,21 @@ export function missingIn(
     .map((field) => problem(line, "missing", { column: fieldNames[field] }))
     .filter(({ column }) => !isWrong(column));
   if (sku === "" || problems.some(({ reason }) => reason === "no_sku")) return missing;
-  const other = around.skuOf.get(sku.toLowerCase());
-  if (other !== undefined && other !== sku)
-    return [problem(line, "sku_in_other_letters", { column: "sku", typed: other })];
-  if (around.valueSkuOwners.has(sku) && !around.skuOf.has(sku.toLowerCase()))
-    return [problem(line, "sku_taken", { column: "sku", typed: sku })];
   return isNewSku(sku) ? missing : [problem(line, "bad_sku", { column: "sku", typed: sku })];
+}
+
+/** Whose SKU a new product seems to have: then what else is in its rows is no new product’s. Null: nobody’s. */
+export function strangerIn(
+  { line, sku }: FiledRows,
+  { skuOf, skuOfForm, valueSkuOwners }: Surroundings,
+): ImportProblem | null {
+  const say = (reason: ImportReason, typed: string) =>
+    problem(line, reason, { column: "sku", typed });
+  const other = skuOf.get(sku.toLowerCase());
+  if (other !== undefined && other !== sku) return say("sku_in_other_letters", other);
+  if (valueSkuOwners.has(sku) && other === undefined) return say("sku_taken", sku);
+  const changed = skuOfForm.get(sku);
+  return changed === undefined ? null : say("by_spreadsheet", changed);
 }
 
 /** Screens of the admin have these names. */

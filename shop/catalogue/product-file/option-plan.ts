@@ -16,6 +16,7 @@ import {
   type ImportReason,
 } from "./filed-product.ts";
 import { keptPrice, readFiledPrice, readYesOrNo } from "./filed-values.ts";
+import { spreadsheetForms } from "./spreadsheet-forms.ts";
 
 type Building = Omit<GridGroup, "values"> & { readonly values: GridValue[] };
 
@@ -80,6 +81,8 @@ export class OptionPlan {
     if (differs("value_sku")) {
       next.sku = isClear(cells.value_sku ?? "") ? "" : textOf(cells.value_sku);
       if (!isSku(next.sku)) say("value_sku", "bad_sku");
+      if (spreadsheetForms(found.sku).includes(next.sku))
+        this.#refuse(line, "by_spreadsheet", { column: "value_sku", typed: found.sku });
     }
     if (differs("available")) {
       const read = readYesOrNo(cells.available ?? "");
@@ -157,6 +160,9 @@ export class OptionPlan {
         : each.value === cells.value_key || each.value === key,
     );
     if (found !== undefined) return found;
+    const spoiled = group.values.find(({ value }) => spreadsheetForms(value).includes(key));
+    if (spoiled !== undefined)
+      return this.#refuse(line, "by_spreadsheet", { column: "value_key", typed: spoiled.value });
     const isNameless = label === "" || isClear(cells.value_name ?? "");
     if (isNameless && key === "")
       return this.#refuse(line, "no_value_name", { column: "value_name" });

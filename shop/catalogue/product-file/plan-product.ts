@@ -11,7 +11,7 @@ import { fieldsOf, fieldCell } from "./product-rows.ts";
 import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledPicture, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import type { ImportNote } from "./foreign/foreign-product.ts";
-import { missingIn } from "./missing-fields.ts";
+import { missingIn, strangerIn } from "./missing-fields.ts";
 import { emptyContent, rowsOf } from "./new-content.ts";
 import { planOptions } from "./plan-options.ts";
 
@@ -22,6 +22,8 @@ export type Surroundings = Groups & {
   readonly skus: ReadonlySet<string>;
   /** By the SKU in small letters. */
   readonly skuOf: ReadonlyMap<string, string>;
+  /** The SKU of a product of the shop by what a spreadsheet makes of it. */
+  readonly skuOfForm: ReadonlyMap<string, string>;
   /** The SKU of the product that has, or is to have, an address; of several in the file, the first. */
   readonly slugOwners: ReadonlyMap<string, string>;
   /** The same for the SKU of an option value. */
@@ -78,21 +80,24 @@ export function planProduct(
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
   const options = planOptions(filed, content.options, around);
-  const problems = [
-    ...filed.problems,
-    ...read.problems,
-    ...(now === null ? missingIn(filed, around) : []),
-    ...boundsOf(
-      { filed, now, wanted, changed: Object.keys(read.values) as ProductField[] },
-      around,
-    ),
-    ...options.problems,
-  ];
+  const stranger = now === null ? strangerIn(filed, around) : null;
+  const changed = Object.keys(read.values) as ProductField[];
+  const problems =
+    stranger === null
+      ? [
+          ...filed.problems,
+          ...read.problems,
+          ...(now === null ? missingIn(filed, around) : []),
+          ...boundsOf({ filed, now, wanted, changed }, around),
+          ...options.problems,
+        ]
+      : [stranger];
   const changes = [...read.changes, ...options.changes];
   const planned = {
     line: filed.line,
     sku: filed.sku,
-    name: wanted.name,
+    // A name that is refused names its product all the same.
+    name: wanted.name || (filed.cells.name ?? ""),
     productId: now?.id ?? null,
     pictures: filed.pictures,
     notes: filed.notes,

@@ -10,6 +10,7 @@ import { planProduct, type PresentProduct, type Surroundings } from "./plan-prod
 import { productRows } from "./product-rows.ts";
 import { lookAtFile } from "./foreign/foreign-formats.ts";
 import { readFile } from "./read-file.ts";
+import { spreadsheetForms } from "./spreadsheet-forms.ts";
 import { ownLeftColumns, readOwnFile } from "./read-own-file.ts";
 
 const around: Surroundings = {
@@ -21,6 +22,7 @@ const around: Surroundings = {
     ["a-1", "A-1"],
     ["b-1", "B-1"],
   ]),
+  skuOfForm: new Map(),
   slugOwners: new Map(),
   valueSkuOwners: new Map(),
 };
@@ -260,6 +262,39 @@ describe("our own file", () => {
     ]);
   });
 
+  it.each([
+    ["12E3", "12000"],
+    ["12E3", "1.20E+04"],
+    ["90.750", "90.75"],
+    ["90.750", "90,75"],
+    ["00123", "123"],
+    ["123456789012345678", "1.23457E+17"],
+    ["3-4", "03-Apr"],
+    ["MAR1", "01-Mar"],
+    ["1/FEB", "01-Feb"],
+    ["PEG12", null],
+    ["LL-CA-001", null],
+  ])("names %s where a spreadsheet has made %s of it, whatever else is in the row", (sku, form) => {
+    if (form === null) return expect(spreadsheetForms(sku)).toEqual([]);
+    const shop: Surroundings = {
+      ...around,
+      skuOf: new Map([[sku.toLowerCase(), sku]]),
+      skuOfForm: new Map(spreadsheetForms(sku).map((each) => [each, sku])),
+      slugOwners: new Map([["rope", sku]]),
+    };
+    for (const slug of ["rope", ""]) {
+      const rows = [
+        ["sku", "slug", "name"],
+        [form, slug, "Rope"],
+      ];
+      const [filed] = filedOf(csvFile(rows));
+      if (filed === undefined) throw new Error("no product");
+      expect(planProduct(filed, null, shop).problems).toEqual([
+        { line: 2, column: "sku", reason: "by_spreadsheet", typed: sku },
+      ]);
+    }
+  });
+
   it("changes, adds and leaves values of options, by key or by name", () => {
     const rows = [
       ["sku", "option_name", "value_name", "surcharge", "standard"],
@@ -282,6 +317,23 @@ describe("our own file", () => {
       },
       { key: "color", name: "Colour", values: [{ value: "black", is_default: true }] },
     ]);
+  });
+
+  it("names the key and the SKU of a value that a spreadsheet has changed", () => {
+    const [length] = maid.options;
+    if (length === undefined) throw new Error("no option");
+    const values = [{ value: "2.0", label: "2", surcharge: "0.00", is_default: true, sku: "7E2" }];
+    const now = { ...maid, options: [{ ...length, values }] };
+    const problemsOf = (row: string[]) =>
+      filedOf(
+        csvFile([
+          ["sku", "option_key", "value_key", "value_sku"],
+          ["A-1", "length", ...row],
+        ]),
+      ).flatMap((filed) => planProduct(filed, presentOf(now), around).problems);
+    expect(problemsOf(["2", ""])).toMatchObject([{ reason: "by_spreadsheet", typed: "2.0" }]);
+    expect(problemsOf(["2.0", "700"])).toMatchObject([{ reason: "by_spreadsheet", typed: "7E2" }]);
+    expect(problemsOf(["2.0", "7E2"])).toEqual([]);
   });
 
   it("refuses a product with a row twice, a row that has moved, and fields beside an option", () => {

@@ -8,7 +8,6 @@ import {
   type ImportProblem,
 } from "#shop/catalogue/product-file/filed-product.ts";
 import { keptPrice, readFiledPrice } from "#shop/catalogue/product-file/filed-values.ts";
-import { CELL_MAX } from "#shop/catalogue/product-file/read-file.ts";
 import { decompose, type Decomposed, type PricedVariant } from "./decompose.ts";
 import type { ForeignProduct, ForeignVariant, ImportNote } from "./foreign-product.ts";
 import type { Mapping, VariantWay } from "./mapping.ts";
@@ -83,7 +82,6 @@ function baseOf(product: ForeignProduct, { sku, shelf, mapping }: Beside): Filed
   const { line, category, brand, handle, cells, pictures, notes } = product;
   const ownCategory = ownValue(mapping.categories, category.toLowerCase());
   const ownBrand = ownValue(mapping.brands, brand.toLowerCase());
-  const tooLong = Object.values(cells).find((text) => text.length > CELL_MAX);
   return {
     line,
     sku,
@@ -102,7 +100,6 @@ function baseOf(product: ForeignProduct, { sku, shelf, mapping }: Beside): Filed
     problems: [
       ...product.problems,
       ...(sku === "" ? [problem(line, "no_sku", { column: "sku" })] : []),
-      ...(tooLong === undefined ? [] : [problem(line, "bad_value", { typed: tooLong })]),
     ],
     pictures,
     notes,
