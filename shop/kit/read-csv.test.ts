@@ -21,13 +21,13 @@ const cellsOf = (text: string) => {
 test("every table is read back as it was written, whatever its cells have", () => {
   const text = fc
     .string({
-      unit: fc.constantFrom("a", '"', ",", ";", "\n", "\r\n", " ", "é", "0"),
+      unit: fc.constantFrom("a", '"', ",", ";", "|", "^", "\n", "\r\n", " ", "é", "0"),
       maxLength: 8,
     })
     .filter((cell) => !/\r(?!\n)/.test(cell));
   const rows = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1 });
   fc.assert(
-    fc.property(rows, fc.constantFrom(",", ";", "\t"), (table, delimiter) => {
+    fc.property(rows, fc.constantFrom(",", ";", "\t", "|", "^"), (table, delimiter) => {
       const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
       const head = ["one", "two", "three"];
       const file = [head, ...table].map((row) => row.map(quoted).join(delimiter)).join("\r\n");
@@ -64,6 +64,29 @@ test("the same text in UTF-8, UTF-16 and Windows-1252 is the same", () => {
   ];
   for (const bytes of all) expect(decodeText(bytes)).toBe(text);
   expect(cellsOf("sep=;\r\na,1;b\r\n")).toEqual([["a,1", "b"]]);
+});
+
+test("upright lines and carets stand between cells, and a title above a table does not say what does", () => {
+  for (const sign of [",", ";", "\t", "|", "^"]) {
+    const lines = [
+      ["SKU", "Name, in full"],
+      ["A-1", '6" hook'],
+      ["A-2", "b"],
+    ].map((row) => row.map((cell) => (cell.includes(",") ? `"${cell}"` : cell)).join(sign));
+    const cells = [
+      ["SKU", "Name, in full"],
+      ["A-1", '6" hook'],
+      ["A-2", "b"],
+    ];
+    expect(cellsOf(lines.join("\n"))).toEqual(cells);
+    expect(cellsOf(["Stock of 29 November", "", ...lines].join("\n"))?.slice(1)).toEqual(cells);
+    expect(cellsOf(`sep=${sign}\n${lines.join("\n")}`)).toEqual(cells);
+  }
+  expect(cellsOf("Stock, 29 November\nSKU;Name;Price\nA-1;Rope;4,50")).toEqual([
+    ["Stock, 29 November"],
+    ["SKU", "Name", "Price"],
+    ["A-1", "Rope", "4,50"],
+  ]);
 });
 
 test("a quote that is not closed, a picture, and too many rows or columns are refused", () => {

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { encodingOf } from "./encoding.ts";
 import { done, refused, type Done, type Refused } from "./result.ts";
 
 /** A record of a file with the line on which it begins, from 1. */
@@ -7,16 +7,18 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 export type CsvRefusal = "not_text" | "open_quote" | "too_many_rows" | "too_many_columns";
 
 const COLUMNS_MAX = 200;
-/** Characters in which the first line is looked for. */
+/** Characters in which the first lines are looked for. */
 const HEAD_MAX = 100_000;
 /** Bytes in which the first records are. */
 export const FIRST_BYTES = 1_024 * 1_024;
 
+const DELIMITERS = [",", ";", "\t", "|", "^"];
+
 /**
- * Reads a CSV or TSV file (RFC 4180) in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs,
- * whichever its first line has most of. Empty lines are left out; Excel's line "sep=;" is followed. Refuses
- * a file that is no text, a quote that is never closed, and too many rows. With `first`, only so many records are
- * read, of the first megabyte, however long the file is.
+ * Reads a CSV or TSV file (RFC 4180) in any of the encodings of `encodingOf`, with commas, semicolons, tabs, upright
+ * lines or carets, whichever its first table-like lines have most of. Empty lines are left out; Excel's line "sep=;" is
+ * followed. Refuses a file that is no text, a quote that is never closed, and too many rows. With `first`, only so many
+ * records are read, of the first megabyte, however long the file is.
  */
 export function readCsv(
   bytes: Uint8Array,
@@ -24,7 +26,7 @@ export function readCsv(
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
   const text = decodeText(bytes, first === Infinity ? bytes.length : FIRST_BYTES);
   if (text === null) return refused("not_text");
-  const [, named] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const [, named] = /^sep=([,;\t|^])\r?\n/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text.slice(0, HEAD_MAX));
   const isCut = first !== Infinity && bytes.length > FIRST_BYTES;
   return readRecords(text, { delimiter, rowsMax, first, isNamed: !!named, isCut });
@@ -36,22 +38,18 @@ export function decodeText(bytes: Uint8Array, first = bytes.length): string | nu
   return text.includes("\0") ? null : text;
 }
 
-/** By its mark, by the zero bytes of UTF-16's English letters, and Windows-1252 where it is not UTF-8. */
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (first !== 0 && second === 0) return "utf-16le";
-  if (first === 0 && second !== 0 && bytes.length > 1) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
+/** The line of a delimiter is a title, and no table, where the next one has none of it. */
 function delimiterOf(text: string): string {
-  const plain = text.replaceAll(/"(?:[^"]|"")*"/g, "");
-  const head = plain.replace(/^[\r\n]+/, "").split(/[\r\n]/, 1)[0] ?? "";
-  const count = (delimiter: string) => head.split(delimiter).length;
-  const [most = ","] = [",", ";", "\t"].toSorted((a, b) => count(b) - count(a));
-  return most;
+  const plain = text.replaceAll(/(?<![^,;\t|^\r\n])"(?:[^"]|"")*"/g, "quoted");
+  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? line;
+    const inBoth = (delimiter: string) =>
+      Math.min(line.split(delimiter).length, next.split(delimiter).length);
+    const [most = ","] = DELIMITERS.toSorted((a, b) => inBoth(b) - inBoth(a));
+    if (inBoth(most) > 1) return most;
+  }
+  return ",";
 }
 
 type Reading = {
@@ -68,8 +66,9 @@ function readRecords(
   text: string,
   { delimiter, rowsMax, first, isNamed, isCut }: Reading,
 ): Done<readonly CsvRecord[]> | Refused<CsvRefusal> {
+  const end = `\\${delimiter}`;
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    `(?:"((?:[^"]|"")*)"([^${end}\\r\\n]*)|([^${end}\\r\\n]*))(${end}|\\r\\n|\\r|\\n|$)`,
     "gy",
   );
   const records: CsvRecord[] = [];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ImportProgress, ImportState } from "#shop/catalogue/imports/import.ts";
 import type { ShownImport } from "./import-view.server.ts";
-import { refusalTexts } from "./import-words.ts";
+import { encodingNames, refusalTexts } from "./import-words.ts";
 
 const doing: Readonly<Partial<Record<ImportState, string>>> = {
   reading: "The file is being read and compared with the shop",
@@ -45,7 +45,7 @@ export function ImportProgressStrip({
 
 /** What has become of a file. */
 export function ImportStrip({ shown }: { shown: ShownImport }) {
-  const { state, stateWord, refusal, isUtf8, leftColumns } = shown;
+  const { state, stateWord, refusal, encoding, leftColumns } = shown;
   const isDone = state === "applied" || state === "undone";
   return (
     <>
@@ -67,9 +67,10 @@ export function ImportStrip({ shown }: { shown: ShownImport }) {
           {stateWord}.
         </p>
       )}
-      {!isUtf8 && (
+      {encoding !== "utf-8" && (
         <p className="strip mt-2">
-          The file was not saved as UTF-8. Check that £ and é are right (read as Windows-1252).
+          The file was not saved as UTF-8. It was read as {encodingNames[encoding]}: check that £
+          and é are right.
         </p>
       )}
       {leftColumns.length > 0 && (

@@ -16,7 +16,7 @@ export type ShownImport = Pick<
   | "changedCount"
   | "untouchedCount"
   | "refusedCount"
-  | "isUtf8"
+  | "encoding"
   | "leftColumns"
 > & {
   readonly who: string;
@@ -35,9 +35,9 @@ export async function showImports(
   const nameOf = (id: string | null) => names.get(id ?? "") ?? "Somebody";
   return imports.map((each) => {
     const { id, fileName, format, state, refusal, at, uploadedBy } = each;
-    const { newCount, changedCount, untouchedCount, refusedCount, isUtf8, leftColumns } = each;
+    const { newCount, changedCount, untouchedCount, refusedCount, encoding, leftColumns } = each;
     const counts = { newCount, changedCount, untouchedCount, refusedCount };
-    const reading = { isUtf8, leftColumns };
+    const reading = { encoding, leftColumns };
     const base = {
       id,
       fileName,

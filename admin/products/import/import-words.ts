@@ -3,6 +3,7 @@ import { fieldOfColumn } from "#shop/catalogue/product-file/columns.ts";
 import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/filed-product.ts";
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
+import type { Encoding } from "#shop/kit/encoding.ts";
 import { capital } from "#shop/kit/text.ts";
 import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
@@ -17,13 +18,22 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   spreadsheet: "That is a spreadsheet’s own file. Save it as CSV UTF-8, and upload that.",
   not_text: "That is not a CSV or TSV file. Save a spreadsheet as CSV first.",
   open_quote: "A quotation mark in the file is never closed.",
-  no_rows: "The file has no rows below its first one, which has the names of the columns.",
+  no_rows: "The file has no rows below the one that has the names of the columns.",
   one_column:
-    "The file has one column. A file of products has an SKU and at least one other column; its first row names them.",
+    "The file has one column. A file of products has an SKU and at least one other column, with a comma, semicolon, tab, | or ^ between them; a row names them.",
   column_twice: "Two columns of the file have the same name.",
   no_host: "Enter a site such as cdn.example.com. It is reached by https.",
   too_many_hosts: "20 sites are allowed already.",
   too_many_imports: "The shop keeps at most 20 files or 200 MB. Each file goes after 7 days.",
+};
+
+/** What a file was read as. */
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows-1252",
+  macintosh: "Mac Roman",
 };
 
 /** What the last step did not do, or what is wrong with the file. */

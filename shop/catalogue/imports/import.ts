@@ -1,3 +1,4 @@
+import type { Encoding } from "#shop/kit/encoding.ts";
 import type { FileRefusal } from "#shop/catalogue/product-file/read-file.ts";
 import type { ForeignFormat } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 
@@ -40,8 +41,7 @@ export type ProductImport = {
   readonly uploadedBy: string;
   readonly fileName: string;
   readonly format: ImportFormat;
-  /** False: it was read as Windows-1252. */
-  readonly isUtf8: boolean;
+  readonly encoding: Encoding;
   /** Columns that are not read. */
   readonly leftColumns: readonly string[];
   readonly state: ImportState;

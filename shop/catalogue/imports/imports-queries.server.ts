@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Encoding } from "#shop/kit/encoding.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import {
   isOfFile,
@@ -17,7 +18,7 @@ const columns = [
   "uploaded_by",
   "file_name",
   "format",
-  "is_utf8",
+  "encoding",
   "left_columns",
   "asks",
   "state",
@@ -38,7 +39,7 @@ type Row = {
   uploaded_by: string;
   file_name: string;
   format: string;
-  is_utf8: boolean;
+  encoding: string;
   left_columns: string[];
   asks: boolean;
   state: string;
@@ -60,7 +61,7 @@ function toImport(row: Row): ProductImport {
     uploadedBy: row.uploaded_by,
     fileName: row.file_name,
     format: row.format as ImportFormat,
-    isUtf8: row.is_utf8,
+    encoding: row.encoding as Encoding,
     leftColumns: row.left_columns,
     state: stateOf(row),
     refusal: row.refusal as ImportRefusal,
@@ -83,7 +84,7 @@ function stateOf({ state, asks, refusal }: Row): ImportState {
 
 export type NewImport = Pick<
   ProductImport,
-  "id" | "fileName" | "format" | "isUtf8" | "leftColumns"
+  "id" | "fileName" | "format" | "encoding" | "leftColumns"
 > & { readonly staffId: string; readonly bytes: Uint8Array };
 
 export const COLUMN_NAME_MAX = 60;
@@ -91,7 +92,7 @@ export const COLUMN_NAME_MAX = 60;
 /** Stores a file. */
 export async function insertImport(
   tx: Db,
-  { id, staffId, fileName, bytes, format, isUtf8, leftColumns }: NewImport,
+  { id, staffId, fileName, bytes, format, encoding, leftColumns }: NewImport,
 ): Promise<void> {
   await tx
     .insertInto("product_imports")
@@ -101,7 +102,7 @@ export async function insertImport(
       file_name: fileName,
       file: Buffer.from(bytes),
       format,
-      is_utf8: isUtf8,
+      encoding,
       left_columns: leftColumns.map((name) => name.slice(0, COLUMN_NAME_MAX).toWellFormed()),
       state: "reading",
       asks: format !== "own",

@@ -1,6 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import { plainText } from "#shop/kit/csv.ts";
 import { readCsv, type CsvRecord, type CsvRefusal } from "#shop/kit/read-csv.ts";
+import { encodingOf, type Encoding } from "#shop/kit/encoding.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 
 /** Rows of a file of products at most, beside its head. */
@@ -21,8 +21,7 @@ export type ReadFile = {
   /** As the file writes them. */
   readonly heads: readonly string[];
   readonly rows: readonly FileRow[];
-  /** False: it was read as Windows-1252. */
-  readonly isUtf8: boolean;
+  readonly encoding: Encoding;
 };
 
 export type FileRow = {
@@ -34,14 +33,14 @@ export type FileRow = {
 };
 
 /** What the beginning of a file says. */
-export type FileHead = Pick<ReadFile, "heads" | "isUtf8">;
+export type FileHead = Pick<ReadFile, "heads" | "encoding">;
 
 /**
  * Reads the columns of a CSV or TSV file of products, for a process that answers requests: its rows take too long.
  * What is wrong further on is found by `readFile`.
  */
 export function readHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusal> {
-  return readRows(bytes, 2);
+  return readRows(bytes, HEAD_ROWS + 1);
 }
 
 /** Reads a CSV or TSV file of products: 20,000 rows, 200 columns at most. */
@@ -53,7 +52,8 @@ function readRows(bytes: Uint8Array, first: number): Done<ReadFile> | Refused<Fi
   if (isZip(bytes)) return refused("spreadsheet");
   const read = readCsv(bytes, { rowsMax: IMPORT_ROWS_MAX + 1, first });
   if (!read.ok) return read;
-  const [head, ...records] = read.value;
+  const at = headAt(read.value);
+  const [head, ...records] = read.value.slice(at);
   if (head === undefined || records.length === 0) return refused("no_rows");
   const heads = head.cells.map((cell) => cell.trim().toWellFormed());
   const named = heads.map(headKey).filter((key) => key !== "" && !MANY.test(key));
@@ -62,8 +62,37 @@ function readRows(bytes: Uint8Array, first: number): Done<ReadFile> | Refused<Fi
   return done({
     heads,
     rows: records.map((record) => rowOf(record, heads.length)),
-    isUtf8: isUtf8(bytes),
+    encoding: encodingOf(bytes),
   });
+}
+
+/** Rows among which that of the names is; those above it are titles. */
+const HEAD_ROWS = 10;
+/** What the column of SKUs is called, the surest first, by `headKey`. */
+export const skuHeads = [
+  /^(?:variant_|product_)?sku(?:_code)?$/,
+  /^(?:item|article|product|part|stock)_?(?:no|nr|number|code|id)\.?$/,
+  /^(?:code|reference|ref|id)$/,
+] as const;
+
+/**
+ * Which record has the names of the columns: the first one that names an SKU without doubt, or that has about as many
+ * cells as most have.
+ */
+function headAt(records: readonly CsvRecord[]): number {
+  const filled = records
+    .slice(0, HEAD_ROWS)
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== ""));
+  const [surest, sure] = skuHeads;
+  const isSku = (cell: string) => surest.test(headKey(cell)) || sure.test(headKey(cell));
+  const named = filled.findIndex((cells) => cells.length > 1 && cells.some(isSku));
+  if (named !== -1) return named;
+  const counts = filled.map(({ length }) => length);
+  const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+  return Math.max(
+    0,
+    counts.findIndex((count) => count >= usual * 0.75),
+  );
 }
 
 /** Google has a column for each further picture. */

@@ -1,3 +1,4 @@
+import type { Encoding } from "#shop/kit/encoding.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { done, type Done, type Refused } from "#shop/kit/result.ts";
 import { productColumns } from "#shop/catalogue/product-file/columns.ts";
@@ -50,16 +51,16 @@ export function readAnyFile(bytes: Uint8Array): Done<ReadFile> | Refused<FileRef
 export function lookAtFile(bytes: Uint8Array): Done<BegunFile> | Refused<FileRefusal> {
   const head = isXml(bytes) ? readXmlHead(bytes) : readHead(bytes);
   if (!head.ok) return head;
-  const { heads, isUtf8 } = head.value;
+  const { heads, encoding } = head.value;
   const format = isXml(bytes) ? "google" : formatOf(head.value);
-  if (format !== null) return done({ format, isUtf8, leftColumns: [] });
+  if (format !== null) return done({ format, encoding, leftColumns: [] });
   const left = ownLeftColumns(heads);
-  return done({ format: left === null ? "other" : "own", isUtf8, leftColumns: left ?? [] });
+  return done({ format: left === null ? "other" : "own", encoding, leftColumns: left ?? [] });
 }
 
 export type BegunFile = {
   readonly format: ForeignFormat | "own";
-  readonly isUtf8: boolean;
+  readonly encoding: Encoding;
   /** Columns that are not read. */
   readonly leftColumns: readonly string[];
 };

@@ -1,12 +1,11 @@
+import { skuHeads } from "#shop/catalogue/product-file/read-file.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { foreignKey } from "./columns-of-rows.ts";
 import type { ColumnUse } from "./column-uses.ts";
 
 /** Words of heads by what their columns are, the surest first. Heads are in small letters with underscores. */
 const words: readonly (readonly [ColumnUse, RegExp])[] = [
-  ["sku", /^(?:variant_|product_)?sku(?:_code)?$/],
-  ["sku", /^(?:item|article|product|part|stock)_?(?:no|nr|number|code|id)\.?$/],
-  ["sku", /^(?:code|reference|ref|id)$/],
+  ...skuHeads.map((head) => ["sku", head] as const),
   ["alt", /(?:^|_)alt(?:_|$)|alternative_text/],
   [
     "picture",

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { encodingOf } from "#shop/kit/encoding.ts";
 import { decodeText, FIRST_BYTES } from "#shop/kit/read-csv.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { FileHead, FileRefusal, ReadFile } from "#shop/catalogue/product-file/read-file.ts";
@@ -21,7 +22,9 @@ export function isXml(bytes: Uint8Array): boolean {
 export function readXmlHead(bytes: Uint8Array): Done<FileHead> | Refused<FileRefusal> {
   const text = decodeText(bytes, FIRST_BYTES);
   if (text === null) return refused("not_text");
-  return /<(?:item|entry)[\s>]/.test(text) ? done({ heads: [], isUtf8: true }) : refused("no_rows");
+  return /<(?:item|entry)[\s>]/.test(text)
+    ? done({ heads: [], encoding: encodingOf(bytes) })
+    : refused("no_rows");
 }
 
 /**
@@ -47,7 +50,7 @@ export function readGoogleXml(bytes: Uint8Array): Done<ReadFile> | Refused<FileR
     ),
     isTooLong: false,
   }));
-  return done({ heads, rows, isUtf8: true });
+  return done({ heads, rows, encoding: encodingOf(bytes) });
 }
 
 function itemsOf(text: string): readonly Item[] {
