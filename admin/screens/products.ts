@@ -46,6 +46,7 @@ export const productScreens = [
     read: "prices.change",
     change: {
       upload: "prices.change",
+      delete: "prices.change",
       allow_host: "settings.change",
       forbid_host: "settings.change",
     },
@@ -61,6 +62,7 @@ export const productScreens = [
       way: "prices.change",
       apply: "prices.change",
       undo: "prices.change",
+      publish: "prices.change",
     },
   },
   {

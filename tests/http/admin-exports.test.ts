@@ -67,10 +67,26 @@ test("the files of chosen days are downloaded by one form, and each is a row of 
   expect((await rowOf("lines"))[0]).toContain(
     `,United Kingdom and Isle of Man,SKU-${id},Product ${id},,1,10,2,12,0,0,12,0,`,
   );
-  // A statement has no head, and nothing moved at the provider in these days.
-  expect(await rowOf("freeagent")).toEqual([]);
   const acts = await sql`select from audit_log where action = 'export_documents'`.execute(db);
-  expect(acts.rows).toHaveLength(6);
+  expect(acts.rows).toHaveLength(5);
+});
+
+test.each([
+  ["freeagent", days, "Nothing has been paid out in these days"],
+  ...["daily", "lines", "xero", "quickbooks"].map(
+    (format) =>
+      [
+        format,
+        { from: "2026-08-01", to: "2026-08-31" },
+        "No invoice and no credit note is from these days",
+      ] as const,
+  ),
+])("a %s file with nothing in it says so in its place", async (format, empty, words) => {
+  const sent = await send("/file", { ...empty, format });
+  expect([sent.status, sent.text]).toEqual([302, ""]);
+  const page = await shop.request(sent.headers.get("location") ?? "", as(accountant));
+  expect([page.status, page.text.includes(words)]).toEqual([200, true]);
+  expect(page.text).toMatch(new RegExp(`value="${format}"[^>]* checked`));
 });
 
 test("a file that is asked for twice at once is one row of the audit log and two equal files", async () => {

@@ -2,15 +2,22 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { productsInWords } from "../prices/plan.tsx";
+import type { ShownSteep } from "./line-view.ts";
+import { SteepTick } from "./steep-prices.tsx";
 import type { ShownImport } from "./import-view.server.ts";
 
 /** How many products are new, changed, untouched and refused, and the one button. */
 export function ImportAside({
   shown,
+  steep,
+  drafts,
   actId,
   result,
 }: {
   shown: ShownImport;
+  steep: ShownSteep;
+  /** New products that are still drafts once they are imported. */
+  drafts: number;
   actId: string;
   result: FormResult | undefined;
 }) {
@@ -33,7 +40,24 @@ export function ImportAside({
             </div>
           ))}
         </dl>
-        {state === "ready" && <Apply {...{ count, refusedCount, actId, result }} />}
+        {state === "ready" && (
+          <Apply {...{ count, newCount, refusedCount, steep, actId, result }} />
+        )}
+        {drafts > 0 && (
+          <ActForm
+            actId={actId}
+            intent="publish"
+            result={result}
+            submit={`Publish ${productsInWords(drafts)}…`}
+            variant="quiet"
+            className="no-print mt-4"
+          >
+            <p className="second-line mb-3">
+              The new products are drafts. You first see which can go live, and what the others
+              lack.
+            </p>
+          </ActForm>
+        )}
         {state === "applied" && (
           <ActForm
             actId={actId}
@@ -56,12 +80,16 @@ export function ImportAside({
 
 function Apply({
   count,
+  newCount,
   refusedCount,
+  steep,
   actId,
   result,
 }: {
   count: number;
+  newCount: number;
   refusedCount: number;
+  steep: ShownSteep;
   actId: string;
   result: FormResult | undefined;
 }) {
@@ -84,7 +112,10 @@ function Apply({
       <p className="second-line mb-3">
         All are imported together, or none. {refusedCount > 0 && "Refused products are left out. "}
         You can undo it.
+        {newCount > 0 &&
+          " New products come as drafts, whatever state the file says; you can then publish them together."}
       </p>
+      <SteepTick {...{ steep, result }} />
     </ActForm>
   );
 }

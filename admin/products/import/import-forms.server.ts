@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import { beginImport, beginUndo } from "#shop/catalogue/imports/begin-import.server.ts";
+import { publishImported } from "#shop/catalogue/imports/publish-imported.server.ts";
 import { findImport } from "#shop/catalogue/imports/list-imports.server.ts";
 import {
   askColumns,
@@ -13,12 +14,15 @@ import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import { readAnswers, readColumnUses } from "./mapping/mapping-view.server.ts";
+import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 import { useWords } from "./mapping/mapping-words.ts";
 
 const refusals: Readonly<Record<string, string>> = {
   already_begun: "Somebody has begun this already.",
   nothing_to_import: "There is nothing to import.",
   no_import: "This file is not kept any more.",
+  nothing_to_publish: "The new products of this file are drafts no longer.",
+  steep_prices: "Confirm the prices that move by more than half.",
 };
 /** The page below shows how it is now. */
 const moved: readonly string[] = ["already_begun", "no_import"];
@@ -27,9 +31,11 @@ const moved: readonly string[] = ["already_begun", "no_import"];
 export async function answerForm(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const id = args.params["id"] ?? "";
-  if ((await findImport(db(), id)) === null) throw data(null, { status: 404 });
+  const found = await findImport(db(), id);
+  if (found === null) throw data(null, { status: 404 });
   const intent = field("intent");
   const act = actOf(args, field);
+  if (intent === "publish") return publish(id, act, found.import.fileName);
   if (intent === "map") return map(id, act, field);
   if (intent === "columns") return name(id, act, field);
   const begun = await begin(id, act, field);
@@ -41,7 +47,7 @@ export async function answerForm(args: ActionFunctionArgs) {
 function begin(id: string, act: Act, field: SentFields) {
   switch (field("intent")) {
     case "apply":
-      return beginImport(db(), id, act);
+      return beginImport(db(), id, { act, steepMark: field("steep") || null });
     case "ask_columns":
       return askColumns(db(), id, act);
     case "undo":
@@ -95,7 +101,16 @@ async function name(id: string, act: Act, field: SentFields) {
   return refuse(named.reason, "columns");
 }
 
+async function publish(id: string, act: Act, name: string) {
+  const fileName = `Publish ${name}`.slice(0, FILE_NAME_MAX).toWellFormed();
+  const begun = await publishImported(db(), id, { act, fileName });
+  if (begun.ok) throw redirect(`/products/import/${act.actId}`, 303);
+  return refusedForm(begun, { intent: "publish" }, { ...uploadTexts, ...refusals });
+}
+
 function refuse(reason: string, intent: string) {
+  if (reason === "steep_prices")
+    return refusedForm({ reason }, { intent, field: "steep" }, refusals);
   const message = refusals[reason];
   const shown = moved.includes(reason) ? "changed" : reason;
   return refusedForm({ reason: shown, ...(message !== undefined && { message }) }, { intent });

@@ -1,11 +1,28 @@
 import { Link } from "react-router";
+import { isNeeded } from "#shop/catalogue/imports/import.ts";
+import { ActForm } from "#admin/components/act-form.tsx";
+import type { FormResult } from "#web/form-result.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { ShownImport } from "./import-view.server.ts";
 
-/** The files of the last 7 days, the newest first; each leads to its comparison and to Undo. */
-export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
+/** The files of the last 7 days, the newest first; each leads to its comparison and to Undo, or can be deleted. */
+export function ImportList({
+  imports,
+  actId,
+  result,
+}: {
+  imports: readonly ShownImport[];
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  const refusal = result?.intent === "delete" ? result.formError : undefined;
   return (
     <Section title="Files of the last 7 days" className="mt-10">
+      {refusal !== undefined && (
+        <p role="alert" className="strip strip-error mt-2">
+          {refusal}
+        </p>
+      )}
       {imports.length === 0 ? (
         <p className="mt-2 text-ink-2">
           The files that you upload are listed here. An import can be undone from here.
@@ -27,11 +44,14 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
                 <th scope="col" className="figure">
                   Refused
                 </th>
+                <th scope="col" className="no-print">
+                  <span className="sr-only">Delete</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {imports.map((each) => (
-                <ImportRow key={each.id} shown={each} />
+                <ImportRow key={each.id} shown={each} actId={actId} />
               ))}
             </tbody>
           </table>
@@ -41,8 +61,8 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
   );
 }
 
-function ImportRow({ shown }: { shown: ShownImport }) {
-  const { id, fileName, at, who, stateWord, newCount, changedCount, refusedCount } = shown;
+function ImportRow({ shown, actId }: { shown: ShownImport; actId: string }) {
+  const { id, fileName, state, at, who, stateWord, newCount, changedCount, refusedCount } = shown;
   return (
     <tr data-row>
       <td className="wrap-anywhere">
@@ -60,6 +80,19 @@ function ImportRow({ shown }: { shown: ShownImport }) {
           {count.toLocaleString("en-GB")}
         </td>
       ))}
+      <td className="no-print">
+        {!isNeeded(state) && (
+          <ActForm
+            actId={actId}
+            intent="delete"
+            submit="Delete"
+            look="button-text"
+            button={{ "aria-label": `Delete ${fileName || "the file without a name"}` }}
+          >
+            <input type="hidden" name="id" value={id} />
+          </ActForm>
+        )}
+      </td>
     </tr>
   );
 }

@@ -9,6 +9,9 @@ import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
 import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 
+/** The longest name of a file. */
+export const FILE_NAME_MAX = 200;
+
 /** What can't be read as a file of products, in a sentence beside the field. */
 export const uploadTexts: Readonly<Record<string, string>> = {
   no_file: "Choose a file of products.",
@@ -24,7 +27,10 @@ export const uploadTexts: Readonly<Record<string, string>> = {
   column_twice: "Two columns of the file have the same name.",
   no_host: "Enter a site such as cdn.example.com. It is reached by https.",
   too_many_hosts: "20 sites are allowed already.",
-  too_many_imports: "The shop keeps at most 20 files or 200 MB. Each file goes after 7 days.",
+  too_many_imports:
+    "The shop keeps at most 20 files or 200 MB, and all of them are needed. Each goes after 7 days.",
+  import_needed: "This file is needed: its import is running, or can still be undone.",
+  no_import: "This file is not kept any more.",
 };
 
 /** What a file was read as. */

@@ -9,7 +9,9 @@ import {
 } from "react-router";
 import { isRunning } from "#shop/catalogue/imports/import.ts";
 import {
+  countDrafts,
   findImport,
+  findSteepPrices,
   lineKinds,
   listImportLines,
   type LineKind,
@@ -24,10 +26,11 @@ import type { FormResult } from "#web/form-result.ts";
 import { FetchedStrip } from "./fetched-strip.tsx";
 import { ImportAside } from "./import-aside.tsx";
 import { answerForm } from "./import-forms.server.ts";
+import { SteepStrip } from "./steep-prices.tsx";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgressStrip, ImportStrip } from "./import-strip.tsx";
 import { showImports } from "./import-view.server.ts";
-import { showLines } from "./line-view.ts";
+import { showLines, showSteep } from "./line-view.ts";
 import { ColumnsForm } from "./mapping/columns-form.tsx";
 import { MappingForm } from "./mapping/mapping-form.tsx";
 import { readQuestions } from "./mapping/mapping-view.server.ts";
@@ -58,6 +61,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     questions: asks ? await readQuestions(shown.id) : null,
     asksColumns: query.has("columns"),
     fetched: await countFetched(db(), shown.id),
+    steep: showSteep(
+      shown.state === "ready"
+        ? await findSteepPrices(db(), shown.id)
+        : { count: 0, mark: null, first: [] },
+    ),
+    drafts: shown.state === "applied" ? await countDrafts(db(), shown.id) : 0,
     counts,
     view,
     lines: showLines(page.lines),
@@ -116,7 +125,7 @@ function Questions({
 }
 
 function Comparison({
-  page: { shown, counts, view, lines, seen, next, actId },
+  page: { shown, steep, drafts, counts, view, lines, seen, next, actId },
   result,
 }: {
   page: ReturnType<typeof useLoaderData<typeof loader>>;
@@ -142,8 +151,9 @@ function Comparison({
           className="no-print mt-3"
         />
       )}
+      <SteepStrip steep={steep} />
       <div className="mt-4 grid gap-x-12 gap-y-8 day:grid-cols-[minmax(0,1fr)_19rem]">
-        <ImportAside {...{ shown, actId, result }} />
+        <ImportAside {...{ shown, steep, drafts, actId, result }} />
         <ImportLines
           {...{ id: shown.id, counts, view, lines, seen, next }}
           actId={isReady ? actId : null}

@@ -1,4 +1,5 @@
-import type { ImportLine } from "#shop/catalogue/imports/list-imports.server.ts";
+import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
+import type { ImportLine, SteepPrices } from "#shop/catalogue/imports/list-imports.server.ts";
 import { noteText } from "./note-words.ts";
 import { changeValue, changeWord, columnWord, problemText } from "./import-words.ts";
 
@@ -20,7 +21,7 @@ export type ShownChange = {
   readonly what: string;
   readonly from: string;
   readonly to: string;
-  /** "VAT can’t make £9.99"; "" where nothing is to be said. */
+  /** "VAT can’t make £9.99", "Moves by more than half"; "" where nothing is to be said. */
   readonly remark: string;
 };
 export type ShownProblem = {
@@ -36,15 +37,7 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
     line: each.line,
     sku: each.sku,
     name: each.name,
-    changes: changes.map((change) => {
-      const [from, to] = cutAlike(change.from, change.to);
-      return {
-        what: changeWord(change),
-        from: changeValue(change, from),
-        to: changeValue(change, to),
-        remark: change.typed === "" ? "" : `VAT can’t make ${pounds(change.typed)}`,
-      };
-    }),
+    changes: changes.map(showChange),
     problems: problems.map((problem) => ({
       line: problem.line,
       column: columnWord(problem.column),
@@ -58,6 +51,30 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
     ],
     asksWay: problems.some(({ reason }) => reason === "prices_do_not_add_up"),
   }));
+}
+
+function showChange(change: CellChange): ShownChange {
+  const [from, to] = cutAlike(change.from, change.to);
+  return {
+    what: changeWord(change),
+    from: changeValue(change, from),
+    to: changeValue(change, to),
+    remark: [
+      change.typed === "" ? "" : `VAT can’t make ${pounds(change.typed)}`,
+      change.isSteep === true ? "Moves by more than half" : "",
+    ]
+      .filter(Boolean)
+      .join(". "),
+  };
+}
+
+/** Prices that move by more than half, in words. */
+export type ShownSteep = Pick<SteepPrices, "count" | "mark"> & {
+  readonly first: readonly (Pick<ShownLine, "sku" | "name"> & { readonly change: ShownChange })[];
+};
+
+export function showSteep({ first, ...steep }: SteepPrices): ShownSteep {
+  return { ...steep, first: first.map((each) => ({ ...each, change: showChange(each.change) })) };
 }
 
 function pieces(count: number): string {

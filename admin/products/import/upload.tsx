@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { IMPORT_BYTES_MAX } from "#shop/catalogue/imports/import.ts";
+import { deleteImport } from "#shop/catalogue/imports/delete-import.server.ts";
 import { listImports } from "#shop/catalogue/imports/list-imports.server.ts";
 import {
   allowPictureHost,
@@ -31,7 +32,7 @@ import { PictureHosts } from "./picture-hosts.tsx";
 import { ReadingRules } from "./reading-rules.tsx";
 import { ImportList } from "./import-list.tsx";
 import { showImports } from "./import-view.server.ts";
-import { uploadTexts } from "./import-words.ts";
+import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
@@ -44,8 +45,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const NAME_MAX = 200;
-
 export async function action(args: ActionFunctionArgs) {
   const form = await readFormData(args.request);
   const act = actOf(args, (name) => {
@@ -55,17 +54,24 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "allow_host" || intent === "forbid_host")
     return changeHosts(act, { intent, host: String(form.get("host") ?? "") });
+  if (intent === "delete") return remove(act, String(form.get("id") ?? ""));
   const file = form.get("file");
   const where = { intent: "upload", field: "file" };
   if (!(file instanceof File) || file.size === 0)
     return refusedForm({ reason: "no_file" }, where, uploadTexts);
   const uploaded = await uploadImport(db(), {
     act,
-    fileName: storableText(file.name).slice(0, NAME_MAX).toWellFormed(),
+    fileName: storableText(file.name).slice(0, FILE_NAME_MAX).toWellFormed(),
     bytes: new Uint8Array(await file.arrayBuffer()),
   });
   if (uploaded.ok) throw redirect(`/products/import/${act.actId}`, 303);
   return refusedForm(uploaded, where, uploadTexts);
+}
+
+async function remove(act: Act, id: string) {
+  const removed = await deleteImport(db(), id, act);
+  if (removed.ok) throw redirect("/products/import", 303);
+  return refusedForm(removed, { intent: "delete" }, uploadTexts);
 }
 
 async function changeHosts(
@@ -98,7 +104,7 @@ export default function UploadImport() {
         </div>
         <Rules />
       </div>
-      <ImportList imports={imports} />
+      <ImportList {...{ imports, actId, result }} />
     </>
   );
 }
@@ -150,7 +156,7 @@ function UploadForm({ actId, result }: { actId: string; result: FormResult | und
 }
 
 const rules = [
-  ["Products", "are matched by SKU. A new SKU becomes a draft."],
+  ["Products", "are matched by SKU. A new SKU becomes a draft, whatever state the file says."],
   ["Empty cells", "and missing columns change nothing. To empty a field, write (clear)."],
   ["Prices", "include VAT and are in pounds, such as 54.00."],
   ["Stock", "and pictures of products that the shop has stay as they are."],

@@ -26,8 +26,9 @@ export function readChoice(field: (name: string) => string, now: Date): TypedCho
   const to = (hasDays ? field("to") : last.lastDay).slice(0, 30);
   const format = readFormat(field("format")) ?? "daily";
   const read = readExportDays(from, to);
+  const errors: TypedChoice["errors"] = field("nothing") === "" ? {} : { form: nothing(format) };
   return read.ok
-    ? { from, to, format, days: read.value, errors: {} }
+    ? { from, to, format, days: read.value, errors }
     : { from, to, format, days: null, errors: texts[read.reason] };
 }
 
@@ -37,3 +38,9 @@ const texts = {
   wrong_order: { to: "The last day is before the first day" },
   too_long: { to: `Choose ${EXPORT_DAYS_MAX} days at most, and export the rest on its own` },
 };
+
+function nothing(format: ExportFormat): string {
+  return format === "freeagent"
+    ? "Nothing has been paid out in these days: the file would be empty"
+    : "No invoice and no credit note is from these days: the file would be empty";
+}

@@ -10,13 +10,15 @@ export function loader() {
   return redirect("/reports/exports");
 }
 
-/** The file of the days and the format that were chosen; back to the page if the days can't be read. */
+/** The file of the days and the format that were chosen; back to the page if the days can't be read or have nothing. */
 export async function action(args: ActionFunctionArgs) {
   const field = await readTextFields(args.request);
   const { from, to, format, days } = readChoice(field, new Date());
-  if (days === null)
-    return redirect(`/reports/exports?${new URLSearchParams({ from, to, format })}`);
+  const back = (more: Readonly<Record<string, string>>) =>
+    redirect(`/reports/exports?${new URLSearchParams({ from, to, format, ...more })}`);
+  if (days === null) return back({});
   const written = await writeExport(db(), { format, days }, actOf(args, field));
+  if (!written.ok && written.reason === "nothing_in_it") return back({ nothing: "1" });
   if (!written.ok) throw data(null, { status: 409 });
   return fileResponse(written.value);
 }

@@ -3,18 +3,23 @@ import { isUuid } from "#shop/kit/uuid.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { selectSteepPrices } from "./import-lines-queries.server.ts";
 import { findImportRow, moveImport, writeProgress } from "./imports-queries.server.ts";
 import { queueImport } from "./queue-import.server.ts";
 
-export type BeginRefusal = "no_import" | "already_begun" | "nothing_to_import";
+export type BeginRefusal = "no_import" | "already_begun" | "nothing_to_import" | "steep_prices";
 
-/** Has a job write what the dry run of an import shows. Refused when somebody has begun it already. */
+/**
+ * Has a job write what the dry run of an import shows. Refused when somebody has begun it already, and until somebody
+ * has confirmed the prices of this dry run that move by more than half, by their mark.
+ */
 export async function beginImport(
   db: Db,
   id: string,
-  act: Act,
+  { act, steepMark }: { readonly act: Act; readonly steepMark: string | null },
 ): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
-  return beginStep(db, id, { act, action: "begin_import", from: "ready", to: "applying" });
+  const step = { act, action: "begin_import", from: "ready", to: "applying" } as const;
+  return beginStep(db, id, { ...step, steepMark });
 }
 
 /** Has a job undo an import. Refused when somebody has begun that already. */
@@ -27,14 +32,14 @@ export async function beginUndo(
 }
 
 type Step = { readonly act: Act; readonly action: string } & (
-  | { readonly from: "ready"; readonly to: "applying" }
+  | { readonly from: "ready"; readonly to: "applying"; readonly steepMark: string | null }
   | { readonly from: "applied"; readonly to: "undoing" }
 );
 
 async function beginStep(
   db: Db,
   id: string,
-  { act, action, from, to }: Step,
+  { act, action, from, to, ...step }: Step,
 ): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
   const subject = { kind: "product_import", id };
   return withAct<null, BeginRefusal>(db, { act, action, subject, input: {} }, async (tx) => {
@@ -42,6 +47,10 @@ async function beginStep(
     if (found === null) return refused("no_import");
     const total = found.newCount + found.changedCount;
     if (total === 0) return refused("nothing_to_import");
+    if ("steepMark" in step && from === found.state) {
+      const { mark } = await selectSteepPrices(tx, id);
+      if (mark !== null && mark !== step.steepMark) return refused("steep_prices");
+    }
     const by = act.actor.id;
     const who =
       to === "applying"

@@ -1,13 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { IMPORTS_MAX, KEPT_BYTES_MAX } from "./import.ts";
 
-/** How many files are kept, and how many bytes they have together. */
-export async function countImports(db: Db): Promise<{ count: number; bytes: number }> {
-  const { rows } = await sql<{ count: number; bytes: number }>`
-    select count(*)::int as count, coalesce(sum(length(file)), 0)::float8 as bytes from product_imports`.execute(
-    db,
+/** Files that nothing depends on: no job is at them, and there is no import to undo. */
+const isSpare = sql`state in ('ready', 'undone')`;
+
+/**
+ * Makes room for a file of so many bytes: the oldest files go that were never imported, then the oldest whose import was
+ * undone. False when all others are needed.
+ */
+export async function makeRoom(tx: Db, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ id: string; bytes: number; spare: boolean }>`
+    select id, length(file) as bytes, ${isSpare} as spare from product_imports
+    order by state = 'undone', number`.execute(tx);
+  let count = rows.length;
+  let total = rows.reduce((sum, each) => sum + each.bytes, bytes);
+  const isFull = () => count >= IMPORTS_MAX || total > KEPT_BYTES_MAX;
+  for (const each of rows.filter(({ spare }) => spare)) {
+    if (!isFull()) break;
+    if (!(await deleteSpare(tx, each.id))) continue;
+    count -= 1;
+    total -= each.bytes;
+  }
+  return !isFull();
+}
+
+/** Deletes a file; false when it is needed, or somebody is at it. */
+export async function deleteSpare(tx: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from product_imports where id in (
+    select id from product_imports where id = ${id} and ${isSpare} for update skip locked)`.execute(
+    tx,
   );
-  return rows[0] ?? { count: 0, bytes: 0 };
+  return numAffectedRows === 1n;
 }
 
 /** Read in parts: a file as one value would be in memory as text of twice its size, and copies of that. */

@@ -79,6 +79,39 @@ export async function selectLines(
   return rows;
 }
 
+/** Prices of a dry run that move by more than half. */
+export type SteepPrices = {
+  readonly count: number;
+  /** Tells these from those of another dry run; null for none. */
+  readonly mark: string | null;
+  readonly first: readonly (Pick<ImportLine, "sku" | "name"> & { readonly change: CellChange })[];
+};
+
+const STEEP_SHOWN = 5;
+
+export async function selectSteepPrices(db: Db, id: string): Promise<SteepPrices> {
+  const { rows } = await sql<SteepPrices>`
+    with steep as (
+      select row_number() over (order by l.position, c.place) as at, l.sku, l.name, c.change
+      from product_import_lines l, jsonb_array_elements(l.changes) with ordinality as c (change, place)
+      where l.import_id = ${id} and l.kind = 'changed' and c.change -> 'isSteep' = 'true')
+    select count(*)::int as count, md5(string_agg(sku || change::text, '' order by at)) as mark,
+      coalesce(jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'change', change) order by at)
+        filter (where at <= ${STEEP_SHOWN}), '[]') as first
+    from steep`.execute(db);
+  return rows[0] ?? { count: 0, mark: null, first: [] };
+}
+
+/** The SKUs of the products that an import has added and that are still drafts. */
+export async function selectDrafts(db: Db, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select p.sku from product_import_lines l join products p on p.id = l.product_id
+    where l.import_id = ${id} and l.kind = 'new' and p.state = 'draft' order by l.position`.execute(
+    db,
+  );
+  return rows.map(({ sku }) => sku);
+}
+
 /** A product to write. */
 export type WantedLine = {
   readonly position: number;

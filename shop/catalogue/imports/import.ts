@@ -16,6 +16,11 @@ export function isRunning(state: ImportState): boolean {
   return state === "reading" || state === "applying" || state === "undoing";
 }
 
+/** Whether a job is at a file, or its import can be undone: then it is kept. */
+export function isNeeded(state: ImportState): boolean {
+  return isRunning(state) || state === "applied";
+}
+
 /** Why the last step has changed nothing. */
 export type ImportRefusal =
   | ""
@@ -63,6 +68,6 @@ export type ImportProgress = { readonly done: number; readonly total: number };
 export const IMPORT_DAYS = 7;
 /** A file at most: 20,000 rows of our own export are some 36 MB. */
 export const IMPORT_BYTES_MAX = 40 * 1_024 * 1_024;
-/** Files that are kept at a time, and their bytes together. */
+/** Files that are kept at a time, and their bytes together; the oldest that nobody needs goes. */
 export const IMPORTS_MAX = 20;
 export const KEPT_BYTES_MAX = 200 * 1_024 * 1_024;

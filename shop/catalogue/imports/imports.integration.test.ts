@@ -10,12 +10,25 @@ import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
-import { findImport, listImportLines, deleteOldImports } from "./list-imports.server.ts";
+import {
+  countDrafts,
+  findImport,
+  listImportLines,
+  deleteOldImports,
+  findSteepPrices,
+} from "./list-imports.server.ts";
+import { deleteImport } from "./delete-import.server.ts";
+import { publishImported } from "./publish-imported.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { IMPORT_BYTES_MAX } from "./import.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
+/** Begins an import as somebody who has confirmed its prices. */
+async function begin(id: string, act = ownersAct()) {
+  const { mark: steepMark } = await findSteepPrices(db, id);
+  return beginImport(db, id, { act, steepMark });
+}
 await seedCatalogue(db);
 const { brand_slug: brand } = await db
   .selectFrom("products")
@@ -48,7 +61,7 @@ const counts = async (id: string) => {
   return [newCount, changedCount, untouchedCount, refusedCount];
 };
 async function apply(id: string) {
-  expect(await beginImport(db, id, ownersAct())).toMatchObject({ ok: true });
+  expect(await begin(id)).toMatchObject({ ok: true });
   await runImport(db, id);
   return found(id);
 }
@@ -77,7 +90,7 @@ describe("an import of our own file", () => {
     const [fresh, changed, untouched, refused] = await counts(id);
     expect([fresh, changed, refused]).toEqual([0, 0, 0]);
     expect(untouched).toBeGreaterThan(50);
-    expect(await beginImport(db, id, ownersAct())).toEqual({
+    expect(await begin(id)).toEqual({
       ok: false,
       reason: "nothing_to_import",
     });
@@ -158,12 +171,12 @@ describe("an import of our own file", () => {
       { field: "pricePence", to: "9.98", typed: "9.99" },
     ]);
     const act = ownersAct();
-    const twice = await Promise.all([1, 2].map(() => beginImport(db, id, act)));
+    const twice = await Promise.all([1, 2].map(() => begin(id, act)));
     expect(twice).toEqual([
       { ok: true, value: null },
       { ok: true, value: null },
     ]);
-    expect(await beginImport(db, id, ownersAct())).toEqual({ ok: false, reason: "already_begun" });
+    expect(await begin(id)).toEqual({ ok: false, reason: "already_begun" });
     await Promise.all([runImport(db, id), runImport(db, id)]);
     expect(await found(id)).toMatchObject({ state: "applied", refusal: "" });
     const made = await db
@@ -284,19 +297,160 @@ describe("an import of our own file", () => {
     expect(await undo(id)).toMatchObject({ state: "applied", refusal: "changed_since" });
   });
 
-  it("is refused above 20 files, and a file goes after 7 days", async () => {
-    for (let count = 0; count < 20; count += 1)
-      await uploadImport(db, {
-        act: ownersAct(),
-        fileName: "a.csv",
-        bytes: new TextEncoder().encode(`sku,name\nA,${count}`),
-      });
+  it("names the price that moves by more than half, and waits until these are confirmed", async () => {
+    const steep = await upload(
+      rows(
+        ["sku", "price", "option_key", "value_key", "surcharge"],
+        ["LL-CA-002", "1,234.56", null, null, null],
+        ["LL-CA-001", null, "lathLength", "1.8m", "200"],
+        ["LL-CA-003", "0.50", null, null, null],
+      ),
+    );
+    const { count, mark, first } = await findSteepPrices(db, steep);
+    expect([count, first.map(({ sku, change }) => [sku, change.to])]).toEqual([
+      3,
+      [
+        ["LL-CA-002", "1234.56"],
+        ["LL-CA-001", "£200.00"],
+        ["LL-CA-003", "0.50"],
+      ],
+    ]);
+    const confirm = (id: string, steepMark: string | null) =>
+      beginImport(db, id, { act: ownersAct(), steepMark });
+    const waits = { ok: false, reason: "steep_prices" };
+    expect(await confirm(steep, null)).toEqual(waits);
+    // What was confirmed of another dry run is nothing for this one.
+    const other = await upload(rows(["sku", "price"], ["LL-CA-002", "2,234.56"]));
+    expect(await confirm(other, mark)).toEqual(waits);
+    expect(await found(other)).toMatchObject({ state: "ready" });
+    expect(await confirm(steep, mark)).toMatchObject({ ok: true });
+    await runImport(db, steep);
+    expect(await undo(steep)).toMatchObject({ state: "undone" });
+    const plain = await upload(rows(["sku", "price"], ["LL-CA-001", "80.00"]));
+    expect(await findSteepPrices(db, plain)).toEqual({ count: 0, mark: null, first: [] });
+  });
+
+  it("names the product whose SKU a spreadsheet has changed, also without its address", async () => {
+    await apply(
+      await upload(
+        rows(
+          ["sku", "name", "slug", "price", "category", "brand", "weight_grams"],
+          ["12E3", "Spoiled one", "spoiled-one", "6", "ceiling-airers", brand, "90"],
+          ["90.750", "Spoiled two", "spoiled-two", "6", "ceiling-airers", brand, "90"],
+        ),
+      ),
+    );
+    const file = await exported();
+    for (const each of [file, file.replaceAll(/spoiled-(?:one|two)/g, "")]) {
+      const excels = each.replaceAll(/^12E3,/gm, "12000,").replaceAll(/^90\.750,/gm, "90.75,");
+      const id = await upload(excels);
+      expect((await counts(id)).toSpliced(2, 1)).toEqual([0, 0, 2]);
+      const { lines } = await listImportLines(db, id, { kind: "refused", after: null });
+      expect(lines.map(({ sku, problems }) => [sku, ...problems])).toMatchObject([
+        ["12000", { reason: "by_spreadsheet", typed: "12E3" }],
+        ["90.75", { reason: "by_spreadsheet", typed: "90.750" }],
+      ]);
+    }
+  });
+
+  it("has its new products published together by an import of its own", async () => {
+    const shop = ["ceiling-airers", brand, "90"];
+    const id = await apply(
+      await upload(
+        rows(
+          ["sku", "name", "state", "description", "price", "category", "brand", "weight_grams"],
+          ["P-1", "Ready", "live", "Of ash.", "6", ...shop],
+          ["P-2", "Unsaid", "live", null, "6", ...shop],
+        ),
+      ),
+    ).then((each) => each.id);
+    const states = async () =>
+      (
+        await db
+          .selectFrom("products")
+          .select("state")
+          .where("sku", "like", "P-_")
+          .orderBy("sku")
+          .execute()
+      ).map(({ state }) => state);
+    expect([await countDrafts(db, id), await states()]).toEqual([2, ["draft", "draft"]]);
+    const act = ownersAct();
+    const publish = () => publishImported(db, id, { act, fileName: "Publish products.csv" });
+    expect(await Promise.all([publish(), publish()])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    await runImport(db, act.actId);
+    expect(await counts(act.actId)).toEqual([0, 1, 0, 1]);
+    const { lines } = await listImportLines(db, act.actId, { kind: "refused", after: null });
+    expect(lines.map(({ sku, problems }) => [sku, problems[0]?.reason])).toEqual([
+      ["P-2", "no_description"],
+    ]);
+    await apply(act.actId);
+    expect([await countDrafts(db, id), await states()]).toEqual([1, ["live", "draft"]]);
+    await undo(act.actId);
+    await undo(id);
+    expect(await publishImported(db, id, { act: ownersAct(), fileName: "a" })).toEqual({
+      ok: false,
+      reason: "nothing_to_publish",
+    });
+  });
+
+  it("makes room for the 21st file by the oldest that was never imported, and is refused when all are needed", async () => {
+    await sql`delete from product_imports`.execute(db);
+    const fileOf = (text: string) => ({
+      act: ownersAct(),
+      fileName: "a.csv",
+      bytes: new TextEncoder().encode(`sku,name\nA,${text}`),
+    });
+    const all = [];
+    for (let count = 0; count < 20; count += 1) {
+      const file = fileOf(String(count));
+      await uploadImport(db, file);
+      all.push(file.act.actId);
+    }
+    const more = fileOf("x");
+    // A job is at each of them.
+    expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
+    const [applied = "", undone = "", first = "", second = "", third = ""] = all;
+    const states = {
+      [applied]: "applied",
+      [undone]: "undone",
+      [first]: "ready",
+      [second]: "ready",
+    };
+    for (const [id, state] of Object.entries(states))
+      await db.updateTable("product_imports").set({ state }).where("id", "=", id).execute();
+    const isThere = async (id: string) => (await findImport(db, id)) !== null;
+    for (const gone of [first, second, undone]) {
+      expect(await uploadImport(db, fileOf("y"))).toMatchObject({ ok: true });
+      expect([gone, await isThere(gone)]).toEqual([gone, false]);
+    }
+    expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
+    for (const [id, reason] of [
+      [applied, "import_needed"],
+      [third, "import_needed"],
+      [first, "no_import"],
+      ["x", "no_import"],
+    ] as const)
+      expect(await deleteImport(db, id, ownersAct())).toEqual({ ok: false, reason });
+    await runImport(db, third);
+    const act = ownersAct();
+    expect(await Promise.all([1, 2].map(() => deleteImport(db, third, act)))).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect([await isThere(applied), await isThere(third)]).toEqual([true, false]);
+    expect(await uploadImport(db, more)).toMatchObject({ ok: true });
+  });
+
+  it("is refused above 200 MB, and a file goes after 7 days", async () => {
     const more = {
       act: ownersAct(),
       fileName: "a.csv",
       bytes: new TextEncoder().encode("sku,name\nA,x"),
     };
-    expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
+    await sql`update product_imports set state = 'reading'`.execute(db);
     // Four of 40 MB and a few bytes of others: a fifth would be above 200 MB.
     await sql`delete from product_imports where number not in (select number from product_imports limit 5)`.execute(
       db,
@@ -317,6 +471,10 @@ describe("an import of our own file", () => {
       ok: false,
       reason: "too_large",
     });
+    // One of them was never imported.
+    await sql`update product_imports set state = 'ready'
+      where number in (select min(number) from product_imports)`.execute(db);
+    expect(await uploadImport(db, large(IMPORT_BYTES_MAX - 20))).toMatchObject({ ok: true });
     await sql`update product_imports set at = now() - interval '8 days', state = 'ready'`.execute(
       db,
     );

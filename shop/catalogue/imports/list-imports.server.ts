@@ -8,9 +8,15 @@ import {
   readProgress,
   selectImports,
 } from "./imports-queries.server.ts";
-import { selectLines, type ImportLine } from "./import-lines-queries.server.ts";
+import {
+  selectDrafts,
+  selectLines,
+  selectSteepPrices,
+  type ImportLine,
+  type SteepPrices,
+} from "./import-lines-queries.server.ts";
 
-export type { ImportLine } from "./import-lines-queries.server.ts";
+export type { ImportLine, SteepPrices } from "./import-lines-queries.server.ts";
 
 /** Lines of a page. */
 const PAGE_ROWS = 50;
@@ -31,6 +37,16 @@ export async function findImport(
 ): Promise<{ readonly import: ProductImport; readonly progress: ImportProgress } | null> {
   const found = isUuid(id) ? await findImportRow(db, id) : null;
   return found === null ? null : { import: found, progress: await readProgress(db, id) };
+}
+
+/** What is to be confirmed before an import: its prices that move by more than half, the first of them by name. */
+export async function findSteepPrices(db: Db, id: string): Promise<SteepPrices> {
+  return selectSteepPrices(db, id);
+}
+
+/** How many products that an import has added are still drafts. */
+export async function countDrafts(db: Db, id: string): Promise<number> {
+  return (await selectDrafts(db, id)).length;
 }
 
 /** A page of lines of a kind, in the order of the file: 50 behind the place `after`. */

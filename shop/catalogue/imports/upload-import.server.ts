@@ -5,8 +5,8 @@ import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { lookAtFile } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
 import type { FileRefusal } from "#shop/catalogue/product-file/read-file.ts";
-import { IMPORT_BYTES_MAX, IMPORTS_MAX, KEPT_BYTES_MAX } from "./import.ts";
-import { countImports } from "./import-file-queries.server.ts";
+import { IMPORT_BYTES_MAX } from "./import.ts";
+import { makeRoom } from "./import-file-queries.server.ts";
 import { insertImport } from "./imports-queries.server.ts";
 import { queueImport } from "./queue-import.server.ts";
 
@@ -14,9 +14,9 @@ export type UploadRefusal = FileRefusal | "too_many_imports";
 
 /**
  * Stores a file of products and has a job read it; no product is changed. The dry run of our own file is made at once,
- * that of another shop's once somebody has said how it is read. The import has the id of its act. Refuses what is no file
- * of products by its beginning, and more than 20 files or 200 MB at a time; what is wrong further on, the job finds:
- * 20,000 rows would hold up the shoppers of this process.
+ * that of another shop's once somebody has said how it is read. The import has the id of its act. More than 20
+ * files or 200 MB at a time are too many: the oldest go that were never imported. Refuses what is no file of products by
+ * its beginning; what is wrong further on, the job finds: 20,000 rows would hold up the shoppers of this process.
  */
 export async function uploadImport(
   db: Db,
@@ -35,9 +35,7 @@ export async function uploadImport(
     db,
     { act, action: "upload_import", subject, input },
     async (tx, audit) => {
-      const kept = await countImports(tx);
-      if (kept.count >= IMPORTS_MAX || kept.bytes + bytes.length > KEPT_BYTES_MAX)
-        return refused("too_many_imports");
+      if (!(await makeRoom(tx, bytes.length))) return refused("too_many_imports");
       await insertImport(tx, {
         id: act.actId,
         staffId: act.actor.id ?? "",

@@ -67,6 +67,11 @@ export function readFiledPrice(
   return refused(/^£?\s*\d[\d,]*\.\d{3,}$/.test(text.trim()) ? "too_many_places" : "bad_value");
 }
 
+/** Whether a price moves by more than half; a price that was none does not. */
+export function isSteep(from: number | null | undefined, to: number): boolean {
+  return typeof from === "number" && from > 0 && Math.abs(to - from) * 2 > from;
+}
+
 /** A price as the shop keeps it: its net, and what it is with VAT: a penny less where VAT can't make it. */
 export function keptPrice(
   gross: Pence,

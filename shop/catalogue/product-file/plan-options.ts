@@ -1,7 +1,11 @@
 import { gridDifferences } from "#shop/catalogue/editing/options/grid-differences.ts";
 import { toGrid, toOptions } from "#shop/catalogue/editing/options/grid-content.ts";
 import { isSoundGrid } from "#shop/catalogue/editing/options/option-grid.ts";
-import type { GroupContent } from "#shop/catalogue/editing/product-content.ts";
+import type { GroupContent, ProductContent } from "#shop/catalogue/editing/product-content.ts";
+import { grossPence } from "#shop/tax/vat.ts";
+import type { Pence } from "#shop/kit/money.ts";
+import { readPounds } from "#shop/kit/typed-number.ts";
+import { isSteep } from "./filed-values.ts";
 import { problem, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import { OptionPlan } from "./option-plan.ts";
 import type { CellChange, Surroundings } from "./plan-product.ts";
@@ -18,7 +22,7 @@ type PlannedOptions = {
  */
 export function planOptions(
   { line, sku, options }: FiledRows,
-  now: readonly GroupContent[],
+  { options: now, netPence }: Pick<ProductContent, "options" | "netPence">,
   around: Surroundings,
 ): PlannedOptions {
   const was = toGrid(now);
@@ -43,7 +47,19 @@ export function planOptions(
       from,
       to,
       typed: plan.typedOf(what, to),
+      ...(isSteepSurcharge({ from, to }, netPence, around) && { isSteep: true as const }),
     })),
     wanted: differences.length === 0 ? now : toOptions(grid, now),
   };
+}
+
+/** Whether the price with a surcharge, such as "£10.00", moves by more than half. */
+function isSteepSurcharge(
+  { from, to }: Pick<CellChange, "from" | "to">,
+  netPence: Pence | null,
+  { vatRateBp }: Surroundings,
+): boolean {
+  const [was, is] = [from, to].map((text) => (text.startsWith("£") ? readPounds(text) : null));
+  const beneath = netPence === null ? 0 : grossPence(netPence, vatRateBp);
+  return typeof was === "number" && typeof is === "number" && isSteep(beneath + was, beneath + is);
 }

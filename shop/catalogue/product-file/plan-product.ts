@@ -8,7 +8,7 @@ import {
   type ProductFields,
 } from "#shop/catalogue/editing/product-fields.ts";
 import { fieldsOf, fieldCell } from "./product-rows.ts";
-import { keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
+import { isSteep, keptPrice, readFiledValue, type Groups } from "./filed-values.ts";
 import { problem, type FiledPicture, type FiledRows, type ImportProblem } from "./filed-product.ts";
 import type { ImportNote } from "./foreign/foreign-product.ts";
 import { missingIn, strangerIn } from "./missing-fields.ts";
@@ -48,6 +48,8 @@ export type CellChange = {
   readonly to: string;
   /** The price that the file has, where VAT can't make it; otherwise "". */
   readonly typed: string;
+  /** What people pay moves by more than half. */
+  readonly isSteep?: true;
 };
 
 export type PlannedProduct = {
@@ -79,7 +81,7 @@ export function planProduct(
   const content = now?.content ?? emptyContent(filed, around);
   const read = readCells(filed, now === null ? null : fieldsOf(content, around.vatRateBp), around);
   const wanted = { ...fieldsOf(content, around.vatRateBp), ...read.values } as ProductFields;
-  const options = planOptions(filed, content.options, around);
+  const options = planOptions(filed, content, around);
   const stranger = now === null ? strangerIn(filed, around) : null;
   const changed = Object.keys(read.values) as ProductField[];
   const problems =
@@ -154,7 +156,9 @@ function readCells(
     values[field] = value;
     const to = fieldCell({ [field]: value }, field);
     const typed = field === "pricePence" && value !== read.value ? cell.trim() : "";
-    if (field !== "state" || now !== null) changes.push({ field, what: "", from, to, typed });
+    const steep = field === "pricePence" && isSteep(now?.pricePence, value as number);
+    if (field !== "state" || now !== null)
+      changes.push({ field, what: "", from, to, typed, ...(steep && { isSteep: true }) });
   }
   return { values: values as Partial<ProductFields>, changes, problems };
 }

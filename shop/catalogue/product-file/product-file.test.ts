@@ -210,7 +210,14 @@ describe("our own file", () => {
 
   it("shows a price that VAT can’t make as what it becomes", () => {
     expect(plan({ price: "£9.99" }, maid).changes).toEqual([
-      { field: "pricePence", what: "", from: "54.00", to: "9.98", typed: "£9.99" },
+      {
+        field: "pricePence",
+        what: "",
+        from: "54.00",
+        to: "9.98",
+        typed: "£9.99",
+        isSteep: true,
+      },
     ]);
     const nearly = { ...maid, netPence: pence(832) };
     expect(plan({ price: "9.99" }, nearly).kind).toBe("untouched");

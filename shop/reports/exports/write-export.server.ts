@@ -1,5 +1,5 @@
 import { csvFile, csvRows } from "#shop/kit/csv.ts";
-import { done, type Done, type Refused } from "#shop/kit/result.ts";
+import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { zipOf, type ZippedFile } from "#shop/kit/zip.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { derivedId, withAct } from "#shop/platform/acts.server.ts";
@@ -28,13 +28,16 @@ export type ExportFile = {
 
 /**
  * Exports the documents of some days, which is a row of the audit log: once for a page and what was chosen on it.
+ * Refused when nothing would be in the file.
  * The caller checks the right `accounts.read`.
  */
 export async function writeExport(
   db: Db,
   { format, days }: ExportChoice,
   act: Act,
-): Promise<Done<ExportFile> | Refused<"act_reused">> {
+): Promise<Done<ExportFile> | Refused<"act_reused" | "nothing_in_it">> {
+  const rows = format === "freeagent" ? streamStatement(db, days) : streamBookDocuments(db, days);
+  if ((await rows.next()).done === true) return refused("nothing_in_it");
   const inWords = `${days.firstDay} to ${days.lastDay}`;
   const named = {
     // A page stays where it is after a download, and more can be exported from it.
