@@ -10,6 +10,7 @@ import { genericFields } from "#shop/carriers/files/generic.ts";
 import { listCarriers, listServices } from "#shop/carriers/services.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { CarrierColumns } from "./carrier-columns.tsx";
 import { PackedSizes } from "./packed-sizes.tsx";
@@ -19,7 +20,7 @@ import { saveSetting, type SettingsResult } from "./settings-forms.server.ts";
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const after = new URL(request.url).searchParams.get("after")?.slice(0, 40) ?? "";
+  const after = new URL(request.url).searchParams.get("after")?.slice(0, SKU_MAX) ?? "";
   const [services, carriers, sizes] = await Promise.all([
     listServices(db()),
     listCarriers(db()),

@@ -12,6 +12,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listClosings, readPiecesADay } from "#shop/shipping/workshop/closed-days.server.ts";
 import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { CloseForm, ClosePreview, type Preview } from "./close-form.tsx";
 import { Closings } from "./closings.tsx";
@@ -23,7 +24,6 @@ import { readClosing, type ReadClosing } from "./read-closing.ts";
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 const NUMBER_MAX = 20;
-const SKU_MAX = 40;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();

@@ -52,7 +52,7 @@ function Row({ row, actId, result }: Sending & { readonly row: LeadTime }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="link font-semibold text-ink" to={`/products/${sku}`}>
+        <Link className="link font-semibold text-ink" to={`/products/${encodeURIComponent(sku)}`}>
           {name}
         </Link>
       </th>

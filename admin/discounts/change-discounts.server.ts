@@ -67,7 +67,8 @@ async function add(field: SentFields, act: Act) {
     usesPerCustomer: typed("usesPerCustomer"),
     categories: ticked,
     skus: typed("skus")
-      .split(/[\s,]+/)
+      .split(",")
+      .map((sku) => sku.trim())
       .filter(Boolean),
   });
   if (!read.ok) return refuse(read.term, `${termNames[read.term]} ${read.problem}.`);

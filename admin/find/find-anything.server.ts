@@ -66,6 +66,6 @@ async function findProducts(db: Db, typed: string): Promise<readonly Found[]> {
     kind: "Product",
     label: name,
     detail: sku,
-    to: `/products/${sku}`,
+    to: `/products/${encodeURIComponent(sku)}`,
   }));
 }

@@ -71,7 +71,7 @@ function Piece({ row, maySet }: { row: WorkRow } & MaySet) {
         <p className="message message-error mt-1">
           {missing}. It is not in the cut list, the rope list and the iron list.
           {maySet && (
-            <Link className="link ml-2" to={`/make/settings/${row.sku}`}>
+            <Link className="link ml-2" to={`/make/settings/${encodeURIComponent(row.sku)}`}>
               Enter its parts
             </Link>
           )}

@@ -147,7 +147,7 @@ export function StockLine({ product: { stock, reserved, sku } }: { product: List
         </>
       )}
       .{" "}
-      <Link className="link no-print" to={`/stock/${sku}`}>
+      <Link className="link no-print" to={`/stock/${encodeURIComponent(sku)}`}>
         Change under Stock
       </Link>
     </p>

@@ -156,7 +156,7 @@ export function BoxSection({
           <Fact name="Country of origin" value={packing.origin} />
         </dl>
         {!field.isReadOnly && (
-          <Link className="link no-print" to={`/products/${sku}/packing`}>
+          <Link className="link no-print" to={`/products/${encodeURIComponent(sku)}/packing`}>
             Change under Packing
           </Link>
         )}

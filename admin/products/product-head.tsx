@@ -29,7 +29,7 @@ export function ProductHead({
   const views = tabs.map(([tab, label]) => ({
     key: tab,
     name: label,
-    to: tab === "" ? `/products/${sku}` : `/products/${sku}/${tab}`,
+    to: `/products/${encodeURIComponent(sku)}${tab === "" ? "" : `/${tab}`}`,
   }));
   return (
     <>

@@ -151,7 +151,7 @@ function ProductCells({
       <td>
         <Link
           className={`link font-medium${opens ? " opens" : ""}`}
-          to={`/products/${product.sku}`}
+          to={`/products/${encodeURIComponent(product.sku)}`}
         >
           {product.name}
         </Link>
@@ -171,7 +171,7 @@ function ToSell({
   const text = `${Math.max(0, (stock ?? 0) - reserved)} in stock`;
   if (!isLink) return <>{text}</>;
   return (
-    <Link className="link" to={`/stock/${sku}`}>
+    <Link className="link" to={`/stock/${encodeURIComponent(sku)}`}>
       {text}
     </Link>
   );

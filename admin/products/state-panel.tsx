@@ -83,7 +83,7 @@ function Refusal({ result }: { result: ProductResult | undefined }) {
 
 /** A new link with each press, to be sent on to somebody: it works for an hour. */
 function PreviewLink({ sku }: { sku: string }) {
-  const href = useHref(`/products/${sku}/preview`);
+  const href = useHref(`/products/${encodeURIComponent(sku)}/preview`);
   return (
     <a className="button button-quiet" href={href} target="_blank" rel="noreferrer">
       Preview

@@ -59,7 +59,7 @@ export default function ProductStock() {
         crumb={{ to: "/stock", name: "Stock" }}
         note={
           rights.seesProducts ? (
-            <Link className="link" to={`/products/${sku}`}>
+            <Link className="link" to={`/products/${encodeURIComponent(sku)}`}>
               {sku}
             </Link>
           ) : (

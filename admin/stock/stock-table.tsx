@@ -52,7 +52,7 @@ function StockRow({ product: { stock, reserved, ...product } }: { product: Stock
         <Thumbnail url={product.mainImageUrl} />
       </td>
       <td>
-        <Link className="opens link font-medium" to={`/stock/${product.sku}`}>
+        <Link className="opens link font-medium" to={`/stock/${encodeURIComponent(product.sku)}`}>
           {product.name}
         </Link>
         <span className="second-line block">

@@ -1,3 +1,4 @@
+import { isSku } from "./sku.ts";
 import { z } from "zod";
 import { SLUG } from "#shop/kit/slug.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -10,7 +11,7 @@ const decimal = z.string().regex(/^\d{1,6}\.\d{1,2}$/);
 const text = z.string().min(1).max(4_000);
 
 const product = z.strictObject({
-  sku: z.string().min(1).max(40),
+  sku: z.string().refine(isSku),
   slug,
   name: z.string().min(1).max(120),
   category: slug,

@@ -66,10 +66,10 @@ function withPlainNegation(plain: string): string {
   );
 }
 
-/** A SKU has a digit or a dash, so that no plain word is taken for the beginning of one. */
+/** A SKU has a digit or a sign, so that no plain word is taken for the beginning of one. */
 function readCode(plain: string): string {
   const code = plain.replaceAll(/[^a-z0-9]/g, "").toUpperCase();
-  return code.length >= 3 && /[\d-]/.test(plain) ? code : "";
+  return code.length >= 3 && /[\d/&_-]/.test(plain) ? code : "";
 }
 
 export function isNumber(word: string): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { href } from "react-router";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { availabilityOf, availabilityWith, badgeOf } from "#shop/catalogue/availability.ts";
@@ -9,7 +10,7 @@ import { productPictures } from "#storefront/seo/og-picture.ts";
 import { element } from "./xml.ts";
 
 /** Limits of the product data specification: characters, and pictures after the first. */
-const limits = { title: 150, description: 5_000, brand: 70, moreImages: 10 };
+const limits = { id: 50, title: 150, description: 5_000, brand: 70, moreImages: 10 };
 
 const LAUNDRY = "Home & Garden > Household Supplies > Laundry Supplies";
 /** Google's own categories by what code calls ours, the narrowest that fits. Parts and covers have none. */
@@ -34,7 +35,7 @@ export function googleItem(product: Product, { publicUrl, rates, category }: Ite
   const [image, ...moreImages] = productPictures(publicUrl, product);
   return [
     "<item>",
-    element("g:id", product.sku),
+    element("g:id", googleId(product.sku)),
     element("g:title", product.name.slice(0, limits.title)),
     element("g:description", product.description.slice(0, limits.description)),
     element("g:link", publicUrl + href("/product/:slug", { slug: product.slug })),
@@ -75,4 +76,11 @@ function shipping(product: Product, rate: CountryRate): string {
 
 function pounds(amount: Pence): string {
   return `${decimalPounds(amount)} GBP`;
+}
+
+/** Google takes 50 characters: a longer SKU ends with what tells it from others. */
+function googleId(sku: string): string {
+  if (sku.length <= limits.id) return sku;
+  const rest = createHash("sha256").update(sku).digest("hex").slice(0, 8);
+  return `${sku.slice(0, limits.id - rest.length - 1)}-${rest}`;
 }

@@ -71,7 +71,7 @@ function Results({
         {products.map(({ id, sku, name, up }, at) => (
           <li key={id} className="flex items-baseline gap-3 border-b border-rule py-1.5">
             <span className="money w-5 shrink-0 text-right text-ink-2">{at + 1}</span>
-            <Link className="link min-w-0" to={`/products/${sku}`}>
+            <Link className="link min-w-0" to={`/products/${encodeURIComponent(sku)}`}>
               {name}
             </Link>
             {hasMoves && <Move up={up} />}

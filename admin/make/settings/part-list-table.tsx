@@ -55,7 +55,7 @@ function ListRow({ list: { sku, name, rows, gaps } }: { list: ShownPartList }) {
   return (
     <tr data-row>
       <td>
-        <Link className="opens link font-medium" to={`/make/settings/${sku}`}>
+        <Link className="opens link font-medium" to={`/make/settings/${encodeURIComponent(sku)}`}>
           {name}
         </Link>
         <span className="second-line block">{sku}</span>

@@ -49,7 +49,7 @@ export default function ProductParts() {
         title={form.name}
         crumb={{ to: "/make/settings", name: "Settings of Make" }}
         note={
-          <Link className="link" to={`/products/${sku}`}>
+          <Link className="link" to={`/products/${encodeURIComponent(sku)}`}>
             {sku}
           </Link>
         }

@@ -27,7 +27,10 @@ function LineThen({ line }: { line: LineView }) {
           <p className="mt-2 text-ink-2">
             {source}{" "}
             {hasProduct && (
-              <Link className="link no-print whitespace-nowrap" to={`/products/${sku}/versions`}>
+              <Link
+                className="link no-print whitespace-nowrap"
+                to={`/products/${encodeURIComponent(sku)}/versions`}
+              >
                 All versions<span className="sr-only"> of {name}</span>
               </Link>
             )}

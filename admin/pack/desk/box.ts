@@ -43,7 +43,10 @@ export function scanPiece(
   typed: string,
 ): ScannedPiece | null {
   const code = skuCode(typed);
-  const same = code === "" ? [] : lines.filter(({ sku }) => skuCode(sku) === code);
+  if (code === "") return null;
+  const read = lines.filter(({ sku }) => skuCode(sku) === code);
+  const written = read.filter(({ sku }) => sku === typed.trim());
+  const same = written.length > 0 ? written : read;
   const [first] = same;
   if (first === undefined) return null;
   const line = same.find((each) => leftOf(each, box) > 0);

@@ -1,3 +1,4 @@
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { data } from "react-router";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { findProductBySku } from "#shop/catalogue/editing/product-list.server.ts";
@@ -48,7 +49,7 @@ const listTexts: Readonly<Record<string, string>> = {
 };
 
 async function changeList(field: SentFields, act: Act, deed: ListDeed) {
-  const product = await findTyped(field("id").trim().slice(0, 40));
+  const product = await findProductBySku(db(), field("id").trim().slice(0, SKU_MAX));
   const sku = product?.sku ?? "";
   const seen = field("seen").split(" ").filter(Boolean).slice(0, TOP_SELLERS_MAX);
   const changed = await changeTopSellers(db(), { act, deed, sku, seen });
@@ -77,11 +78,6 @@ async function changeList(field: SentFields, act: Act, deed: ListDeed) {
     { intent: deed, values: { add: field("id") }, ...(isTyped && { field: "add" }) },
     listTexts,
   );
-}
-
-/** A SKU may be typed in small letters. */
-async function findTyped(sku: string) {
-  return (await findProductBySku(db(), sku)) ?? findProductBySku(db(), sku.toUpperCase());
 }
 
 function doneText(name: string, deed: ListDeed, place: number): string {

@@ -54,7 +54,7 @@ function Row({ row, mayChange, ...props }: Props & { row: BestSellerRow }) {
   return (
     <tr data-row>
       <td className="min-w-52">
-        <Link className="link font-medium" to={`/products/${sku}`}>
+        <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
           {name}
         </Link>
         {state !== "live" && (

@@ -1,3 +1,4 @@
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { Link } from "react-router";
 import { TOP_SELLERS_MAX, type TopSeller } from "#shop/catalogue/top-sellers/top-sellers.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -69,7 +70,7 @@ function Row({
     >
       <span className="min-w-0">
         <span className="money mr-2 text-ink-2">{place.at + 1}</span>
-        <Link className="link" to={`/products/${sku}`}>
+        <Link className="link" to={`/products/${encodeURIComponent(sku)}`}>
           {name}
         </Link>
         {state !== "live" && (
@@ -114,7 +115,7 @@ function AddForm({ seen, actId, result }: Pick<Props, "actId" | "result"> & { se
         className="min-w-0 flex-1"
         defaultValue={result?.values?.["add"]}
         error={result?.fieldErrors?.["add"]}
-        maxLength={40}
+        maxLength={SKU_MAX}
         autoComplete="off"
         spellCheck={false}
       />

@@ -106,7 +106,7 @@ function ProductName({ line, isLink }: { line: ShownLine; isLink: boolean }) {
   return (
     <>
       {isLink ? (
-        <Link className="link font-medium" to={`/products/${sku}`}>
+        <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
           {name}
         </Link>
       ) : (

@@ -4,6 +4,7 @@ import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/f
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import type { Encoding } from "#shop/kit/encoding.ts";
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { capital } from "#shop/kit/text.ts";
 import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
@@ -63,9 +64,12 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   undone: "Undone",
 };
 
+/** What an SKU can be. */
+export const skuText = `An SKU has up to ${SKU_MAX} letters, digits, . _ - / & and single spaces, and begins with a letter or a digit.`;
+
 const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
   no_sku: "The row has no SKU.",
-  bad_sku: "Enter up to 40 letters, digits, dots, hyphens and underscores.",
+  bad_sku: skuText,
   too_many_cells: "The row has more cells than the file has columns.",
   row_twice: "The file has another row with this SKU.",
   fields_beside_option: "A row of an option value can’t have fields of the product as well.",

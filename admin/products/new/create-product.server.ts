@@ -33,14 +33,14 @@ export async function createFromForm(act: Act, field: SentFields) {
   const text = (name: string) => values[name] || null;
   const product = {
     name: values["name"] ?? "",
-    copyFrom: text("copy_from")?.toUpperCase() ?? null,
+    copyFrom: text("copy_from"),
     categorySlug: text("category"),
     brandSlug: text("brand"),
     pricePence: price as Pence | null,
     weightGrams: weight,
   };
   const created = await createProduct(db(), { act, product });
-  if (created.ok) return redirect(`/products/${created.value}`);
+  if (created.ok) return redirect(`/products/${encodeURIComponent(created.value)}`);
   if (created.reason === "price_out_of_reach")
     return data<ProductResult>({ ...kept, ...outOfReach(product.pricePence) }, 422);
   if (created.reason === "act_reused")

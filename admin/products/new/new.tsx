@@ -8,6 +8,7 @@ import {
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import type { ProductResult } from "../save-product.server.ts";
@@ -19,7 +20,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const [categories, brands] = await Promise.all([listCategories(db()), listBrands(db())]);
   return {
-    copyFrom: new URL(request.url).searchParams.get("copy_from")?.slice(0, 40) ?? "",
+    copyFrom: new URL(request.url).searchParams.get("copy_from")?.slice(0, SKU_MAX) ?? "",
     categories: categories.map(({ slug, name }) => ({ value: slug, name })),
     brands: brands.map(({ slug, name }) => ({ value: slug, name })),
     actId: randomUUID(),

@@ -1,3 +1,4 @@
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { z } from "zod";
 import { pence } from "#shop/kit/money.ts";
 import {
@@ -36,7 +37,7 @@ const gridSchema = z
             value: z.string().max(40),
             label: z.string().max(200),
             surchargePence: z.int().min(0).max(100_000_000).transform(pence),
-            sku: z.string().max(40),
+            sku: z.string().max(SKU_MAX),
             isAvailable: z.boolean(),
             stock: z.int().min(0).nullable(),
           }),

@@ -1,5 +1,6 @@
 import { decimalPounds } from "#shop/kit/money.ts";
-import { LABEL_MAX, SKU_MAX } from "#shop/catalogue/editing/options/option-grid.ts";
+import { LABEL_MAX } from "#shop/catalogue/editing/options/option-grid.ts";
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { swatches } from "#ui/swatches.ts";
 import { ErrorRow } from "./error-row.tsx";

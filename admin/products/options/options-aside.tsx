@@ -137,7 +137,7 @@ function Gaps({ facts: { gaps, sku, mayOpenPartList } }: { facts: AsideFacts }) 
       </ul>
       {mayOpenPartList && (
         <p className="mt-2">
-          <Link className="link" to={`/make/settings/${sku}`}>
+          <Link className="link" to={`/make/settings/${encodeURIComponent(sku)}`}>
             Open the part list
           </Link>
         </p>

@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...(await readOptionsView(sku)),
     mayChange: permission(role, "prices.change") !== "no",
-    mayOpenPartList: mayOpen(role, `/make/settings/${sku}`),
+    mayOpenPartList: mayOpen(role, `/make/settings/${encodeURIComponent(sku)}`),
     actId: randomUUID(),
   };
 }

@@ -1,11 +1,11 @@
+import { isSku } from "#shop/catalogue/sku.ts";
+import { skuText } from "../import/import-words.ts";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {
   groupKeyFor,
-  isSku,
   LABEL_MAX,
   NAME_MAX,
-  SKU_MAX,
   VALUE_STOCK_MAX,
   valueKeyFor,
   type Grid,
@@ -82,11 +82,8 @@ function readRow(row: TypedValue, { keys, vatRateBp, errors }: Reading): GridVal
   const label = row.label.trim();
   const wrong = nameProblem(label, LABEL_MAX, "the value");
   if (wrong !== null) errors[`label_${row.id}`] = { text: wrong };
-  const sku = row.sku.trim().toUpperCase();
-  if (!isSku(sku))
-    errors[`sku_${row.id}`] = {
-      text: `An SKU has letters, figures and - . _ /, ${SKU_MAX} at most.`,
-    };
+  const sku = row.sku.trim();
+  if (sku !== "" && !isSku(sku)) errors[`sku_${row.id}`] = { text: skuText };
   const surcharge = readSurcharge(row.surcharge, vatRateBp);
   if (!surcharge.ok) errors[`surcharge_${row.id}`] = surcharge.error;
   const stock = readStock(row.stock);

@@ -160,7 +160,7 @@ async function takenErrors(productId: number, { typed }: Sent, grid: Grid): Prom
   const rows = typed.flatMap(({ values }) => values);
   return Object.fromEntries(
     rows.flatMap((row) => {
-      const found = taken.find(({ sku }) => sku === row.sku.trim().toUpperCase());
+      const found = taken.find(({ sku }) => sku === row.sku.trim());
       return found === undefined
         ? []
         : [[`sku_${row.id}`, { text: `${found.owner} has this SKU.` }]];

@@ -21,7 +21,7 @@ export function FocusField({
   const { id, width, height } = picture;
   const [x, y] = [`x-${id}`, `y-${id}`];
   const error = result?.fieldErrors?.[x];
-  const source = useHref(`/products/${sku}/pictures/${id}`);
+  const source = useHref(`/products/${encodeURIComponent(sku)}/pictures/${id}`);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details

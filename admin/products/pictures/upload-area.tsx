@@ -18,7 +18,7 @@ export function UploadArea({
   actId: string;
   result: PicturesResult | undefined;
 }) {
-  const uploads = useUploads(useHref(`/products/${sku}/pictures/upload`));
+  const uploads = useUploads(useHref(`/products/${encodeURIComponent(sku)}/pictures/upload`));
   const isHydrated = useHydrated();
   const { isOver, ...drop } = useDrop(uploads.send);
   const own = result?.intent === "upload" ? result : undefined;

@@ -121,7 +121,7 @@ function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
           {prices.map(({ key, sku, product, name, from, to, since }) => (
             <tr key={key} data-row>
               <td>
-                <Link className="link font-medium" to={`/products/${sku}`}>
+                <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
                   {product}
                 </Link>
                 <span className="second-line block">{name === "" ? sku : `${sku}, ${name}`}</span>

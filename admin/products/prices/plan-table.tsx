@@ -35,7 +35,7 @@ function PlanRows({ plan: { sku, name, isLive, lines, refusal } }: { plan: Shown
     <tbody>
       <tr data-row>
         <td>
-          <Link className="link font-medium" to={`/products/${sku}`}>
+          <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
             {name}
           </Link>
           <span className="second-line block">

@@ -115,7 +115,7 @@ function Row({ row }: { row: ProductSales }) {
         {productId === null ? (
           name
         ) : (
-          <Link className="link font-medium" to={`/products/${sku}`}>
+          <Link className="link font-medium" to={`/products/${encodeURIComponent(sku)}`}>
             {name}
           </Link>
         )}

@@ -116,7 +116,10 @@ export function ReturnedProducts({ rows }: { rows: readonly ReturnedProduct[] })
                 {row.productId === null ? (
                   row.name
                 ) : (
-                  <Link className="link font-medium" to={`/products/${row.sku}`}>
+                  <Link
+                    className="link font-medium"
+                    to={`/products/${encodeURIComponent(row.sku)}`}
+                  >
                     {row.name}
                   </Link>
                 )}

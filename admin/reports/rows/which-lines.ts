@@ -1,8 +1,8 @@
+import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import type { WhichLines, WhichReturned } from "#shop/reports/rows/row-queries.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { returnReasons } from "./returned-words.ts";
 
-const SKU_MAX = 60;
 const OPTION_MAX = 120;
 
 /** Which lines the parameters of a URL ask for. */

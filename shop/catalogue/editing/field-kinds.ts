@@ -1,3 +1,4 @@
+import { isSku } from "#shop/catalogue/sku.ts";
 import { isSlug } from "#shop/kit/slug.ts";
 import { fixedTo } from "#shop/catalogue/fixed-to.ts";
 import type { ProductField, ProductFields, ProductState } from "./product-fields.ts";
@@ -91,7 +92,7 @@ export const fieldKinds = {
   warnings: { is: "lines", rows: 10, most: 4_000, row: "text" },
   model: { is: "line", least: 0, most: 120 },
   keywords: { is: "line", least: 0, most: 300 },
-  related: { is: "lines", rows: 12, most: 500, row: "sku" },
+  related: { is: "lines", rows: 12, most: 800, row: "sku" },
   takesOrders: { is: "switch" },
   isBestSeller: { is: "switch" },
   state: { is: "choice", of: productStates },
@@ -150,7 +151,7 @@ function areLines(text: string, { rows, row }: Extract<FieldKind, { is: "lines" 
   const lines = linesOf(text);
   if (lines.length > rows || lines.some((line) => line.trim() === "")) return false;
   if (row === "labelled") return lines.every((line) => splitLabelled(line) !== null);
-  return row === "text" || lines.every((line) => /^\S{1,40}$/.test(line));
+  return row === "text" || lines.every((line) => isSku(line));
 }
 
 /** The lines of a text, none of an empty one. */

@@ -38,11 +38,13 @@ const keys: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   stock: sql`coalesce(p.stock - p.held, -1)`,
 };
 
+/** As the index has it. */
+const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
+
 /** A product whose name contains the text or whose SKU begins with it; all for "". */
 export function isFound(q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
   const code = skuCode(q);
-  const codeOf = sql`upper(regexp_replace(p.sku, '[^[:alnum:]]', '', 'g')) collate "C"`;
   const byName = sql`p.name ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
   return code === ""
     ? byName
@@ -95,11 +97,11 @@ export async function selectView(
   return rows.map((row) => ({ product: toListed(row), key: row.key }));
 }
 
-/** A product in any state, by its SKU. */
+/** A product in any state, by its SKU in any letters, as people type it: no two differ in their capitals alone. */
 export async function selectBySku(db: Db, sku: string): Promise<ListedProduct | null> {
-  const { rows } = await sql<Row>`select ${columns} ${fromProducts} where p.sku = ${sku}`.execute(
-    db,
-  );
+  const { rows } = await sql<Row>`select ${columns} ${fromProducts}
+    where ${codeOf} = ${skuCode(sku)} and lower(p.sku) = lower(${sku})
+    order by p.sku <> ${sku} limit 1`.execute(db);
   return rows[0] === undefined ? null : toListed(rows[0]);
 }
 

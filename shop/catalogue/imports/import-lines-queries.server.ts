@@ -16,7 +16,7 @@ export type NewLine = PlannedProduct & {
   readonly seen: string | null;
 };
 
-const SKU_MAX = 200;
+const TEXT_MAX = 200;
 
 /** Stores lines of a dry run from a position on. */
 export async function insertLines(
@@ -36,8 +36,8 @@ export async function insertLines(
         position: from + at,
         kind: line.kind,
         line: line.line,
-        sku: line.sku.slice(0, SKU_MAX).toWellFormed(),
-        name: line.name.slice(0, SKU_MAX).toWellFormed(),
+        sku: line.sku.slice(0, TEXT_MAX).toWellFormed(),
+        name: line.name.slice(0, TEXT_MAX).toWellFormed(),
         product_id: line.productId,
         changes: JSON.stringify(line.changes),
         problems: JSON.stringify(line.problems),

@@ -1,3 +1,4 @@
+import { isSku } from "#shop/catalogue/sku.ts";
 import { fieldNames } from "#shop/catalogue/editing/product-fields.ts";
 import { problem, type FiledRows, type ImportProblem, type ImportReason } from "./filed-product.ts";
 import type { Surroundings } from "./plan-product.ts";
@@ -42,9 +43,9 @@ export function strangerIn(
 }
 
 /** Screens of the admin have these names. */
-const SCREENS = ["new", "prices", "import", "export"];
+const SCREENS = ["new", "prices", "import", "export", "best-sellers"];
 
 /** Whether a new product can have an SKU: it is a part of addresses. */
 function isNewSku(sku: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku) && !SCREENS.includes(sku.toLowerCase());
+  return isSku(sku) && !SCREENS.includes(sku.toLowerCase());
 }

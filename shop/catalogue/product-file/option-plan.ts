@@ -1,12 +1,12 @@
 import { optionCells } from "./product-rows.ts";
 import {
   groupKeyFor,
-  isSku,
   valueKeyFor,
   type Grid,
   type GridGroup,
   type GridValue,
 } from "#shop/catalogue/editing/options/option-grid.ts";
+import { isSku } from "#shop/catalogue/sku.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { isClear, unescapeClear, type OptionColumn } from "./columns.ts";
 import {
@@ -80,7 +80,7 @@ export class OptionPlan {
     if (differs("surcharge")) this.#surcharge(cells.surcharge ?? "", next, say);
     if (differs("value_sku")) {
       next.sku = isClear(cells.value_sku ?? "") ? "" : textOf(cells.value_sku);
-      if (!isSku(next.sku)) say("value_sku", "bad_sku");
+      if (next.sku !== "" && !isSku(next.sku)) say("value_sku", "bad_sku");
       if (spreadsheetForms(found.sku).includes(next.sku))
         this.#refuse(line, "by_spreadsheet", { column: "value_sku", typed: found.sku });
     }

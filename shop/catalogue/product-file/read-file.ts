@@ -84,8 +84,8 @@ function headAt(records: readonly CsvRecord[]): number {
     .slice(0, HEAD_ROWS)
     .map(({ cells }) => cells.filter((cell) => cell.trim() !== ""));
   const [surest, sure] = skuHeads;
-  const isSku = (cell: string) => surest.test(headKey(cell)) || sure.test(headKey(cell));
-  const named = filled.findIndex((cells) => cells.length > 1 && cells.some(isSku));
+  const isSkuHead = (cell: string) => surest.test(headKey(cell)) || sure.test(headKey(cell));
+  const named = filled.findIndex((cells) => cells.length > 1 && cells.some(isSkuHead));
   if (named !== -1) return named;
   const counts = filled.map(({ length }) => length);
   const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;

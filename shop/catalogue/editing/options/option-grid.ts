@@ -1,4 +1,5 @@
 import type { Pence } from "#shop/kit/money.ts";
+import { isSku } from "#shop/catalogue/sku.ts";
 import { PRICE_MAX } from "#shop/catalogue/editing/product-fields.ts";
 
 /** A value of an option as its screen has it. */
@@ -32,7 +33,6 @@ export const VALUES_MAX = 56;
 
 export const NAME_MAX = 40;
 export const LABEL_MAX = 60;
-export const SKU_MAX = 40;
 export const VALUE_STOCK_MAX = 99_999;
 
 /** What a field of a grid can be called in a sentence. */
@@ -52,7 +52,6 @@ function isInherited(name: string): boolean {
 
 const KEY = /^[a-z][A-Za-z0-9]{0,29}$/;
 const VALUE = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
-const SKU = /^[A-Z0-9][A-Z0-9._/-]*$/;
 
 /** Parameters of a product's address that are not options. */
 const RESERVED = new Set(
@@ -65,10 +64,6 @@ export function isGroupKey(key: string): boolean {
 
 export function isValueKey(value: string): boolean {
   return value.length > 0 && value.length <= 40 && !isInherited(value);
-}
-
-export function isSku(sku: string): boolean {
-  return sku === "" || (sku.length <= SKU_MAX && SKU.test(sku));
 }
 
 /** "lathLength" for "Lath length": the key that a new group gets, beside those that are taken. */
@@ -149,7 +144,7 @@ function isSoundValue({ value, label, surchargePence, sku, stock }: GridValue): 
     isText(label, LABEL_MAX) &&
     surchargePence >= 0 &&
     surchargePence <= PRICE_MAX &&
-    isSku(sku) &&
+    (sku === "" || isSku(sku)) &&
     (stock === null || (Number.isInteger(stock) && stock >= 0 && stock <= VALUE_STOCK_MAX))
   );
 }

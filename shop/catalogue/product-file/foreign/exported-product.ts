@@ -83,7 +83,7 @@ function withOwnSkus(
   sku: string,
   variants: readonly (ExportedVariant & { readonly own: string })[],
 ): readonly ExportedVariant[] {
-  const owned = variants.map(({ own }) => ({ sku: own }));
+  const owned = variants.map(({ own, labels }) => ({ sku: own, values: labels }));
   const isFound =
     owned.every((each) => each.sku !== "") &&
     skuOfVariants({ handle: "", variants: owned }) === sku;

@@ -267,8 +267,16 @@ it("keeps plain text as it is, and neither scripts nor tags of HTML", () => {
 
 it("finds the SKU of a product that only its variants have", () => {
   const of = (handle: string, ...skus: readonly string[]) =>
-    skuOfVariants({ handle, variants: skus.map((sku) => ({ sku })) });
-  expect(of("x", "LL-1/a/b", "LL-1/a/c")).toBe("LL-1");
+    skuOfVariants({
+      handle,
+      variants: skus.map((sku) => {
+        const [own = "", ...values] = sku.split(" = ");
+        return { sku: own, values };
+      }),
+    });
+  expect(of("x", "LL-1/1.5m/black = 1.5 m = Black", "LL-1/1.5m/red = 1.5 m = Red")).toBe("LL-1");
+  expect(of("x", "FT/12/1.5m = 1.5 m", "FT/12/1.8m = 1.8 m")).toBe("FT/12");
+  expect(of("x", "FT/12-R = Red", "FT/12-B = Blue")).toBe("FT/12");
   expect(of("x", "PEGS-10", "PEGS-12")).toBe("PEGS");
   expect(of("x", "MILL-RED", "MILL-BLUE")).toBe("MILL");
   expect(of("mill-airer", "A1", "B2")).toBe("MILL-AIRER");

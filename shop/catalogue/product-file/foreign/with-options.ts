@@ -1,5 +1,5 @@
 import { decimalPounds, type Pence } from "#shop/kit/money.ts";
-import { isSku } from "#shop/catalogue/editing/options/option-grid.ts";
+import { isSku } from "#shop/catalogue/sku.ts";
 import type { FiledOption, FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
 import { grossPence } from "#shop/tax/vat.ts";
 import type { Decomposed } from "./decompose.ts";
