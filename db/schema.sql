@@ -1968,7 +1968,7 @@ create table option_values (
   sku text,
   is_available boolean default true not null,
   constraint option_values_pkey PRIMARY KEY (group_id, value),
-  constraint option_values_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 40))),
+  constraint option_values_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 64))),
   constraint option_values_surcharge_check CHECK ((surcharge >= (0)::numeric)),
   constraint option_values_value_check CHECK (((length(value) >= 1) AND (length(value) <= 40)))
 );
@@ -2569,10 +2569,12 @@ create table product_imports (
   undone_at timestamp with time zone,
   asks boolean default false not null,
   questions jsonb,
+  encoding text default 'utf-8'::text not null,
   constraint product_imports_pkey PRIMARY KEY (id),
   constraint product_imports_number_key UNIQUE (number),
   constraint product_imports_applied_by_check CHECK ((length(applied_by) <= 100)),
   constraint product_imports_changed_count_check CHECK ((changed_count >= 0)),
+  constraint product_imports_encoding_check CHECK (((length(encoding) >= 1) AND (length(encoding) <= 20))),
   constraint product_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint product_imports_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20))),
   constraint product_imports_left_columns_check CHECK ((cardinality(left_columns) <= 200)),

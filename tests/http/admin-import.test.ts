@@ -94,6 +94,95 @@ test("a file is uploaded once, compared, imported with one press and undone with
   expect(audit.text).toContain(`href="${there}"`);
 });
 
+test("prices that move by more than half are named, and imported only with a tick for just these", async () => {
+  const actId = randomUUID();
+  await upload('sku,price\r\nLL-CA-002,"1,234.56"\r\n', { actId });
+  const shown = await doneFor(actId, "Import 1 product");
+  expect(shown).toContain("1 price moves<!-- --> by more than half");
+  expect(shown).toContain("<strong>£1234.56</strong>");
+  const [, mark = ""] = /name="steep"[^>]* value="([0-9a-f]{32})"/.exec(shown) ?? [];
+  for (const steep of ["", "on", "0".repeat(32)]) {
+    const refused = await send(owner, `/${actId}`, { intent: "apply", steep });
+    expect([steep, refused.status]).toEqual([steep, 422]);
+    expect(refused.text).toContain("Confirm the prices that move by more than half.");
+  }
+  const press = { intent: "apply", steep: mark, act_id: randomUUID() };
+  expect((await send(owner, `/${actId}`, press)).status).toBe(303);
+  await doneFor(actId, "Undo this import");
+  expect((await send(owner, `/${actId}`, { intent: "undo" })).status).toBe(303);
+  await doneFor(actId, "Undone by");
+});
+
+const odd = ["FT/12", "FT 13", "FT&14", "FT-a-reference-that-is-much-longer-than-forty-letters-15"];
+
+test("a supplier’s SKUs are kept, and each screen, search and scan finds its product by them", async () => {
+  const actId = randomUUID();
+  await upload(fs.readFileSync(new URL("../support/cases/other-odd-skus.csv", import.meta.url)), {
+    actId,
+  });
+  await doneFor(actId, "a program that the shop does not know");
+  const columns = {
+    SKU: "sku",
+    Name: "name",
+    Price: "price",
+    Stock: "stock",
+    "Weight (kg)": "weightKg",
+  };
+  const uses = Object.entries(columns).map(([head, use]) => [
+    `column ${head.toLowerCase().replace(" ", "_")}`,
+    use,
+  ]);
+  expect(
+    (await send(owner, `/${actId}`, { intent: "columns", ...Object.fromEntries(uses) })).status,
+  ).toBe(303);
+  await doneFor(actId, "Change what the columns are");
+  const answers = {
+    vat: "with",
+    "others category": "indoor-airers",
+    "others brand": "kitchen-maid",
+  };
+  await send(owner, `/${actId}`, { intent: "map", ...answers });
+  await doneFor(actId, "Import 4 products");
+  await send(owner, `/${actId}`, { intent: "apply" });
+  await doneFor(actId, "Publish 4 products");
+  await shop.db
+    .updateTable("products")
+    .set({ state: "live", description: "Of cotton." })
+    .where("sku", "in", odd)
+    .execute();
+  const get = (path: string) => shop.request(path, { headers: as(owner) });
+  for (const sku of odd) {
+    const own = encodeURIComponent(sku);
+    const name = sku.endsWith("15")
+      ? "Rope fifteen"
+      : /Rope \w+/.exec((await read(owner, `/${own}`)).text)?.[0];
+    expect(name).toMatch(/^Rope (?:twelve|thirteen|fourteen|fifteen)$/);
+    for (const screen of ["", "/options", "/packing", "/pictures", "/versions", "/preview"]) {
+      const page = await read(owner, `/${own}${screen}`);
+      expect([sku, screen, page.status]).toEqual([sku, screen, 200]);
+      // No link to a screen of the product misses a part of its SKU.
+      const links =
+        page.text.match(/(?<=href="\/admin\/(?:products|stock|make\/settings)\/)FT[^"?]*/g) ?? [];
+      for (const link of links) expect([link, link.startsWith(own)]).toEqual([link, true]);
+    }
+    for (const path of [`/admin/stock/${own}`, `/admin/make/settings/${own}`]) {
+      const { status, text } = await get(path);
+      expect([path, status, text.includes(name ?? "")]).toEqual([path, 200, true]);
+    }
+    for (const path of ["/admin/products?q=", "/admin/stock?q=", "/admin/find?q=", "/search?q="]) {
+      const { text } = await get(path + own);
+      expect([path + own, text.includes(name ?? "")]).toEqual([path + own, true]);
+    }
+    expect((await get(`/admin/products?q=${own}`)).text).toContain(`/admin/products/${own}"`);
+  }
+  const exported = (await read(owner, "/export/file")).text;
+  for (const sku of odd) expect(exported).toContain(`\r\n${sku},Rope`);
+  const feed = (await get("/feeds/google.xml")).text;
+  const ids = [...feed.matchAll(/<g:id>(FT[^<]*)</g)].map(([, id = ""]) => id);
+  expect(ids).toHaveLength(4);
+  for (const id of ids) expect(id.replace("&amp;", "&").length).toBeLessThanOrEqual(50);
+});
+
 test("what is exported and uploaded again has nothing to change", async () => {
   const file = (await read(owner, "/export/file")).text;
   const { location } = await upload(file);
@@ -107,8 +196,8 @@ test("what is no file of products is refused with a sentence beside the field", 
     ["", "Choose a file of products."],
     ["PK\u0003\u0004workbook", "Save it as CSV UTF-8"],
     ["name\nA\n", "The file has one column."],
-    ["sku,name\n", "The file has no rows below its first one"],
-    ['<?xml version="1.0"?><rss></rss>', "The file has no rows below its first one"],
+    ["sku,name\n", "The file has no rows below the one"],
+    ['<?xml version="1.0"?><rss></rss>', "The file has no rows below the one"],
     [`sku,name${",x".repeat(300)}\nA,1\n`, "more than 200 columns"],
     ["sku,name\nA\0,1\n", "That is not a CSV or TSV file."],
     ["x".repeat(41 * 1_024 * 1_024), "The file is larger than 40 MB."],
@@ -124,7 +213,7 @@ const sample = (name: string) =>
 
 test("what is wrong further on is said on the page of the file, once a job has read it", async () => {
   for (const [content, sentence] of [
-    ['sku,name\nA,1\nB,"open\n', "A quotation mark in the file is never closed."],
+    [`sku,name\n${"A,1\n".repeat(20)}B,"open\n`, "A quotation mark in the file is never closed."],
     [`sku,name\n${"A,1\n".repeat(20_001)}`, "more than 20,000 rows"],
   ] as const) {
     const { status, location } = await upload(content);

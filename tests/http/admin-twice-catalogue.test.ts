@@ -258,6 +258,27 @@ test("a file of products is uploaded once, and a host of photographs is allowed 
   expect(await allowed.execute()).toEqual([]);
 });
 
+test("a file of products is deleted once, and the new products of an import are published once", async () => {
+  const remove = async () => {
+    const screen = await uploaded(`sku,model\n${MAID},M-10\n`, "Import 1 product");
+    const id = screen.split("/").at(-1) ?? "";
+    return fill(IMPORT, "Delete", { containing: id });
+  };
+  expect(await sendPreparedTwice(remove)).toEqual(once);
+
+  let count = 0;
+  const publish = async () => {
+    count += 1;
+    const file = `sku,name,price,category,brand,weight_grams\nTW-${count},Twice,5,indoor-airers,kitchen-maid,90\n`;
+    const screen = await uploaded(file, "Import 1 product");
+    await send(await fill(screen, "Import 1 product"));
+    await showing(screen, "Publish 1 product…");
+    return fill(screen, "Publish 1 product…");
+  };
+  // Two people have two files.
+  expect(await sendPreparedTwice(publish)).toEqual(onceEach);
+});
+
 test("the columns of an import are asked about once, and an import is undone once", async () => {
   const screens: string[] = [];
   const file = `sku,model,mystery\n${MAID},M-7,x\n`;

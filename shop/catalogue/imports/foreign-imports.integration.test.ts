@@ -297,7 +297,7 @@ describe("an import of a file that no known program has written", () => {
 describe("a file without products", () => {
   it("is told by the job that reads it, and changes nothing", async () => {
     for (const [text, reason] of [
-      ['sku,name\nA,1\nB,"open\n', "open_quote"],
+      [`sku,name\n${"A,1\n".repeat(20)}B,"open\n`, "open_quote"],
       [`sku,name\n${"A,1\n".repeat(20_001)}`, "too_many_rows"],
     ] as const) {
       const act = ownersAct();

@@ -20,7 +20,7 @@ import {
 import { deleteImport } from "./delete-import.server.ts";
 import { publishImported } from "./publish-imported.server.ts";
 import { runImport } from "./run-import.server.ts";
-import { IMPORT_BYTES_MAX } from "./import.ts";
+import { IMPORT_BYTES_MAX, type StoredState } from "./import.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
@@ -413,7 +413,7 @@ describe("an import of our own file", () => {
     // A job is at each of them.
     expect(await uploadImport(db, more)).toEqual({ ok: false, reason: "too_many_imports" });
     const [applied = "", undone = "", first = "", second = "", third = ""] = all;
-    const states = {
+    const states: Record<string, StoredState> = {
       [applied]: "applied",
       [undone]: "undone",
       [first]: "ready",

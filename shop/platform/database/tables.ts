@@ -1001,6 +1001,7 @@ export type ProductImports = {
   asks: Generated<boolean>;
   at: Generated<Timestamp>;
   changed_count: Generated<number>;
+  encoding: Generated<string>;
   file: Buffer;
   file_name: string;
   format: string;
