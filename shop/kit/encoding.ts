@@ -25,13 +25,15 @@ export function encodingOf(bytes: Uint8Array): Encoding {
  */
 const ODD = new RegExp(
   [
-    String.raw`(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})`,
-    String.raw`(?<=\p{L})(?![\u0000-\u007F’‘–—·])[^\p{L}\s](?=\p{L})`,
-    String.raw`(?<=[\p{L}\p{N}])[¡¿]`,
-    String.raw`[\u0080-\u009F]`,
-    String.raw`(?<=\p{L})ƒ|ƒ(?=\p{L})`,
-    String.raw`(?<!\p{L})[ÐÑÒÓÔÕÛ](?!\p{L})`,
-  ].join("|"),
+    /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})/u,
+    /(?<=\p{L})(?![\u0000-\u007F’‘–—·])[^\p{L}\s](?=\p{L})/u,
+    /(?<=[\p{L}\p{N}])[¡¿]/u,
+    /[\u0080-\u009F]/u,
+    /(?<=\p{L})ƒ|ƒ(?=\p{L})/u,
+    /(?<!\p{L})[ÐÑÒÓÔÕÛ](?!\p{L})/u,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
   "gu",
 );
 /** Bytes in which they are counted, from the first one that is no ASCII. */
