@@ -120,6 +120,8 @@ test("a supplier’s SKUs are kept, and each screen, search and scan finds its p
   await upload(fs.readFileSync(new URL("../support/cases/other-odd-skus.csv", import.meta.url)), {
     actId,
   });
+  await doneFor(actId, "Say what each column is");
+  await send(owner, `/${actId}`, { intent: "ask_columns" });
   await doneFor(actId, "a program that the shop does not know");
   const columns = {
     SKU: "sku",

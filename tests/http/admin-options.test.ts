@@ -87,7 +87,7 @@ test("bad values are answered beside their fields, and nothing that was typed is
     ...form,
     [`surcharge_${fifteen}`]: "9.99",
     [`stock_${ten}`]: "some",
-    [`sku_${ten}`]: "a b",
+    [`sku_${ten}`]: "a+b",
     [`label_${blankOf(form, 0)}`]: "15 m",
     intent: "save",
   });
@@ -95,7 +95,7 @@ test("bad values are answered beside their fields, and nothing that was typed is
   for (const text of [
     "VAT in whole pence makes £9.98 or £10.00. Which?",
     "Enter a whole number",
-    "An SKU has letters",
+    "An SKU has up to 64 letters",
     "Another value of this option has this name.",
     'value="some"',
     'value="9.99"',

@@ -4,10 +4,10 @@ import type { ImportProblem, ImportReason } from "#shop/catalogue/product-file/f
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
 import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import type { Encoding } from "#shop/kit/encoding.ts";
-import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { capital } from "#shop/kit/text.ts";
 import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
 import { badValue } from "../bad-values.ts";
+import { skuText } from "../sku-text.ts";
 import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
 
 /** The longest name of a file. */
@@ -63,9 +63,6 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   undoing: "Being undone",
   undone: "Undone",
 };
-
-/** What an SKU can be. */
-export const skuText = `An SKU has up to ${SKU_MAX} letters, digits, . _ - / & and single spaces, and begins with a letter or a digit.`;
 
 const reasonTexts: Readonly<Partial<Record<ImportReason, string>>> = {
   no_sku: "The row has no SKU.",
