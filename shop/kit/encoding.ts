@@ -26,7 +26,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 const ODD = new RegExp(
   [
     /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})/u,
-    /(?<=\p{L})(?![\u0000-\u007F’‘–—·])[^\p{L}\s](?=\p{L})/u,
+    /(?<=\p{L})(?![\p{ASCII}’‘–—·])[^\p{L}\s](?=\p{L})/u,
     /(?<=[\p{L}\p{N}])[¡¿]/u,
     /[\u0080-\u009F]/u,
     /(?<=\p{L})ƒ|ƒ(?=\p{L})/u,

@@ -43,38 +43,52 @@ export function ImportAside({
         {state === "ready" && (
           <Apply {...{ count, newCount, refusedCount, steep, actId, result }} />
         )}
-        {drafts > 0 && (
-          <ActForm
-            actId={actId}
-            intent="publish"
-            result={result}
-            submit={`Publish ${productsInWords(drafts)}…`}
-            variant="quiet"
-            className="no-print mt-4"
-          >
-            <p className="second-line mb-3">
-              The new products are drafts. You first see which can go live, and what the others
-              lack.
-            </p>
-          </ActForm>
-        )}
-        {state === "applied" && (
-          <ActForm
-            actId={actId}
-            intent="undo"
-            result={result}
-            submit="Undo this import"
-            variant="quiet"
-            className="no-print mt-4"
-          >
-            <p className="second-line mb-3">
-              For 7 days, as long as nobody has changed a product of it since. Changed products go
-              back to what they were. New ones are deleted.
-            </p>
-          </ActForm>
-        )}
+        {state === "applied" && <After {...{ drafts, actId, result }} />}
       </Section>
     </aside>
+  );
+}
+
+/** What can be done once a file is imported. */
+function After({
+  drafts,
+  actId,
+  result,
+}: {
+  drafts: number;
+  actId: string;
+  result: FormResult | undefined;
+}) {
+  return (
+    <>
+      {drafts > 0 && (
+        <ActForm
+          actId={actId}
+          intent="publish"
+          result={result}
+          submit={`Publish ${productsInWords(drafts)}…`}
+          variant="quiet"
+          className="no-print mt-4"
+        >
+          <p className="second-line mb-3">
+            The new products are drafts. You first see which can go live, and what the others lack.
+          </p>
+        </ActForm>
+      )}
+      <ActForm
+        actId={actId}
+        intent="undo"
+        result={result}
+        submit="Undo this import"
+        variant="quiet"
+        className="no-print mt-4"
+      >
+        <p className="second-line mb-3">
+          For 7 days, as long as nobody has changed a product of it since. Changed products go back
+          to what they were. New ones are deleted.
+        </p>
+      </ActForm>
+    </>
   );
 }
 

@@ -30,25 +30,7 @@ export function ImportList({
       ) : (
         <div className="scrolls">
           <table className="ledger">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Uploaded</th>
-                <th scope="col">State</th>
-                <th scope="col" className="figure">
-                  New
-                </th>
-                <th scope="col" className="figure">
-                  Changed
-                </th>
-                <th scope="col" className="figure">
-                  Refused
-                </th>
-                <th scope="col" className="no-print">
-                  <span className="sr-only">Delete</span>
-                </th>
-              </tr>
-            </thead>
+            <Heads />
             <tbody>
               {imports.map((each) => (
                 <ImportRow key={each.id} shown={each} actId={actId} />
@@ -58,6 +40,30 @@ export function ImportList({
         </div>
       )}
     </Section>
+  );
+}
+
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">File</th>
+        <th scope="col">Uploaded</th>
+        <th scope="col">State</th>
+        <th scope="col" className="figure">
+          New
+        </th>
+        <th scope="col" className="figure">
+          Changed
+        </th>
+        <th scope="col" className="figure">
+          Refused
+        </th>
+        <th scope="col" className="no-print">
+          <span className="sr-only">Delete</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

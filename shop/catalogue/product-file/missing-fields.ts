@@ -15,10 +15,7 @@ const WHOLE: readonly ImportReason[] = [
 ];
 
 /** What a new product lacks, or that its SKU can’t be one. */
-export function missingIn(
-  { line, sku, cells, problems }: FiledRows,
-  around: Surroundings,
-): readonly ImportProblem[] {
+export function missingIn({ line, sku, cells, problems }: FiledRows): readonly ImportProblem[] {
   if (problems.some(({ reason }) => WHOLE.includes(reason))) return [];
   const isWrong = (column: string) => problems.some((each) => each.column === column);
   const missing = NEEDED.filter((field) => cells[field] === undefined)

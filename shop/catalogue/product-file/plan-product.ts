@@ -89,7 +89,7 @@ export function planProduct(
       ? [
           ...filed.problems,
           ...read.problems,
-          ...(now === null ? missingIn(filed, around) : []),
+          ...(now === null ? missingIn(filed) : []),
           ...boundsOf({ filed, now, wanted, changed }, around),
           ...options.problems,
         ]
