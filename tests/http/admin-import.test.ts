@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { expect, test } from "vitest";
+import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
@@ -167,6 +168,7 @@ test("a supplier’s SKUs are kept, and each screen, search and scan finds its p
         page.text.match(/(?<=href="\/admin\/(?:products|stock|make\/settings)\/)FT[^"?]*/g) ?? [];
       for (const link of links) expect([link, link.startsWith(own)]).toEqual([link, true]);
     }
+    expect(await findScannedProduct(shop.db, sku.toLowerCase())).toEqual({ sku, name });
     for (const path of [`/admin/stock/${own}`, `/admin/make/settings/${own}`]) {
       const { status, text } = await get(path);
       expect([path, status, text.includes(name ?? "")]).toEqual([path, 200, true]);

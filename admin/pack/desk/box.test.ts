@@ -21,6 +21,13 @@ test("a scan counts a piece in until the quantity is reached, whatever the case 
   );
 });
 
+test("of two SKUs that differ in a sign, the one that is written so is counted", () => {
+  const lines = [line(1, { sku: "FT-12" }), line(2, { sku: "FT/12" })];
+  expect(scanPiece(lines, {}, "FT/12 ")?.box).toEqual({ 2: 1 });
+  expect(scanPiece(lines, { 2: 1 }, "FT/12")).toMatchObject({ isRefused: true });
+  expect(scanPiece(lines, {}, "ft12")?.box).toEqual({ 1: 1 });
+});
+
 test("one piece too many and a piece that is not made are refused, and leave the box as it is", () => {
   const lines = [line(1), line(2, { ready: 0 })];
   const box = { 1: 1 };

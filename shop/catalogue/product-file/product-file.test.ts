@@ -223,6 +223,30 @@ describe("our own file", () => {
     expect(plan({ price: "9.99" }, nearly).kind).toBe("untouched");
   });
 
+  it.each([
+    ["81.00", false],
+    ["81.02", true],
+    ["27.00", false],
+    ["26.98", true],
+  ])("marks a price that moves by more than half: from £54.00 to £%s", (price, steep) => {
+    expect(plan({ price }, maid).changes.map(({ isSteep }) => isSteep === true)).toEqual([steep]);
+    expect(plan({ price }, { ...maid, netPence: null }).changes).toMatchObject([{ from: "" }]);
+    expect(plan({ price }, { ...maid, netPence: null }).changes[0]).not.toHaveProperty("isSteep");
+  });
+
+  it("marks a surcharge by what the product costs with it", () => {
+    const steepTo = (surcharge: string) => {
+      const row = ["A-1", "length", "1.8m", surcharge];
+      const [filed] = filedOf(csvFile([["sku", "option_key", "value_key", "surcharge"], row]));
+      if (filed === undefined) throw new Error("no product");
+      return planProduct(filed, presentOf(maid), around).changes.map(
+        (each) => each.isSteep ?? false,
+      );
+    };
+    // £54.00 with £10.00.
+    expect([steepTo("42.00"), steepTo("42.02")]).toEqual([[false], [true]]);
+  });
+
   it("refuses what a field does not take, with the line and the cell", () => {
     const cases: [Record<string, string>, string, string][] = [
       [{ price: "54,00" }, "price", "bad_value"],
