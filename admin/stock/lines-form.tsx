@@ -118,6 +118,8 @@ function LineRow({
   own: OwnResult;
 }) {
   const field = `pieces.${sku}`;
+  // A space would make two ids of one.
+  const resultId = encodeURIComponent(`${field}-result`);
   const error = own?.fieldErrors?.[field];
   const word = entry === "count" ? "Counted" : "Received";
   return (
@@ -132,7 +134,7 @@ function LineRow({
           id={field}
           name={field}
           aria-label={`${word}: ${name}`}
-          aria-describedby={`${field}-result`}
+          aria-describedby={resultId}
           aria-invalid={error === undefined ? undefined : true}
           className="control control-cell money w-20 text-right"
           inputMode="numeric"
@@ -141,7 +143,7 @@ function LineRow({
           defaultValue={own?.values?.[field]}
         />
       </td>
-      <td id={`${field}-result`} className="w-2/5">
+      <td id={resultId} className="w-2/5">
         {error !== undefined && <p className="text-error">{error}</p>}
         {own?.recorded?.[sku] !== undefined && <p className="text-ok">{own.recorded[sku]}</p>}
       </td>

@@ -18,5 +18,5 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Its address is opened only by hand. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(`/products/${params["sku"]}/pictures`);
+  return redirect(`/products/${encodeURIComponent(params["sku"] ?? "")}/pictures`);
 }
