@@ -12,6 +12,8 @@ export default {
     "admin/{root,entry.client,entry.server,shell/shell}.tsx",
     ...[...screens, ...entryPages].map(({ file }) => `admin/${file}`),
     "scripts/*.{ts,mjs}",
+    // What JSX is compiled to.
+    "ui/jsx/jsx-{runtime,dev-runtime}.ts",
     "bench/main.ts",
     // Imported by launch.mjs, from this folder or from that of a release.
     "launcher/commands.mjs",
@@ -37,6 +39,8 @@ export default {
   ],
   // A type may be exported for editors although only its own file uses it.
   ignoreExportsUsedInFile: { type: true },
+  // `jsxImportSource` names a folder of the shop.
+  ignoreIssues: { "tsconfig.json": ["unlisted"] },
   ignoreDependencies: [
     // Read as files by scripts/fonts.ts, scripts/fallback-fonts.ts, the end-to-end tests and shop/fulfilment.
     "@fontsource-variable/cabin",
