@@ -26,7 +26,7 @@ function refusedIn(bytes: Uint8Array, format: ForeignFormat) {
   const columns = { sku: "sku", name: "name", description: "description", price: "price" } as const;
   const asked = { category: "airers", brand: "lath", weightGrams: "100" };
   const mapping = { ...emptyMapping, ...asked, ...(format === "other" && { columns }) };
-  return readForeign(file.value, { format, mapping, vatRateBp: 2_000 })
+  return readForeign(file.value, { format, mapping, vatRateBp: 2_000, today: "2026-11-29" })
     .map((filed) => planProduct(filed, null, around))
     .filter(({ problems }) => problems.length > 0)
     .map(({ sku, name, problems }) => [sku, name, ...problems.map(problemText)]);

@@ -389,7 +389,7 @@ test.each(names)("%s has the same products however another program writes it", (
   const expected = products(bytes);
   expect(expected.length).toBeGreaterThan(0);
   const anyShape = fc.record({
-    delimiter: fc.constantFrom(",", ";", "\t"),
+    delimiter: fc.constantFrom(",", ";", "\t", "|", "^"),
     encoding: fc.constantFrom(...Object.keys(encoders)),
     lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
     isQuoted: fc.boolean(),
@@ -399,7 +399,7 @@ test.each(names)("%s has the same products however another program writes it", (
   fc.assert(
     fc.property(anyShape, ({ delimiter, encoding, lineEnd, isQuoted, endsLine, order }) => {
       const written = (cell: string) =>
-        isQuoted || /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+        isQuoted || /[",;|^\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
       const text = table
         .map((cells) => order.map((at) => written(cells[at] ?? "")).join(delimiter))
         .join(lineEnd);

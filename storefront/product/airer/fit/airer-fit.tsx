@@ -80,16 +80,15 @@ function drawnLengthMm(fit: Fit | null): number | null {
 
 /** The laths that are advised, and longer ones that are tight. */
 function Advised({ fit, ...rest }: FitProps & { fit: Fit; format: LengthFormatter }) {
-  return [fit.best, fit.tighter].map(
-    (laths) =>
-      laths && (
-        <ChooseLaths
-          key={laths.lengthMm}
-          remark={laths === fit.tighter ? " (tight)" : ""}
-          {...{ ...rest, laths }}
-        />
-      ),
-  );
+  return [fit.best, fit.tighter]
+    .filter((laths) => laths !== null)
+    .map((laths) => (
+      <ChooseLaths
+        key={laths.lengthMm}
+        remark={laths === fit.tighter ? " (tight)" : ""}
+        {...{ ...rest, laths }}
+      />
+    ));
 }
 
 type LathsProps = FitProps & {
