@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
@@ -19,6 +19,7 @@ import type { StaticParts } from "./static-parts.server.tsx";
 import { GoneOption } from "./gone-option.tsx";
 import { OptionFieldset } from "./configurator/options.tsx";
 import { SaveForLater } from "./save-for-later.tsx";
+import { InCart, StickyBar } from "./sticky-bar.tsx";
 
 type BuyBoxProps = {
   product: ShownProduct;
@@ -30,8 +31,8 @@ type BuyBoxProps = {
 };
 
 /**
- * When it is delivered, or the way to hear when it is back; options, price and Add to Cart. With JavaScript the total follows each change and the URL keeps the
- * choice; without, submitting the form shows the page with the new price.
+ * When it is delivered, or the way to hear when it is back; options, price and Add to Cart. With JavaScript the total
+ * follows each change and the URL keeps the choice; without, submitting the form shows the page with the new price.
  */
 export function BuyBox({
   product,
@@ -143,52 +144,6 @@ function YourTotal({ total }: { total: string }) {
       </span>
       <span className="money text-[2.25rem] leading-none">{total}</span>
     </p>
-  );
-}
-
-/** On a phone, at the bottom of the screen: choice, total and button, below each other where the text is large. */
-function StickyBar({
-  name,
-  total,
-  button,
-  isAdded,
-}: {
-  name: string;
-  total: string;
-  button: ComponentProps<"button">;
-  isAdded: boolean;
-}) {
-  return (
-    <div
-      data-sticky-bar
-      className="fixed inset-x-0 bottom-0 z-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-ink bg-white px-(--gutter) py-2.5 desk:hidden noscript:hidden"
-    >
-      <p className="grow basis-26">
-        {isAdded ? (
-          <InCart className="flex flex-col text-sm leading-tight" />
-        ) : (
-          <>
-            <span className="block text-xs leading-tight text-ink-2">
-              {name || "Total incl. VAT"}
-            </span>
-            <span className="money text-xl leading-tight">{total}</span>
-          </>
-        )}
-      </p>
-      <Button {...button} className="grow" />
-    </div>
-  );
-}
-
-/** After Add to Cart: that the choice is in the cart, and the way there. */
-function InCart({ className }: { className: string }) {
-  return (
-    <span className={className}>
-      In your cart.{" "}
-      <Link to="/cart" className="link inline-flex min-h-6 items-center font-semibold">
-        View cart
-      </Link>
-    </span>
   );
 }
 
