@@ -160,7 +160,7 @@ test("a supplier’s SKUs are kept, and each screen, search and scan finds its p
       ? "Rope fifteen"
       : /Rope \w+/.exec((await read(owner, `/${own}`)).text)?.[0];
     expect(name).toMatch(/^Rope (?:twelve|thirteen|fourteen|fifteen)$/);
-    for (const screen of ["", "/options", "/packing", "/pictures", "/versions", "/preview"]) {
+    for (const screen of ["", "/options", "/packing", "/pictures", "/versions"]) {
       const page = await read(owner, `/${own}${screen}`);
       expect([sku, screen, page.status]).toEqual([sku, screen, 200]);
       // No link to a screen of the product misses a part of its SKU.
