@@ -59,9 +59,6 @@ function Heads() {
         <th scope="col" className="figure">
           Refused
         </th>
-        <th scope="col" className="no-print">
-          <span className="sr-only">Delete</span>
-        </th>
       </tr>
     </thead>
   );
@@ -80,25 +77,26 @@ function ImportRow({ shown, actId }: { shown: ShownImport; actId: string }) {
         {at}
         <span className="second-line block">{who}</span>
       </td>
-      <td>{stateWord}</td>
-      {[newCount, changedCount, refusedCount].map((count, column) => (
-        <td key={column} className="figure money">
-          {count.toLocaleString("en-GB")}
-        </td>
-      ))}
-      <td className="no-print">
+      <td>
+        {stateWord}
         {!isNeeded(state) && (
           <ActForm
             actId={actId}
             intent="delete"
             submit="Delete"
             look="button-text"
+            className="no-print"
             button={{ "aria-label": `Delete ${fileName || "the file without a name"}` }}
           >
             <input type="hidden" name="id" value={id} />
           </ActForm>
         )}
       </td>
+      {[newCount, changedCount, refusedCount].map((count, column) => (
+        <td key={column} className="figure money">
+          {count.toLocaleString("en-GB")}
+        </td>
+      ))}
     </tr>
   );
 }
