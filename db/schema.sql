@@ -1968,7 +1968,6 @@ create table option_values (
   sku text,
   is_available boolean default true not null,
   constraint option_values_pkey PRIMARY KEY (group_id, value),
-  constraint option_values_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 64))),
   constraint option_values_surcharge_check CHECK ((surcharge >= (0)::numeric)),
   constraint option_values_value_check CHECK (((length(value) >= 1) AND (length(value) <= 40)))
 );
