@@ -4,11 +4,11 @@ import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
-  emailSchema,
   passwordResetFormSchema,
   registrationFormSchema,
   registrationSchema,
 } from "./credentials.server.ts";
+import { emailSchema } from "./email-schema.ts";
 
 function errorsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(input);

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { readEmail } from "#shop/kit/text.ts";
 import { chosenPasswordError, personalPasswordError } from "./passwords/chosen-password.server.ts";
 import {
   accountTexts,
   confirmationError,
-  EMAIL_MAX,
-  emailError,
   FULL_NAME_MAX,
   fullNameError,
   PASSWORD_MAX,
   PASSWORD_MIN,
   passwordError,
 } from "./customer.ts";
+import { checkedBy, emailSchema } from "./email-schema.ts";
 import type { PasswordOwner } from "./passwords/password-weakness.ts";
 
 /**
@@ -19,19 +17,8 @@ import type { PasswordOwner } from "./passwords/password-weakness.ts";
  * gets the error of an empty one. The rules check lengths in characters; `meta` repeats them for
  * the OpenAPI description.
  */
-function checkedBy(errorOf: (value: string) => string | null) {
-  return (value: string, context: z.RefinementCtx<string>): void => {
-    const message = errorOf(value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  };
-}
-
 const text = (errorOf: (value: string) => string | null) => z.string({ error: errorOf("") ?? "" });
 
-export const emailSchema = text(emailError)
-  .overwrite(readEmail)
-  .superRefine(checkedBy(emailError))
-  .meta({ minLength: 5, maxLength: EMAIL_MAX });
 export const fullNameSchema = text(fullNameError)
   .trim()
   .superRefine(checkedBy(fullNameError))

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
-import { emailSchema } from "#shop/accounts/credentials.server.ts";
+import { emailSchema } from "#shop/accounts/email-schema.ts";
 import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 import { shop } from "#shop/content/shop.ts";
 import { tooLong } from "#shop/kit/field-errors.ts";

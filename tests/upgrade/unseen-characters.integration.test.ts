@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailSchema } from "#shop/accounts/credentials.server.ts";
+import { emailSchema } from "#shop/accounts/email-schema.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { emptyDatabase } from "#tests/support/migrated-database.ts";
 

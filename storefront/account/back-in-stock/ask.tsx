@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { emailSchema } from "#shop/accounts/credentials.server.ts";
+import { emailSchema } from "#shop/accounts/email-schema.ts";
 import { availabilityOf } from "#shop/catalogue/availability.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
 import { askForNotice, NOTICES_MAX } from "#shop/notices/ask-for-notice.server.ts";
