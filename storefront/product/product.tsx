@@ -113,7 +113,11 @@ function Title({ product, rating }: { product: ShownProduct; rating: string | un
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Badge tone={availability.state === "sold-out" ? "plain" : "ok"}>
+        {/* A little wider than its words: the badge beside it does not move when the fonts come. */}
+        <Badge
+          tone={availability.state === "sold-out" ? "plain" : "ok"}
+          className={availability.state === "made-to-order" ? "min-w-34" : "min-w-22"}
+        >
           {badgeOf(availability).label}
         </Badge>
         {product.isBestSeller && <Badge>Best seller</Badge>}
