@@ -72,13 +72,6 @@ const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
   return true;
 };
 
-/** ": Black, 0.9 m": the first two options, as React names a choice (`choiceName` of product/configurator). */
-const choiceName = (form: HTMLFormElement) =>
-  [...form.querySelectorAll(":checked~span")]
-    .slice(0, 2)
-    .map((label, at) => (at ? ", " : ": ") + label.textContent)
-    .join("");
-
 drawCart();
 drawCustomer();
 // The router remembers the scroll position of each page by this key. Pages without a key would share one position.
@@ -91,10 +84,14 @@ addEventListener(
     const { form } = (event.target as Element).closest<HTMLButtonElement>("[data-add]") ?? {};
     if (!form?.dataset["item"]) return;
     const item: EarlyItem = JSON.parse(form.dataset["item"]);
+    // ": Black, 0.9 m", as React names a choice (`choiceName` of product/configurator).
+    const choice = [...form.querySelectorAll(":checked~span")]
+      .slice(0, 2)
+      .map((label, at) => (at ? ", " : ": ") + label.textContent);
     write(
       "said",
       add(item, form)
-        ? `${item.name} added${choiceName(form)}. Cart total £${drawCart()}`
+        ? `${item.name} added${choice.join("")}. Cart total £${drawCart()}`
         : "Your cart is full: it holds 100 items.",
     );
     // Not before: where storage is refused, React takes the press when it has started.

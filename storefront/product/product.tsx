@@ -86,10 +86,10 @@ function Configurator({
   return (
     <div onChange={configurator.readForm}>
       <div className="grid grid-cols-1 gap-6.5 tablet:grid-cols-2 tablet:grid-rows-[auto_auto_1fr] tablet:items-start desk:grid-cols-[minmax(0,1.32fr)_minmax(0,1fr)] desk:gap-x-18">
-        <div className="tablet:col-start-2 tablet:row-start-1">
+        <div className="tablet:col-start-2">
           <Title product={product} rating={parts.rating} />
         </div>
-        <div className="tablet:col-start-1 tablet:row-span-2 tablet:row-start-1">
+        <div className="tablet:row-span-2 tablet:row-start-1">
           <ProductGallery product={product} color={configuration.choice["color"]} />
         </div>
         <div className="grid grid-cols-1 gap-6.5 tablet:contents">

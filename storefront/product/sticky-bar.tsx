@@ -24,9 +24,7 @@ export function StickyBar({
           <InCart className="flex flex-col text-sm leading-tight" />
         ) : (
           <>
-            <span className="block text-xs leading-tight text-ink-2">
-              {name || "Total incl. VAT"}
-            </span>
+            <span className="block text-xs text-ink-2">{name || "Total incl. VAT"}</span>
             <span className="money text-xl leading-tight">{total}</span>
           </>
         )}

@@ -116,7 +116,7 @@ function Preview({ url }: { url: string }) {
       viewBox={`0 0 ${PREVIEW_CELLS} ${PREVIEW_CELLS}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute inset-0 size-full blur-xl"
+      className="absolute inset-0 size-full [filter:blur(24px)]"
     >
       {previewOf(url).map(({ fill, path }) => (
         <path key={fill} fill={fill} d={path} />
