@@ -57,7 +57,7 @@ const drawCustomer = () => {
 const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
   const lines: unknown[] = readLines();
   if (lines.length >= LINES_MAX) return false;
-  const { id, name, vat, groups } = item;
+  const { id, name, vat, groups = {} } = item;
   let { net } = item;
   const options: Record<string, string> = {};
   for (const key in groups) {
@@ -81,7 +81,7 @@ page.addEventListener("prerenderingchange", drawCart);
 addEventListener(
   "click",
   (event) => {
-    const { form } = (event.target as Element).closest<HTMLButtonElement>("[data-add]") ?? {};
+    const form = (event.target as Element).closest<HTMLButtonElement>("[data-add]")?.form;
     if (!form?.dataset["item"]) return;
     const item: EarlyItem = JSON.parse(form.dataset["item"]);
     // ": Black, 0.9 m", as React names a choice (`choiceName` of product/configurator).
