@@ -57,7 +57,7 @@ const drawCustomer = () => {
 const add = (item: EarlyItem, form: HTMLFormElement): boolean => {
   const lines: unknown[] = readLines();
   if (lines.length >= LINES_MAX) return false;
-  const { id, name, vat, groups = {} } = item;
+  const { id, name, vat, groups } = item;
   let { net } = item;
   const options: Record<string, string> = {};
   for (const key in groups) {

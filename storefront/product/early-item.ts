@@ -9,8 +9,8 @@ export type EarlyItem = {
   readonly net: number;
   /** What a net sum is multiplied by, in basis points: 12,000 with 20 % of VAT. */
   readonly vat: number;
-  /** For each option group what each value adds, in pence without VAT; absent without options. */
-  readonly groups?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** For each option group what each value adds, in pence without VAT. */
+  readonly groups: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
 /** The item of a product as JSON, for its form; undefined for one that can't be bought. */
@@ -28,7 +28,7 @@ export function earlyItem(product: ShownProduct): string | undefined {
     name,
     net: basePence,
     vat: 10_000 + vatRateBp,
-    ...(groups.length > 0 && { groups: Object.fromEntries(groups) }),
+    groups: Object.fromEntries(groups),
   } satisfies EarlyItem;
   return JSON.stringify(item);
 }
