@@ -14,22 +14,12 @@ export function textsApart(type: ElementType, props: Props): Props {
   if (typeof type === "function") return props;
   // A fragment is no element: its text may stand beside others.
   const isElement = typeof type !== "symbol";
-  if (Array.isArray(children)) {
-    if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
-    return { ...props, children: (isElement && onlyText(children)) || apart(children) };
-  }
-  return isElement || !isText(children) ? props : { ...props, children: apart([children]) };
-}
-
-/** The text of children that are nothing else; null if an element is among them. */
-function onlyText(children: readonly ReactNode[]): string | null {
-  let text = "";
-  for (const child of children) {
-    const part = Array.isArray(child) ? onlyText(child) : isNothing(child) ? "" : child;
-    if (!isText(part)) return null;
-    text += part;
-  }
-  return text;
+  if (!Array.isArray(children))
+    return isElement || !isText(children) ? props : { ...props, children: apart([children]) };
+  if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
+  const all: ReactNode[] = children.flat(Infinity);
+  const isAlone = isElement && all.every((child) => isText(child) || isNothing(child));
+  return { ...props, children: isAlone ? all.filter(isText).join("") || null : apart(children) };
 }
 
 /** Each child keeps its position, by which React knows it. */
@@ -59,5 +49,5 @@ function isText(child: unknown): child is string | number {
 }
 
 function isNothing(child: unknown): boolean {
-  return child === null || child === undefined || typeof child === "boolean";
+  return typeof (child ?? true) === "boolean";
 }
