@@ -4,8 +4,6 @@ type ExtraProps = {
   children: ReactNode;
   /** Stands in its place until its script is there. */
   waiting?: ReactNode;
-  /** Stands in its place if it fails. */
-  instead?: ReactNode;
 };
 
 /** A part that a page can do without: if it throws, or its script doesn't come, the page stays. */
@@ -17,7 +15,7 @@ export class Extra extends Component<ExtraProps, { readonly hasFailed: boolean }
   }
 
   override render() {
-    const { children, waiting, instead } = this.props;
-    return this.state.hasFailed ? instead : <Suspense fallback={waiting}>{children}</Suspense>;
+    const { children, waiting } = this.props;
+    return !this.state.hasFailed && <Suspense fallback={waiting}>{children}</Suspense>;
   }
 }

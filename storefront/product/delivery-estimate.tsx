@@ -22,10 +22,7 @@ export function DeliveryEstimate({ product }: { product: ShownProduct }) {
   );
   if (!isSettled) return placeholder;
   return (
-    <Extra
-      waiting={placeholder}
-      instead={<p className="mt-6">We can’t show the delivery date just now.</p>}
-    >
+    <Extra waiting={placeholder}>
       <DeliveryCheck leadTimeDays={lead} />
     </Extra>
   );
