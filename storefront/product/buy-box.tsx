@@ -26,7 +26,7 @@ type BuyBoxProps = {
   configurator: Configurator;
   action: string;
   /** For how high a ceiling the rope is enough. */
-  ropeNote: ReactNode;
+  note: ReactNode;
   parts: Partial<StaticParts>;
 };
 
@@ -38,7 +38,7 @@ export function BuyBox({
   product,
   configurator,
   action,
-  ropeNote,
+  note,
   parts: { notForSale, withoutScript },
 }: BuyBoxProps) {
   const { optionGroups } = product;
@@ -74,7 +74,7 @@ export function BuyBox({
           <OptionFieldset
             key={group.key}
             {...{ product, group, choice }}
-            note={group.key === "ropeLength" && ropeNote}
+            note={group.key === "ropeLength" && note}
           />
         ))}
         <ColourNote product={product} />

@@ -17,9 +17,7 @@ export function DeliveryEstimate({ product }: { product: ShownProduct }) {
   const availability = availabilityOf(product);
   const lead = availability.state === "made-to-order" ? availability.leadTimeDays : 0;
   if (availability.state === "sold-out") return null;
-  const placeholder = (
-    <div className="mt-6 h-67 noscript:hidden sm:h-43.5 print:hidden" aria-hidden="true" />
-  );
+  const placeholder = <div className="mt-6 h-67 noscript:hidden sm:h-43.5" aria-hidden="true" />;
   if (!isSettled) return placeholder;
   return (
     <Extra waiting={placeholder}>

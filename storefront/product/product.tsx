@@ -94,7 +94,7 @@ function Configurator({
         </div>
         <div className="grid grid-cols-1 gap-6.5 tablet:contents">
           <div className="tablet:col-start-2 tablet:row-span-2 tablet:row-start-2">
-            <BuyBox {...{ product, configurator, action, parts }} ropeNote={live?.ropeNote} />
+            <BuyBox {...{ product, configurator, action, parts }} note={live?.note} />
           </div>
           {live && (
             <div className="contents tablet:col-start-1 tablet:row-start-3 tablet:block">

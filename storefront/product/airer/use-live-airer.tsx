@@ -20,7 +20,7 @@ export function useLiveAirer(
   product: ShownProduct | null,
   configuration: Configuration,
   set: Configurator["set"],
-): { readonly panel: ReactNode; readonly ropeNote: ReactNode; readonly fit: ReactNode } | null {
+): { readonly panel: ReactNode; readonly note: ReactNode; readonly fit: ReactNode } | null {
   const deferred = useDeferredValue(configuration);
   return useMemo(() => {
     if (product === null) return null;
@@ -31,7 +31,7 @@ export function useLiveAirer(
           <ReadFormOnce set={set} />
         </Extra>
       ),
-      ropeNote: (
+      note: (
         <Extra>
           <RopeNote choice={deferred.choice} />
         </Extra>
