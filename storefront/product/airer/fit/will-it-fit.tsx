@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { listAirersInRoom } from "#shop/airers/airers-in-room.server.ts";
 import { readRoom } from "#shop/airers/room.ts";
 import { formatLength } from "#shop/kit/measures.ts";
@@ -7,7 +7,6 @@ import { Breadcrumbs } from "#storefront/components/breadcrumbs.tsx";
 import { RoomEntry } from "#storefront/components/occasional/room-entry.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
 import { Picture } from "#storefront/components/product/picture.tsx";
-import { searchPath } from "#storefront/listing/search-parts.tsx";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/will-it-fit";
 import { errorsOf, rowOf, titleOf, typedRoom, type Row } from "./fit-rows.server.ts";
@@ -75,7 +74,7 @@ export default function WillItFit({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className="mt-5">
-            <Link className="link" to={searchPath("airer")}>
+            <Link className="link" to={`${href("/search")}?q=airer`}>
               See other airers
             </Link>
           </p>
