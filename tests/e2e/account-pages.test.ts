@@ -180,9 +180,15 @@ test(
     await page.getByRole("button", { name: "Cancel the order" }).click();
     await expect(toast(page, /^We have received your cancellation/)).toBeVisible();
     await expect(timeline).toContainText("You asked to cancel");
+    const badge = page.getByRole("main").getByText("Cancellation requested");
+    await expect(badge).toBeVisible();
     await expect(page.getByRole("link", { name: "Cancel this order" })).toHaveCount(0);
     const receipt = await mailTo(page, email, /cancel/i);
     expect(receipt.text).toContain("It is too long for the kitchen.");
+    await open(page, "/account");
+    await expect(badge).toBeVisible();
+    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText(["Order history", "Your details"]);
   },
 );
 
