@@ -8,7 +8,10 @@ export function WhyReturn({ chosen }: { chosen: string | undefined }) {
     <fieldset>
       <legend className="mb-1.5 font-semibold">Why are you returning it? (optional)</legend>
       {returnReasons.map((reason) => (
-        <label key={reason} className="flex min-h-11 w-fit cursor-pointer items-center gap-3 pr-4">
+        <label
+          key={reason}
+          className="flex min-h-11 w-fit cursor-pointer items-center gap-3 py-1.5 pr-4"
+        >
           <input
             type="radio"
             name="return_reason"
