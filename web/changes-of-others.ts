@@ -5,7 +5,7 @@ declare global {
 
 /** The script before that of the page: it notes what others, such as extensions of the browser, change meanwhile. */
 export const noteChanges =
-  "new MutationObserver((c,o)=>changes?.push(...c)??o.disconnect()).observe(document.body,{childList:!0,subtree:!0},changes=[])";
+  "new MutationObserver((c,o)=>changes?.push(...c)??o.disconnect()).observe(document.body,{childList:1,subtree:1},changes=[])";
 
 /** Where the script in the page itself writes texts (storefront/first-sight/early.ts), which React leaves. */
 const OWN = "[data-count],[data-sum],[data-account],[data-customer],[data-said]";
