@@ -61,8 +61,10 @@ for (const [name, { begin, translate }] of Object.entries(translators))
         await open(page, "/product/traditional-kitchen-maid");
         // The parts of an airer come later.
         await page.waitForFunction(() =>
-          [...document.querySelectorAll("main input")].every((input) =>
-            Object.keys(input).some((key) => key.startsWith("__reactProps")),
+          ["#drawing", "#fit"].every((late) =>
+            Object.keys(document.querySelector(late) ?? {}).some((key) =>
+              key.startsWith("__reactProps"),
+            ),
           ),
         );
         await translate(page);
