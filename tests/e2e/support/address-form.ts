@@ -10,5 +10,5 @@ export async function fillAddress(
   if (country !== undefined) await page.getByLabel("Country").selectOption({ label: country });
   await page.getByLabel("Street").fill(street);
   await page.getByLabel("City").fill(city);
-  await page.getByLabel(/^(Postcode|ZIP code|Code postal|Postleitzahl)$/).fill(postcode);
+  await page.getByLabel(/^(Postcode|ZIP code|Code postal|Postleitzahl)$/i).fill(postcode);
 }
