@@ -9,7 +9,7 @@ const shop = sharedHttpShop();
 /** The most that the HTML of a page may weigh in KB, as a page that is asked for often is sent. */
 const limits = {
   "/": 8.6,
-  "/ceiling-airers": 8.4,
+  "/ceiling-airers": 8.6,
   "/accessories": 10.1,
   "/product/rubber-grippers": 8.2,
   "/product/traditional-kitchen-maid": 12.7,
@@ -21,11 +21,11 @@ test.each(Object.entries(limits))("the HTML of %s is at most %s KB", async (path
   expect(kilobytes).toBeLessThanOrEqual(limit);
 });
 
-/** In bytes: rounded, 9,260 would pass for 9 KB. */
-const PLAIN_MAX = 9 * 1_024;
+/** In bytes: rounded, 9,780 would pass for 9.5 KB. */
+const PLAIN_MAX = 9.5 * 1_024;
 const AIRER_MAX = 15 * 1_024;
 
-test("the HTML of every plain product is at most 9 KB, of every airer that is drawn at most 15 KB", async () => {
+test("the HTML of every plain product is at most 9.5 KB, of every airer that is drawn at most 15 KB", async () => {
   const sitemap = (await shop.request("/sitemap.xml")).text;
   const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/product\/[^<]+)<\/loc>/g)];
   // Eight at a time: the shop answers 503 to more than it can draw.
