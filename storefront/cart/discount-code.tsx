@@ -37,7 +37,7 @@ export function DiscountCode({ code, error, isSettled, retry }: DiscountCodeProp
     movesFocus.current = true;
     if (typed === "") deleteDiscountCode();
     else if (typed === code) retry();
-    else saveDiscountCode(readCode(typed) ?? typed);
+    else saveDiscountCode(typed);
   }
 
   function remove() {
@@ -48,7 +48,7 @@ export function DiscountCode({ code, error, isSettled, retry }: DiscountCodeProp
   return (
     <div ref={part} className="mt-4 border-t border-rule pt-4">
       <p role="status" className="sr-only">
-        {isAccepted && isSettled ? `Discount code ${code} has been applied.` : ""}
+        {isAccepted && isSettled ? `Discount code ${readCode(code) ?? code} has been applied.` : ""}
       </p>
       {isAccepted ? (
         <AcceptedCode code={code} remove={remove} />
@@ -69,7 +69,7 @@ function AcceptedCode({ code, remove }: { code: string; remove: () => void }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="wrap-anywhere">
-        Discount code <b className="font-semibold">{code.toUpperCase()}</b>
+        Discount code <b className="font-semibold">{readCode(code) ?? code}</b>
       </span>
       <button type="button" className="link min-h-11" onClick={remove}>
         Remove <span className="sr-only">discount code</span>

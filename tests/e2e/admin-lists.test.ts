@@ -88,12 +88,12 @@ test(
     await page.goto("/admin/categories");
     await page.getByLabel("One more").selectOption("Ironing Boards");
     await page.getByRole("button", { name: "Add", exact: true }).press("Enter");
-    await expect(page.getByRole("status")).toContainText("is number 9 in the side menu");
+    await expect(page.getByRole("status")).toContainText("is number 10 in the side menu");
     const up = page
       .getByRole("list", { name: "Side menu" })
       .getByRole("button", { name: "Move Ironing Boards up" });
     await up.press("Alt+ArrowUp");
-    await expect(page.getByRole("status")).toContainText("is number 8 in the side menu");
+    await expect(page.getByRole("status")).toContainText("is number 9 in the side menu");
     await expect(up).toBeFocused();
 
     await page.goto("/admin/categories/boards");

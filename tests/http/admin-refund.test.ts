@@ -165,7 +165,10 @@ test("a manager's refund above the limit waits, and is approved once by an owner
   expect((await send(url, manager, decision)).status).toBe(403);
   const act = { ...decision, act_id: randomUUID() };
   const answers = await Promise.all([act, act, decision].map((form) => send(url, owner, form)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 303, 409]);
+  // Either press may come first; the one that is sent twice has one answer.
+  const [first, again, other] = answers.map(({ status }) => status);
+  expect(again).toBe(first);
+  expect(new Set([first, other])).toEqual(new Set([303, 409]));
   const audited = await shop.db
     .selectFrom("audit_log")
     .select("action")

@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, useNavigation, type ShouldRevalidateFunction } from "react-router";
 import {
   confirmEmailChange,
   type EmailConfirmation,
@@ -49,6 +49,12 @@ export async function loader({ request }: Route.LoaderArgs) {
     (await findLinkOwner(db(), token, "email-new"));
   return data({ isOpen: owner !== null }, owner === null ? 404 : 200);
 }
+
+/** A link that has just been used is not looked up again: it would be none. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  defaultShouldRevalidate,
+}) => formMethod === undefined && defaultShouldRevalidate;
 
 /** Only a POST uses up the link, because mail scanners open mailed links with GET. */
 export async function action({ request, context }: Route.ActionArgs) {

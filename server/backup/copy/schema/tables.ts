@@ -84,9 +84,10 @@ const columns = `
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-const storedColumns = `
+/** The columns of a table, by its name or its OID, without those that a server generates. */
+export const storedColumns = `
   select quote_ident(attname) as statement from pg_attribute
-  where attrelid = $1 and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
 
 /** Foreign keys follow when all tables are there. */
 const constraints = (types: string) => `
