@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultExceptions, isExcepted, readExceptions } from "./exceptions.ts";
+import { readPostalCode } from "./postal-code.ts";
 import { world } from "./world.ts";
 
 test.each([
@@ -35,4 +36,10 @@ test("what the shop knows of stands as it would be typed", () => {
     const value = defaultExceptions(code);
     expect(readExceptions(value)).toEqual({ ok: true, value });
   }
+});
+
+test("no address goes without a postcode to a country of which the shop knows an exception", () => {
+  const known = world().filter(({ code }) => defaultExceptions(code) !== "");
+  const without = known.map(({ code }) => readPostalCode({ country: code, postcode: "" }));
+  expect(without).toEqual(known.map(() => null));
 });

@@ -10,20 +10,26 @@ type PostalCode = {
   readonly example: string;
 };
 
+const four = (example: string): PostalCode => ({ name: "postcode", digits: 4, example });
 const five = (example: string): PostalCode => ({ name: "postcode", digits: 5, example });
 
 /**
- * The countries whose addresses have to have a postal code of this form. A Map, because the keys come from outside:
- * an object would also find members of its prototype.
+ * The countries whose addresses have to have a postal code of this form: without one, a part that the country's rate
+ * does not cover (`defaultExceptions`) could not be told from the rest. A Map, because the keys come from outside: an
+ * object would also find members of its prototype.
  */
 const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
   ["US", { name: "ZIP code", digits: 5, more: 4, example: "10001" }],
   ["FR", { ...five("75001"), name: "code postal" }],
   ["DE", { ...five("10115"), name: "Postleitzahl" }],
+  ["AU", four("2000")],
+  ["DK", four("1050")],
   ["ES", five("28001")],
   ["FI", five("00100")],
+  ["GR", five("10431")],
   ["IT", five("00118")],
-  ["PT", { name: "postcode", digits: 4, more: 3, example: "1100" }],
+  ["NO", four("0150")],
+  ["PT", { ...four("1100"), more: 3 }],
 ]);
 
 const numbers = new Map([

@@ -59,7 +59,10 @@ const cousins: Readonly<Record<string, string>> = {
   "ES E-35001": "35001",
   "FI AX-22100": "Enter a postcode of five digits, such as 00100",
   "NO 0155": "0155",
-  "NO ": "",
+  "DK DK-3900": "3900",
+  "AU NSW 2898": "Enter a postcode of four digits, such as 2000",
+  "GR 630 86": "63086",
+  "IE ": "",
   "PT 9000001": "9000-001",
   "IE D02 X285": "D02 X285",
 };
