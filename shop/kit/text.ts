@@ -36,7 +36,7 @@ export function withoutUnseen(text: string): string {
 
 /**
  * An e-mail address as it was typed or pasted, on its way into the shop: without unseen characters and spaces around
- * it, its accents composed. Two addresses that look alike are one.
+ * it, its accents composed. Addresses that differ in these alone are one; letters of other alphabets stay others.
  */
 export function readEmail(typed: string): string {
   return withoutUnseen(typed).normalize("NFC").trim();
