@@ -114,4 +114,10 @@ describe("a password", () => {
     expect(passwordError("")).toBe("Enter your password");
     expect(passwordError("a".repeat(129))).toContain("128");
   });
+
+  test("that could be chosen, now or before, can be used to sign in", () => {
+    expect(passwordError("e\u0301".repeat(100))).toBeNull();
+    expect(passwordError("\ufb03".repeat(100))).toBeNull();
+    expect(passwordError("e\u0301".repeat(129))).toContain("128");
+  });
 });

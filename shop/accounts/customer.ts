@@ -133,10 +133,14 @@ export function newPasswordError(password: string): string | null {
   return null;
 }
 
-/** The error of a password to sign in with, or null. Does not check whether it is the right one. */
+/**
+ * The error of a password to sign in with, or null. Does not check whether it is the right one. One that was chosen
+ * was short enough in its normal form, or before that was asked as it was typed.
+ */
 export function passwordError(password: string): string | null {
   if (password === "") return "Enter your password";
-  return lengthOf(password) > PASSWORD_MAX ? newPasswordError(password) : null;
+  const forms = [password, normalPassword(password)];
+  return forms.every((form) => lengthOf(form) > PASSWORD_MAX) ? newPasswordError(password) : null;
 }
 
 /** The error of the second password field, or null. */
