@@ -9,6 +9,7 @@ const spoiled = [
   "ann.3@example.com\u200e",
   "A\u030ann.4@example.com",
   "ann.5\ufe0f@example.com",
+  "ann.5a\u{e0061}\u{1d173}@example.com",
 ];
 /** Two accounts that would have one address. */
 const twins = ["ann.6@example.com", "ANN.6\u200b@example.com"];
