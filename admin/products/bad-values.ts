@@ -14,7 +14,10 @@ const units = {
   year: "years",
 } as const;
 
-/** What is wrong with a value of a field: the limit, and an example of what it takes. `typed` may be the beginning alone. */
+/**
+ * What is wrong with a value of a field: the limit, and an example of what it takes. `typed` may be the beginning
+ * alone.
+ */
 export function badValue(field: ProductField, typed: string, size = sizeOf(typed)): string {
   if (field === "leadTimeDays") return "Enter 1 to 365 days. What is made to order needs them.";
   if (field === "categorySlug" || field === "brandSlug")

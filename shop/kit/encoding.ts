@@ -20,8 +20,9 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * What no word has: a capital with an accent behind a small letter or before one inside a word, a sign inside a word or behind a number, a control
- * character, and signs of Windows-1252 where Mac Roman has É, a dash, a quotation mark or €.
+ * What no word has: a capital with an accent behind a small letter or before one inside a word, a sign inside a word
+ * or behind a number, a control character, and signs of Windows-1252 where Mac Roman has É, a dash, a quotation mark
+ * or €.
  */
 const ODD = new RegExp(
   [

@@ -31,7 +31,10 @@ const WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-HJ-NP-Z]?)(\d[A-Z]{2})$/;
 const USUAL = /^(?:[A-Z]{1,2}\d{1,2}|[A-Z]\d[A-HJKPSTUW]|[A-Z]{2}\d[ABEHMNPRV-Y])\d[A-Z]{2}$/;
 const OUTWARD = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/;
 
-/** Upper case, without spaces, hyphens, dots and signs that nobody sees: " bt61-8he " becomes "BT618HE". At most 12 characters are read. */
+/**
+ * Upper case, without spaces, punctuation and signs that nobody sees: " bt61-8he " becomes "BT618HE". It has at most
+ * 12 characters.
+ */
 export function tidyPostcode(typed: string): string {
   return typed
     .slice(0, 40)

@@ -28,8 +28,8 @@ const LEAD_TIME_MAX_DAYS = 365;
  * The delivery estimate for something that takes `lead` days to make, ordered now: for a country or an island,
  * and there for a UK postcode; for the mainland without either. Cached pages fetch it, as they can't contain
  * the current time. A place that is not valid gets status 200 and a `message`. `preposition`, `day`, `more`
- * and `text` are for the page: the day or the days in words, why it takes longer than usual, the charge and the taxes. `country` is what the list
- * of countries has to show, `hasPostcode` whether the place has a UK postcode.
+ * and `text` are for the page: the day or the days in words, why it takes longer than usual, the charge and the
+ * taxes. `country` is what the list of countries has to show, `hasPostcode` whether the place has a UK postcode.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

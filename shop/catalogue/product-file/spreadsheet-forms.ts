@@ -2,7 +2,10 @@
 const NUMBER = /^\d+(?:\.\d+)?(?:E[+-]?\d{1,2})?$/i;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** What a spreadsheet makes of an SKU that it takes for a number or a date: "12000" and "1.20E+04" of "12E3", "03-Apr" of "3-4". */
+/**
+ * What a spreadsheet makes of an SKU that it takes for a number or a date: "12000" and "1.20E+04" of "12E3", "03-Apr"
+ * of "3-4".
+ */
 export function spreadsheetForms(sku: string): readonly string[] {
   const forms = NUMBER.test(sku) ? numberForms(Number(sku)) : dateForms(sku);
   return forms.filter((form) => form !== sku);

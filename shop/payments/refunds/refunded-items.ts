@@ -13,7 +13,9 @@ export type RefundedItem = {
   readonly vatPence: Pence;
 };
 
-/** The lines of a refund as pages, mails and credit notes list them: equal pieces are one, with the sum of their money. */
+/**
+ * The lines of a refund as pages, mails and credit notes list them: equal pieces are one, with the sum of their money.
+ */
 export function refundedItems(
   order: Pick<Order, "lines">,
   refund: Pick<Refund, "lines">,
