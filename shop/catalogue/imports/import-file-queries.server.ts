@@ -7,22 +7,28 @@ const isSpare = sql`state in ('ready', 'undone')`;
 
 /**
  * Makes room for a file of so many bytes: the oldest files go that were never imported, then the oldest whose import was
- * undone. False when all others are needed.
+ * undone. False, and none goes, when too many others are needed, or somebody is at them.
  */
 export async function makeRoom(tx: Db, bytes: number): Promise<boolean> {
-  const { rows } = await sql<{ id: string; bytes: number; spare: boolean }>`
-    select id, length(file) as bytes, ${isSpare} as spare from product_imports
-    order by state = 'undone', number`.execute(tx);
+  const { rows } = await sql<{ bytes: number }>`
+    select length(file) as bytes from product_imports`.execute(tx);
   let count = rows.length;
   let total = rows.reduce((sum, each) => sum + each.bytes, bytes);
   const isFull = () => count >= IMPORTS_MAX || total > KEPT_BYTES_MAX;
-  for (const each of rows.filter(({ spare }) => spare)) {
+  if (!isFull()) return true;
+  const spare = await sql<{ id: string; bytes: number }>`
+    select id, length(file) as bytes from product_imports where ${isSpare}
+    order by state = 'undone', number for update skip locked`.execute(tx);
+  const gone: string[] = [];
+  for (const each of spare.rows) {
     if (!isFull()) break;
-    if (!(await deleteSpare(tx, each.id))) continue;
+    gone.push(each.id);
     count -= 1;
     total -= each.bytes;
   }
-  return !isFull();
+  if (isFull()) return false;
+  await sql`delete from product_imports where id = any(${gone})`.execute(tx);
+  return true;
 }
 
 /** Deletes a file; false when it is needed, or somebody is at it. */

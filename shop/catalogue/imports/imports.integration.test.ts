@@ -458,6 +458,10 @@ describe("an import of our own file", () => {
     await sql`update product_imports set file = repeat('x', ${IMPORT_BYTES_MAX}::int)::bytea
       where number not in (select max(number) from product_imports)`.execute(db);
     expect(await uploadImport(db, { ...more, act: ownersAct() })).toMatchObject({ ok: true });
+    const isNewest = sql`number = (select max(number) from product_imports)`;
+    await sql`update product_imports set state = 'ready' where ${isNewest}`.execute(db);
+    const kept = () => db.selectFrom("product_imports").select("id").orderBy("id").execute();
+    const before = await kept();
     const large = (size: number) => ({
       act: ownersAct(),
       fileName: "large.csv",
@@ -467,6 +471,8 @@ describe("an import of our own file", () => {
       ok: false,
       reason: "too_many_imports",
     });
+    // Without room enough, the spare file stays.
+    expect(await kept()).toEqual(before);
     expect(await uploadImport(db, large(IMPORT_BYTES_MAX))).toEqual({
       ok: false,
       reason: "too_large",
