@@ -12,13 +12,13 @@ const OWN = "[data-count],[data-sum],[data-account],[data-customer],[data-said]"
 
 /**
  * Brings the page back to what the server has written: React takes over nothing else, and would draw all of it anew.
- * Between the elements of `body` itself it passes over what it does not know.
+ * What is new between the elements of `body` itself may stay: React passes over it.
  */
 export function undoChangesOfOthers(): void {
   for (const change of changes?.toReversed() ?? []) {
     const { target, addedNodes, removedNodes, nextSibling } = change;
-    if (target === document.body || (target as Element).matches(OWN)) continue;
-    for (const node of addedNodes) target.removeChild(node);
+    if ((target as Element).matches(OWN)) continue;
+    if (target !== document.body) for (const node of addedNodes) target.removeChild(node);
     for (const node of removedNodes) target.insertBefore(node, nextSibling);
   }
   changes = null;

@@ -53,3 +53,25 @@ test(
       });
   },
 );
+
+test(
+  "a page takes no harm from an extension that puts its parts into elements of its own",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        for (const part of document.querySelectorAll("body > :not(script, template)")) {
+          const own = document.createElement("an-extension");
+          part.replaceWith(own);
+          own.append(part);
+        }
+      }),
+    );
+    const errors = errorsOn(page);
+    await open(page, "/product/traditional-kitchen-maid");
+    await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
+    await expectCart(page, "1 item £[\\d.]+");
+    expect(errors).toEqual([]);
+  },
+);
