@@ -23,8 +23,16 @@ test("accounts whose address has unseen characters are found by what is read now
       "insert into customers (email, full_name, password_hash, mode) values ($1, 'Ann', 'x', 'sandbox')",
       [email],
     );
+  for (const email of [...spoiled, ...twins, plain])
+    await pool.query("insert into staff (email, name, role) values ($1, 'Ann', 'manager')", [
+      email,
+    ]);
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
-  const { rows } = await pool.query<{ email: string }>("select email from customers");
   const read = spoiled.map((email) => emailSchema.parse(email));
-  expect(rows.map(({ email }) => email).toSorted()).toEqual([...read, ...twins, plain].toSorted());
+  for (const table of ["customers", "staff"]) {
+    const { rows } = await pool.query<{ email: string }>(`select email from ${table}`);
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(
+      [...read, ...twins, plain].toSorted(),
+    );
+  }
 });
