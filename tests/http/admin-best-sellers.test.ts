@@ -102,7 +102,7 @@ test("the form of a product has its flag, and saving something else leaves it", 
 
 test("top sellers are added, moved and removed, and the menu of the shop follows", async () => {
   const first = await listed();
-  const seen = first.join(" ");
+  const seen = first.join(",");
   expect((await send(ann, { intent: "add", id: PEGS.toLowerCase(), seen })).status).toBe(200);
   const menu = async () =>
     (await shop.request("/")).text.match(/aria-label="TOP SELLERS".*?<\/section>/s)?.[0] ?? "";
@@ -113,7 +113,7 @@ test("top sellers are added, moved and removed, and the menu of the shop follows
     409,
     true,
   ]);
-  const now = [...first, PEGS].join(" ");
+  const now = [...first, PEGS].join(",");
   const up = { act_id: randomUUID(), intent: "up", id: PEGS, seen: now };
   expect((await Promise.all([send(ben, up), send(ben, up)])).map(({ status }) => status)).toEqual([
     200, 200,
@@ -122,7 +122,7 @@ test("top sellers are added, moved and removed, and the menu of the shop follows
 });
 
 test("a SKU that nothing has, or that is in the list, is refused beside its field, which keeps it", async () => {
-  const seen = (await listed()).join(" ");
+  const seen = (await listed()).join(",");
   const add = (id: string) => send(ann, { intent: "add", id, seen });
   const unknown = await add("LL-NO-999");
   expect(unknown.status).toBe(422);
@@ -133,5 +133,15 @@ test("a SKU that nothing has, or that is in the list, is refused beside its fiel
     422,
     true,
   ]);
-  expect((await listed()).join(" ")).toBe(seen);
+  expect((await listed()).join(",")).toBe(seen);
+});
+
+test("a top seller whose SKU has a space and an ampersand stays where others are moved", async () => {
+  const [first = "", second = "", ...others] = await listed();
+  const sku = "LL 1 & 2";
+  await shop.db.updateTable("products").set({ sku }).where("sku", "=", first).execute();
+  const [, seen = ""] = /name="seen" value="([^"]*)"/.exec((await read(ann)).text) ?? [];
+  const up = await send(ann, { intent: "up", id: second, seen: seen.replaceAll("&amp;", "&") });
+  expect(up.status).toBe(200);
+  expect(await listed()).toEqual([second, sku, ...others]);
 });

@@ -51,7 +51,7 @@ const listTexts: Readonly<Record<string, string>> = {
 async function changeList(field: SentFields, act: Act, deed: ListDeed) {
   const product = await findProductBySku(db(), field("id").trim().slice(0, SKU_MAX));
   const sku = product?.sku ?? "";
-  const seen = field("seen").split(" ").filter(Boolean).slice(0, TOP_SELLERS_MAX);
+  const seen = field("seen").split(",").filter(Boolean).slice(0, TOP_SELLERS_MAX);
   const changed = await changeTopSellers(db(), { act, deed, sku, seen });
   if (changed.ok) {
     const name = product?.name ?? sku;

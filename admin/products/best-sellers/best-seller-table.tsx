@@ -127,7 +127,7 @@ function Acts({
           button={{ "aria-label": `Add to top sellers: ${name}` }}
         >
           <input type="hidden" name="id" value={sku} />
-          <input type="hidden" name="seen" value={listed.join(" ")} />
+          <input type="hidden" name="seen" value={listed.join(",")} />
         </ActForm>
       )}
     </div>

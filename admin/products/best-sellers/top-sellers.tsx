@@ -18,7 +18,7 @@ type Props = {
 
 /** The products under "Top sellers" in the shop's menu: their order, and one more. */
 export function TopSellers({ topSellers, actId, mayChange, result }: Props) {
-  const seen = topSellers.map(({ sku }) => sku).join(" ");
+  const seen = topSellers.map(({ sku }) => sku).join(",");
   return (
     <Section
       title="Top sellers"

@@ -53,7 +53,7 @@ export async function changeTopSellers(
     if (!ids.has(change.sku)) return refused("no_product");
     await sql`select pg_advisory_xact_lock(hashtextextended('top sellers', 0))`.execute(tx);
     const now = (await listTopSellers(tx)).map(({ sku }) => sku);
-    if (now.join(" ") !== seen.join(" ")) return refused("changed_meanwhile");
+    if (now.join() !== seen.join()) return refused("changed_meanwhile");
     const changed = listAfter(now, { deed: change.deed, id: change.sku }, TOP_SELLERS_MAX);
     if (!changed.ok) return changed;
     await writeList(
