@@ -2,7 +2,7 @@ import fs from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
-import { formatOf, questionsOf, readAnyFile, readForeign } from "./foreign-formats.ts";
+import { formatOf, lookAtFile, questionsOf, readAnyFile, readForeign } from "./foreign-formats.ts";
 import { guessUses } from "./guess-uses.ts";
 import { emptyMapping, type Mapping } from "./mapping.ts";
 
@@ -109,6 +109,22 @@ describe("the stock of other shops' files", () => {
     expect(begins(dotted)).toEqual([0, "stock_uncounted: “1.200”"]);
     expect(begins(gone)).toEqual([0, "stock_read: “sold out” as 0"]);
     expect(begins(empty)).toEqual([0, "stock_uncounted: "]);
+  });
+
+  it("is asked about beside columns that are called as ours: we have none for pieces", () => {
+    const format = (heads: string) => {
+      const begun = lookAtFile(rows(heads, heads.replaceAll(/\w+/g, "1")));
+      return begun.ok && begun.value.format;
+    };
+    expect(
+      ["stock", "Qty", "In stock?", "availability"].map((head) => format(`sku,name,price,${head}`)),
+    ).toEqual(["other", "other", "other", "other"]);
+    // Options have rows of their own, which are ours alone.
+    expect(["sku,price", "sku,price,note", "sku,price,option_name,stock"].map(format)).toEqual([
+      "own",
+      "own",
+      "own",
+    ]);
   });
 
   it("of variations of WooCommerce that share theirs is counted once", () => {

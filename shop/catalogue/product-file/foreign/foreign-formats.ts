@@ -14,6 +14,7 @@ import { ownLeftColumns } from "#shop/catalogue/product-file/read-own-file.ts";
 import { problemOfUses, type ColumnUse } from "./column-uses.ts";
 import { cellsBy, foreignKey } from "./columns-of-rows.ts";
 import { isUncounted } from "./first-stock.ts";
+import { countsPieces } from "./guess-uses.ts";
 import type { ForeignColumn, ForeignReader } from "./foreign-reader.ts";
 import type { Mapping } from "./mapping.ts";
 import type { ForeignProduct } from "./foreign-product.ts";
@@ -55,7 +56,9 @@ export function lookAtFile(bytes: Uint8Array): Done<BegunFile> | Refused<FileRef
   const format = isXml(bytes) ? "google" : formatOf(head.value);
   if (format !== null) return done({ format, encoding, leftColumns: [] });
   const left = ownLeftColumns(heads);
-  return done({ format: left === null ? "other" : "own", encoding, leftColumns: left ?? [] });
+  return left === null || countsPieces(heads)
+    ? done({ format: "other", encoding, leftColumns: [] })
+    : done({ format: "own", encoding, leftColumns: left });
 }
 
 export type BegunFile = {

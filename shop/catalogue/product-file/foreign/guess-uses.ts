@@ -68,3 +68,12 @@ export function guessUses(
     if (use === "option" && !isGrouped && ownValue(remembered, key) === undefined) uses.delete(key);
   return Object.fromEntries(uses);
 }
+
+/**
+ * Whether a file counts pieces, which ours never do: read as ours, what is new in it would be made to order. Rows of
+ * options are ours alone.
+ */
+export function countsPieces(heads: readonly string[]): boolean {
+  const uses = Object.values(guessUses(heads, {}));
+  return uses.includes("stock") && !heads.some((head) => foreignKey(head) === "option_name");
+}
