@@ -49,6 +49,8 @@ describe("a discount code", () => {
     "FIELD-10!",
     "ＦＩＥＬＤ－１０",
     "FIELD - 10",
+    "#FIELD-10",
+    "<FIELD-10>",
   ])("is read from %j as people paste it", (typed) => expect(readCode(typed)).toBe("FIELD-10"));
 
   it("is read as the same code again, whatever stands around it", () => {

@@ -81,8 +81,8 @@ export function discountMessage(refusal: DiscountRefusal): string {
 /** The longest text that is read as a code. */
 export const CODE_TEXT_MAX = 60;
 
-/** What a code is written or pasted in: spaces, quotation marks, brackets, the end of its sentence. */
-const AROUND_CODE = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`\u2032.,:;!?*_]/gu;
+/** What a code is written or pasted in: spaces, quotation marks, brackets, a hash, the end of its sentence. */
+const AROUND_CODE = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>#"'`\u2032.,:;!?*_]/gu;
 
 /**
  * A code as it was typed or pasted, in capitals, with plain hyphens and without what stands around it; null for text
