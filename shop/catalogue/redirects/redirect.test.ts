@@ -13,7 +13,7 @@ describe("a typed address", () => {
     expect(read("/old page")).toBe("/old%20page");
     expect(read("/a/../b")).toBe("/b");
     expect(read("https://lath.example/rotary")).toBe("/rotary");
-    expect(read("/Café/")).toBe("/caf%C3%A9");
+    for (const typed of ["/Café/", "/CAFÉ", "/caf%c3%89"]) expect(read(typed)).toBe("/caf%C3%A9");
     expect(read("/Rotary//")).toBe("/rotary");
     expect(read("/")).toBe("/");
   });
@@ -34,6 +34,7 @@ describe("a typed address", () => {
     expect(read("/a#b")).toBe("has_query");
     expect(read(`/${"a".repeat(201)}`)).toBe("too_long");
     expect(read(`/${"é".repeat(60)}`)).toBe("too_long");
+    expect(read(`/${"İ".repeat(33)}`)).toBe("too_long");
   });
 
   it("that is accepted leads to no other site and can be stored, whatever was typed", () => {

@@ -26,8 +26,10 @@ export function readShopPath(
   if (url.search !== "" || url.hash !== "") return refused("has_query");
   // A second slash at the beginning is another site to a browser.
   if (url.pathname.startsWith("//")) return refused("other_site");
-  if (url.pathname.length > REDIRECT_PATH_MAX) return refused("too_long");
-  return isDecodable(url.pathname) ? done(canonicalPath(url.pathname)) : refused("no_path");
+  if (!isDecodable(url.pathname)) return refused("no_path");
+  // Small letters can be longer than capitals.
+  const path = canonicalPath(url.pathname);
+  return path.length > REDIRECT_PATH_MAX ? refused("too_long") : done(path);
 }
 
 /** The server refuses other paths before it looks for a redirect. */
@@ -39,11 +41,17 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The one spelling of a path: in small letters, with escapes as browsers write them, and without slashes at its end. */
+/**
+ * The one spelling of a path that can be decoded: in small letters, "É" too, with escapes as browsers write them, and
+ * without slashes at its end.
+ */
 export function canonicalPath(path: string): string {
   return path
     .toLowerCase()
-    .replaceAll(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
+    .replaceAll(/(?:%[89a-f][\da-f])+/g, (letters) =>
+      encodeURIComponent(decodeURIComponent(letters).toLowerCase()),
+    )
+    .replaceAll(/%[\da-f]{2}/g, (escape) => escape.toUpperCase())
     .replace(/(?<=.)\/+$/, "");
 }
 
