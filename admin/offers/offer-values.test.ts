@@ -7,6 +7,7 @@ const typed = {
   line1: "Storgata 1",
   city: "Oslo",
   country: "NO",
+  postcode: "0150",
   delivery: "£1,048.50",
   days: "10",
   "line.0.product": "7",

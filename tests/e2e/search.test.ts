@@ -37,6 +37,8 @@ test("typing in the header suggests products, categories and pages; a click open
 
 test("suggestions cause no layout shift and are large enough to touch", async ({ page }, info) => {
   await open(page, "/");
+  // A font that comes late moves lines by itself.
+  await page.evaluate(() => document.fonts.ready);
   const before = await page.getByRole("main").boundingBox();
   await field(page).fill("kitchen maid");
   await expect(option(page, /^Traditional Kitchen Maid from £54\.00$/)).toBeVisible();
