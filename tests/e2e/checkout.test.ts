@@ -76,7 +76,7 @@ test(
     ).toBeVisible();
     await expect(payNow(page)).toBeDisabled();
     const note = page
-      .getByRole("paragraph")
+      .getByRole("status")
       .filter({ hasText: "We have no set rate for this place." });
     await expect(note.getByRole("link", { name: "Ask for a delivery price" })).toBeVisible();
     await code.fill("F-75001");

@@ -188,7 +188,8 @@ describe("nothing internal is served:", () => {
     `${script}.map`,
   ])("%s", async (path) => {
     const { status, text } = await shop.request(path);
-    expect([400, 404]).toContain(status);
+    // A slash at the end of a page's address is taken off.
+    expect(path.endsWith("/") ? [301, 400, 404] : [400, 404]).toContain(status);
     expect(text).not.toMatch(/root:|DATABASE_URL|"dependencies"|\[core\]|Index of/);
   });
 
