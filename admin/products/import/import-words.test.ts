@@ -55,3 +55,11 @@ it.each([
   const text = `sku,price,${column},${other}\nA-1,4.50,${"x".repeat(length)},Rope\n`;
   expect(refusedIn(Buffer.from(text), "other")).toEqual([["A-1", expect.anything(), words]]);
 });
+
+it("names rows in which a mark of inches has moved the cells", () => {
+  const bytes = fs.readFileSync(
+    new URL("../../../tests/support/cases/other-inch-quotes.csv", import.meta.url),
+  );
+  const words = "The row has more cells than the file has columns.";
+  expect(refusedIn(bytes, "other").map((row) => row.includes(words))).toEqual([true, true]);
+});
