@@ -75,6 +75,7 @@ test("a delivery price is asked for: faults are beside their fields, nothing typ
     country: "NO",
     line1: "Storgata 1",
     city: "Oslo",
+    postcode: "0155",
     words: "By <b>sea</b>",
     cart: JSON.stringify([{ id, options: {} }]),
     website: "",

@@ -24,6 +24,7 @@ test(
     await page.getByLabel("Country").selectOption("Norway");
     await page.getByLabel("Street").fill("Storgata 1");
     await page.getByLabel("City").fill("Oslo");
+    await page.getByLabel("Postcode").fill("0155");
     await expect(page.getByRole("heading", { name: "Traditional Kitchen Maid" })).toBeVisible();
     await expectAccessible(page, "asking for a delivery price");
     await page.getByRole("button", { name: "Ask for a delivery price" }).click();

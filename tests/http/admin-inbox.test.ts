@@ -153,6 +153,7 @@ const offerForm = async () => ({
   country: "NO",
   line1: "Storgata 1",
   city: "Oslo",
+  postcode: "0155",
   delivery: "48",
   days: "10",
   "line.0.product": String(await airer()),
