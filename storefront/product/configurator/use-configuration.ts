@@ -44,8 +44,8 @@ export function useConfiguration(product: ShownProduct): Configurator {
       setConfiguration(next);
     }
     const { location, history } = window;
-    // A draft has no address but that of its preview.
-    if (location.pathname.startsWith("/preview/")) return;
+    // A draft has no address but that of its preview, and a late part may ask when the visitor has left the page.
+    if (![`/product/${slug}`, fitPath(slug)].includes(location.pathname)) return;
     const query = searchFromConfiguration(optionGroups, next, new URLSearchParams(location.search));
     const url = configurationPath(slug, next) + query;
     if (url !== location.pathname + location.search)
