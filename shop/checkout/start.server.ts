@@ -7,7 +7,7 @@ import type { Quote } from "#shop/pricing/quote.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { tidyAddress, type Address } from "#shop/shipping/address.ts";
 import { importTaxesAt } from "#shop/shipping/import-tax-words.ts";
-import { findShippingOption, type ShippingOption } from "#shop/shipping/rates.server.ts";
+import { findOrderShipping, type ShippingOption } from "#shop/shipping/rates.server.ts";
 import type { DiscountRefusal } from "#shop/discounts/discount.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import {
@@ -92,7 +92,7 @@ export type CheckoutResult =
 export async function startCheckout(db: Db, request: CheckoutRequest): Promise<CheckoutResult> {
   if (await isAwaitingReconciliation(db)) return { ok: false, reason: "checkout_paused" };
   const { address, customer, items } = request;
-  const found = await findShippingOption(db, address.country, address.postcode);
+  const found = await findOrderShipping(db, address.country, address.postcode);
   if (!found.ok) return { ok: false, reason: "no_delivery", why: found.reason };
   const { option: delivery } = found;
   const plain = await quoteCart(db, items, {

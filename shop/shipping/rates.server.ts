@@ -76,6 +76,21 @@ export async function findOption(
   return { ok: true, option: zoneOption(place.outward, near, londonDay(new Date())) };
 }
 
+/**
+ * Finds the shipping option of an order. Where the rate of a country does not cover every postcode, the order needs
+ * one: without it, nobody could tell whether the rate holds.
+ */
+export async function findOrderShipping(
+  db: Db,
+  country: string,
+  postcode: string,
+): Promise<FoundShippingOption> {
+  const rated = postcode.trim() === "" ? await ratesOf(db).country(country) : undefined;
+  if (rated !== undefined && exceptionsOf(rated) !== "")
+    return { ok: false, reason: "postcode_missing" };
+  return findShippingOption(db, country, postcode);
+}
+
 /** The shipping option before an address is known: the UK mainland. */
 export async function mainlandShipping(db: Db): Promise<ShippingOption> {
   return mainlandOption(ratesOf(db));

@@ -26,6 +26,12 @@ await db
   )
   .execute();
 
+/** A country of whose postcodes the shop knows nothing, and what the shopkeeper has excepted of it. */
+await db
+  .insertInto("country_rates")
+  .values({ country_code: "CA", country_name: "Canada", shipping_rate: "30.00", exceptions: "X0A" })
+  .execute();
+
 /** The status that each line of the file is answered with. */
 const right: Readonly<Record<string, number>> = {
   "GB BFPO 57": 422,
@@ -85,3 +91,24 @@ test.each(lines)("%s %s has one answer as a rate, in a quote and at Pay Now", as
   const asked = deliveryPriceSchema.parse({ ...form, cart: JSON.stringify(items) });
   expect((await askDeliveryPrice(db, asked)).ok).toBe(answer?.[0] === 404);
 });
+
+test.each([
+  ["", [422, "Please enter postcode"]],
+  ["X0A 0A0", [404, expect.any(String)]],
+  ["K1A 0B1", [200, ""]],
+])(
+  "an order to a country with exceptions, postcode %j, is answered %j",
+  async (postcode, right) => {
+    const address = { ...ukAddress, country: "CA", postcode };
+    const { customer } = await newCustomer(db);
+    const answer = await answerOf(
+      createCheckoutSession.endpoint.run({
+        input: { items, shipping: { address } },
+        request,
+        customer: { ...customer, mustConfirmRegistration: false, restrictedSince: null },
+        metadata,
+      }),
+    );
+    expect(answer).toEqual(right);
+  },
+);
