@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { fieldErrorsOf } from "#shop/kit/field-errors.ts";
 import { expect, test } from "vitest";
@@ -8,6 +7,7 @@ import {
   registrationFormSchema,
   registrationSchema,
 } from "./credentials.server.ts";
+import { typedCases } from "#tests/support/cases.ts";
 import { emailSchema } from "./email-schema.ts";
 
 function errorsOf(schema: z.ZodType, input: unknown): Record<string, string> | null {
@@ -39,9 +39,7 @@ test("trims names and e-mail addresses, but not passwords", () => {
   });
 });
 
-const typedEmails = readFileSync("tests/support/cases/emails.txt", "utf8")
-  .split("\n")
-  .flatMap((line) => (line === "" || line.startsWith("#") ? [] : [line.split("\t")[0] ?? ""]));
+const typedEmails = typedCases("emails.txt").map(([typed = ""]) => typed);
 
 test("reads e-mail addresses as people type and paste them", () => {
   expect(typedEmails.map((typed) => emailSchema.safeParse(typed).data ?? "refused")).toEqual([

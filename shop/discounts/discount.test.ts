@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
+import { typedCases } from "#tests/support/cases.ts";
 import { deductionOf, readCode, usability, type Discount } from "./discount.ts";
 
 const discount = (terms: Partial<Discount> = {}): Discount => ({
@@ -35,9 +35,7 @@ describe("a discount code", () => {
     ["x".repeat(200), null],
   ])("is read from %j as %j", (typed, code) => expect(readCode(typed)).toBe(code));
 
-  const pasted = readFileSync("tests/support/cases/codes-typed.txt", "utf8")
-    .split("\n")
-    .flatMap((line) => (line === "" || line.startsWith("#") ? [] : [line.split("\t")[0] ?? ""]));
+  const pasted = typedCases("codes-typed.txt").map(([typed = ""]) => typed);
 
   it.each([
     ...pasted,

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { typedCases } from "#tests/support/cases.ts";
 import { addressErrors, tidyAddress } from "./address.ts";
 import { readPlace } from "./rate-engine.ts";
 import { shippingMessage } from "./shipping-messages.ts";
@@ -26,10 +26,7 @@ const right: Readonly<Record<string, string>> = {
   "FR 75 001": "75001",
   "US 10001 1234": "10001-1234",
 };
-const file = readFileSync("tests/support/cases/postcodes-typed.txt", "utf8")
-  .split("\n")
-  .filter((line) => /^[A-Z]{2}\t/.test(line))
-  .map((line) => line.split("\t").slice(0, 2).join(" "));
+const file = typedCases("postcodes-typed.txt").map((line) => line.slice(0, 2).join(" "));
 
 /** More of the same kinds, which nobody has sent in yet. */
 const cousins: Readonly<Record<string, string>> = {

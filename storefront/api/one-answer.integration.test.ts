@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { askDeliveryPrice, deliveryPriceSchema } from "#shop/offers/ask-delivery-price.server.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { typedCases } from "#tests/support/cases.ts";
 import { loader as createCheckoutSession } from "./create-checkout-session.ts";
 import { ApiError } from "./endpoint/api-error.server.ts";
 import { loader as quote } from "./quote.ts";
@@ -51,10 +51,7 @@ const right: Readonly<Record<string, number>> = {
   "FR 75 001": 200,
   "US 10001 1234": 200,
 };
-const lines = readFileSync("tests/support/cases/postcodes-typed.txt", "utf8")
-  .split("\n")
-  .filter((line) => /^[A-Z]{2}\t/.test(line))
-  .map((line) => line.split("\t").slice(0, 2));
+const lines = typedCases("postcodes-typed.txt").map((line) => line.slice(0, 2));
 
 async function answerOf(asked: Promise<unknown>): Promise<readonly [number, string]> {
   try {
