@@ -31,7 +31,8 @@ function paidPrice(
   const { from, until } = sale;
   if (!isReached(from, (day) => day <= today) || !isReached(until, (day) => today <= day))
     return { price, note: { note: "sale_left", text: sale.price } };
-  return { price: sale.price, note: { note: "old_price_left", text: until.slice(0, 10) } };
+  const note = { note: "old_price_left", text: until.slice(0, 10) } as const;
+  return { price: sale.price, note: price === "" ? null : note };
 }
 
 /** A day that can't be read is never reached. */
