@@ -56,7 +56,13 @@ it("a running shop notices a failover, makes the lost orders again and sells on,
 it("a failover that lost nothing skips no number and keeps no mail back that had waited for longer", async () => {
   await db
     .insertInto("mail_outbox")
-    .values({ mail_key: "slow", template: "contact", recipient: "ann@example.com", data: "{}" })
+    .values({
+      mail_key: "slow",
+      template: "contact",
+      recipient: "ann@example.com",
+      data: "{}",
+      created_at: new Date(Date.now() - 60_000),
+    })
     .execute();
   await failOver(db, { seenAt: new Date() });
   await reconciled();
