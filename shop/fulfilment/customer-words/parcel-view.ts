@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from "#shop/kit/time.ts";
+import { formatDay } from "#shop/kit/time.ts";
 import {
   awaitsDelivery,
   parcelsOf,
@@ -74,7 +74,7 @@ export function toComeOf(record: OrderRecord): ToComeView[] {
   return [...byDay]
     .toSorted(([a], [b]) => (a ?? "9").localeCompare(b ?? "9"))
     .map(([day, pieces]) => ({
-      day: day && formatWeekday(day, order.placedAt),
+      day: day && promisedBy(day, order.address, order.placedAt),
       pieces: toPieces(order, pieces),
     }));
 }

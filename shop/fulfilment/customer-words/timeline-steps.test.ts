@@ -167,6 +167,10 @@ test("parcels have their lines and days; what is still to come has its own", () 
       pieces: [{ position: 1, name: "Kitchen Maid", options: "", quantity: 2 }],
     },
   ]);
+  const abroad = { ...part.order.address, country: "US", postcode: "10001" };
+  expect(toComeOf({ ...part, order: { ...part.order, address: abroad } })).toMatchObject([
+    { day: "Friday 18 December, if customs do not hold it" },
+  ]);
   const assumed = parcel("a", { ...delivered, deliveredBy: "assumed" });
   expect(toParcelViews(record({}, [assumed, parcel("b", delivered)]))).toMatchObject([
     {
