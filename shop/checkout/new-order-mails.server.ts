@@ -4,7 +4,7 @@ import { orderSettings, shop } from "#shop/content/shop.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
 import { handlingOf } from "#shop/orders/handling.ts";
-import { joinEqualPieces } from "#shop/orders/equal-lines.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { partsOf } from "#shop/orders/parts.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import { adminOrderUrlOf } from "#shop/orders/mails/order-url.server.ts";
@@ -77,13 +77,14 @@ function summaryOf(order: Order): NewOrderSummary {
     customerName: order.customerName,
     email: order.email,
     totalPence: order.totalPence,
-    lines: joinEqualPieces(
+    lines: joinEqualLines(
       order.lines.map(({ name, quantity, options }) => ({
         name,
         quantity,
         options: optionsText(options),
       })),
-    ).slice(),
+      ["quantity"],
+    ),
     address: order.address,
     notes: order.notes,
     handling: [

@@ -1,5 +1,5 @@
 import type { QueuedOrder } from "#shop/admin/packing/pack-queue.server.ts";
-import { joinEqualPieces } from "#shop/orders/equal-lines.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { deliveryLines } from "#shop/shipping/address.ts";
 
@@ -13,7 +13,7 @@ export function toSlipView({ record: { order }, lines }: QueuedOrder) {
     // A gift is read by who gets it: the note is for the shop.
     notes: order.giftMessage === null ? order.notes : "",
     giftMessage: order.giftMessage,
-    lines: joinEqualPieces(
+    lines: joinEqualLines(
       lines
         .filter(({ ready }) => ready > 0)
         .map(({ line, ready }) => ({
@@ -22,6 +22,7 @@ export function toSlipView({ record: { order }, lines }: QueuedOrder) {
           options: optionsText(line.options),
           quantity: ready,
         })),
+      ["quantity"],
     ),
     /** What is still to be made, and follows in another parcel. */
     toFollow: lines

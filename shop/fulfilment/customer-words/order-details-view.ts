@@ -96,6 +96,7 @@ export function toOrderDetails(
         leadTimeDays: line.leadTimeDays,
         parts: partsFor(fits.get(line.productId ?? 0) ?? [], choiceOf(line.options)),
       })),
+      ["quantity", "linePence"],
     ),
     totals: { totals, totalPence },
     refundedPence: refundedPence(record.refunds),

@@ -1,6 +1,6 @@
 import type { Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
-import { canPayAgain } from "#shop/orders/order.ts";
+import { canPayAgain, optionsText } from "#shop/orders/order.ts";
 import { openUrlOf } from "#shop/payments/payment.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
@@ -52,10 +52,11 @@ export function toOrderView(record: OrderRecord, flags: OpenFlags): OrderView {
     lines: joinEqualLines(
       order.lines.map((line) => ({
         name: line.name,
-        options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),
+        options: optionsText(line.options),
         quantity: line.quantity,
         linePence: line.linePence,
       })),
+      ["quantity", "linePence"],
     ),
     totalPence: order.totalPence,
     parcels,

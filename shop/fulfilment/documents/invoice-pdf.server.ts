@@ -4,7 +4,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { optionsText, type Order } from "#shop/orders/order.ts";
 import { formatRate } from "#shop/tax/vat-rates.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import {
@@ -57,13 +57,13 @@ function drawLines(page: Page, order: Order): void {
   });
   const lines = order.lines.map((line) => ({
     name: line.name,
-    options: line.options.map(({ name, label }) => `${name}: ${label}`).join(", "),
+    options: optionsText(line.options),
     quantity: line.quantity,
     unitNetPence: line.unitNetPence,
     unitVatPence: line.unitVatPence,
     linePence: line.linePence,
   }));
-  for (const { options, ...line } of joinEqualLines(lines))
+  for (const { options, ...line } of joinEqualLines(lines, ["quantity", "linePence"]))
     bodyRow(page, {
       name: options === "" ? line.name : `${line.name}\n${options}`,
       quantity: String(line.quantity),

@@ -17,19 +17,18 @@ export async function enqueueOrderConfirmation(tx: Db, order: Order): Promise<vo
       orderNumber: order.orderNumber,
       placedAt: order.placedAt.toISOString(),
       customerName: order.customerName,
-      lines: [
-        ...joinEqualLines(
-          order.lines.map((line) => ({
-            name: line.name,
-            options: line.options.map(({ name, label }) => ({ name, label })),
-            quantity: line.quantity,
-            unitPence: line.unitPence,
-            linePence: line.linePence,
-            madeToOrder: line.madeToOrder,
-            leadTimeDays: line.leadTimeDays,
-          })),
-        ),
-      ],
+      lines: joinEqualLines(
+        order.lines.map((line) => ({
+          name: line.name,
+          options: line.options.map(({ name, label }) => ({ name, label })),
+          quantity: line.quantity,
+          unitPence: line.unitPence,
+          linePence: line.linePence,
+          madeToOrder: line.madeToOrder,
+          leadTimeDays: line.leadTimeDays,
+        })),
+        ["quantity", "linePence"],
+      ),
       totals: [...order.totals],
       vat: order.vat,
       zone: order.zone,

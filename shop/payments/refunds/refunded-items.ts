@@ -1,4 +1,5 @@
-import { sumPence, type Pence } from "#shop/kit/money.ts";
+import type { Pence } from "#shop/kit/money.ts";
+import { joinEqualLines } from "#shop/orders/equal-lines.ts";
 import { optionsText, type Order } from "#shop/orders/order.ts";
 import type { Refund } from "./refund.ts";
 
@@ -34,16 +35,5 @@ export function refundedItems(
       vatPence,
     };
   });
-  const same = Map.groupBy(items, ({ name, options }) => JSON.stringify([name, options]));
-  return [...same.values()].map((each) => each.reduce(sumOf));
-}
-
-function sumOf(one: RefundedItem, other: RefundedItem): RefundedItem {
-  return {
-    ...one,
-    quantity: one.quantity + other.quantity,
-    notSentQuantity: one.notSentQuantity + other.notSentQuantity,
-    amountPence: sumPence([one.amountPence, other.amountPence]),
-    vatPence: sumPence([one.vatPence, other.vatPence]),
-  };
+  return joinEqualLines(items, ["quantity", "notSentQuantity", "amountPence", "vatPence"]);
 }
