@@ -1,11 +1,14 @@
+import { capital } from "#shop/kit/text.ts";
 import { islandByCode, postalCountry, type Island } from "./islands.ts";
 import { formatPostcode, parsePostcode, tidyPostcode, wrongSign } from "./postcode.ts";
+
+const numbers = { 4: "four", 5: "five" };
 
 /** A postal code of digits, of which there may be more after a hyphen. */
 type PostalCode = {
   /** In a sentence. */
   readonly name: string;
-  readonly digits: number;
+  readonly digits: keyof typeof numbers;
   readonly more?: number;
   readonly example: string;
 };
@@ -32,15 +35,9 @@ const postalCodes: ReadonlyMap<string, PostalCode> = new Map([
   ["PT", { ...four("1100"), more: 3 }],
 ]);
 
-const numbers = new Map([
-  [4, "four"],
-  [5, "five"],
-]);
-
 /** What the postal code is called in a country. */
 export function postalCodeLabel(country: string): string {
-  const name = postalCodes.get(country)?.name ?? "postcode";
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capital(postalCodes.get(country)?.name ?? "postcode");
 }
 
 type Place = { readonly country: string; readonly postcode: string };
@@ -76,7 +73,7 @@ export function invalidPostcodeMessage({ country, postcode }: Place): string {
   const format = postalCodes.get(country);
   if (format === undefined) return `Enter a valid UK postcode${wrongSign(postcode)}`;
   const { name, digits, example } = format;
-  return `Enter a ${name} of ${numbers.get(digits) ?? digits} digits, such as ${example}`;
+  return `Enter a ${name} of ${numbers[digits]} digits, such as ${example}`;
 }
 
 /** The island chosen as the country when the postcode is not on it; null when they agree. */
