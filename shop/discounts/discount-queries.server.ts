@@ -27,17 +27,10 @@ const columns = sql`id, code, kind, percent, amount_pence, starts_on::text, ends
 
 /** A discount by its code, else by one that differs in hyphens alone; null if there is none. */
 export async function selectDiscount(db: Db, code: string): Promise<Discount | null> {
-  const is = [
-    sql`code = ${code}`,
-    sql`replace(code, '-', '') = replace(${code}, '-', '') order by id limit 1`,
-  ];
-  for (const condition of is) {
-    const { rows } = await sql<Row>`select ${columns} from discounts where ${condition}`.execute(
-      db,
-    );
-    if (rows[0] !== undefined) return toDiscount(rows[0]);
-  }
-  return null;
+  const { rows } = await sql<Row>`
+    select ${columns} from discounts where replace(code, '-', '') = replace(${code}, '-', '')
+    order by code <> ${code}, id limit 1`.execute(db);
+  return rows[0] === undefined ? null : toDiscount(rows[0]);
 }
 
 /** Locks a discount until the transaction ends, so that its uses are counted one at a time. */
