@@ -73,7 +73,7 @@ export function readExceptions(
   if (wrong !== undefined)
     return {
       ok: false,
-      error: `“${wrong.slice(0, 20)}” is no start of a postcode. Write 97 or 006-009.`,
+      error: `“${wrong.slice(0, 20)}” does not begin a postcode. Write, for example, 97 or 006-009.`,
     };
   const value = parts.join(", ");
   return value.length > EXCEPTIONS_TEXT_MAX

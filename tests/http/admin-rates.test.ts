@@ -135,7 +135,7 @@ test("a country that is added leaves out its far parts; the owner says which, an
 
   const sent = { intent: "country ES", was_exceptions: "35, 38, 51-52" };
   const refused = await post({ ...sent, exceptions: "the Canaries" });
-  expect([refused.status, refused.text.includes("“THE” is no start of a postcode.")]).toEqual([
+  expect([refused.status, refused.text.includes("“THE” does not begin a postcode.")]).toEqual([
     422,
     true,
   ]);
