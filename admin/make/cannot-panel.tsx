@@ -144,7 +144,7 @@ function PreparedMail({
   message: string;
   now: string;
 }) {
-  const { orderNumber, name, promised, transit, proposed } = chosen;
+  const { orderNumber, name, promised, transit, unlessHeld, proposed } = chosen;
   const leaves = isDay(day) ? day : proposed;
   const words = delayInWords(
     {
@@ -152,6 +152,7 @@ function PreparedMail({
       name,
       promisedBefore: promised,
       promisedFor: addWorkingDays(leaves, transit.days, transit.nation),
+      unlessHeld,
     },
     new Date(now),
   );

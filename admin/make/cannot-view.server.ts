@@ -3,6 +3,7 @@ import { pieceInWords } from "#shop/making/piece-words.ts";
 import type { Work } from "#shop/making/work-list.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { unlessHeld } from "#shop/shipping/arrival-words.ts";
 import { addWorkingDays, WAREHOUSE } from "#shop/shipping/working-days.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { firstOpenDay } from "#shop/shipping/workshop/workshop.ts";
@@ -45,6 +46,7 @@ async function toChosen({ orderId, orderNumber, line, leaveBy }: Work, now: Date
     transit: option?.ok
       ? { days: option.option.transitDays, nation: option.option.nation }
       : { days: 0, nation: null },
+    unlessHeld: order === null ? "" : unlessHeld(order.address),
   };
 }
 

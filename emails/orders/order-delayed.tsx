@@ -33,6 +33,7 @@ export const previewData: OrderDelayed = {
   name: "Traditional Kitchen Maid",
   promisedBefore: "2026-11-30",
   promisedFor: "2026-12-14",
+  unlessHeld: "",
   message: "The pine for 2.4 m laths has not come in yet.",
   orderUrl: "https://shop.example/account/orders/LL-10042",
 };

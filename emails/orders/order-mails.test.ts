@@ -5,6 +5,7 @@ import { previewData as newOrder } from "#emails/staff/new-order.tsx";
 import { previewData as attention } from "#emails/staff/order-attention.tsx";
 import { previewData as cancelled } from "./order-cancelled.tsx";
 import { previewData as order } from "./order-confirmation.tsx";
+import { previewData as delayed } from "./order-delayed.tsx";
 import { previewData as delivered } from "./order-delivered.tsx";
 import { previewData as dispatched } from "./order-dispatched.tsx";
 import { previewData as refunded } from "./order-refunded.tsx";
@@ -207,6 +208,11 @@ test("the mail about a delivery says what to do if something is damaged, and the
     "Return something https://shop.example/account/orders/LL-10042/cancel",
   ])
     expect(text).toContain(part);
+});
+
+test("a delayed order across customs has no new day without the condition", async () => {
+  const { text } = await draw("order-delayed", { ...delayed, unlessHeld: ", if customs hold" });
+  expect(text).toContain(", if customs hold. If that is too late");
 });
 
 describe("a cancelled order", () => {

@@ -2,6 +2,7 @@ import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { unlessHeld } from "#shop/shipping/arrival-words.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
 
@@ -41,6 +42,7 @@ export async function enqueueDelayed(tx: Db, order: Order, delay: DelayMail): Pr
       name,
       promisedBefore,
       promisedFor,
+      unlessHeld: unlessHeld(order.address),
       message,
       orderUrl: orderUrlOf(order),
     },

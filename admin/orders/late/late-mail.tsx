@@ -7,7 +7,7 @@ import type { LateRow } from "./late-view.server.ts";
 
 /** The mail to one customer as it will be sent, but for its greeting and its foot. */
 export function LateMail({
-  row: { orderNumber, leaveBy, waiting, transit, proposed },
+  row: { orderNumber, leaveBy, waiting, transit, unlessHeld, proposed },
   day,
   message,
   now,
@@ -28,6 +28,7 @@ export function LateMail({
       name,
       promisedBefore,
       promisedFor: addWorkingDays(leaves, transit.days, transit.nation),
+      unlessHeld,
     },
     new Date(now),
   );

@@ -5,6 +5,7 @@ import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import type { Waiting } from "#shop/making/delayed-lines.ts";
 import { waitingOf } from "#shop/making/move-day.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
+import { unlessHeld } from "#shop/shipping/arrival-words.ts";
 import { findShippingOption } from "#shop/shipping/rates.server.ts";
 import type { Nation } from "#shop/shipping/bank-holidays.ts";
 import type { LateReason } from "#shop/admin/late-orders/late-orders.ts";
@@ -25,6 +26,8 @@ export type LateRow = {
   readonly waiting: Waiting;
   /** How the day of arrival follows from the day on which it leaves. */
   readonly transit: { readonly days: number; readonly nation: Nation | null };
+  /** The condition of that day across customs. */
+  readonly unlessHeld: string;
 };
 
 const whyWords: Readonly<Record<LateReason, string>> = {
@@ -56,12 +59,16 @@ export async function readLate(now: Date) {
       transit: shipping.ok
         ? { days: shipping.option.transitDays, nation: shipping.option.nation }
         : { days: 0, nation: null },
+      unlessHeld: unlessHeld(record.order.address),
     });
   }
   return { rows, count };
 }
 
-function rowOf(order: ProposedOrder, now: Date): Omit<LateRow, "waiting" | "transit"> {
+function rowOf(
+  order: ProposedOrder,
+  now: Date,
+): Omit<LateRow, "waiting" | "transit" | "unlessHeld"> {
   const { orderId, orderNumber, customerName, pieces, leaveBy, reason, isHeld, proposed } = order;
   const today = londonDay(now);
   return {

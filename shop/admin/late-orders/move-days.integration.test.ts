@@ -192,6 +192,16 @@ describe("an order that sends what is in stock first", () => {
   });
 });
 
+it("the mail to a customer across customs names no new day without the condition", async () => {
+  const order = await paid(addDays(today, -1));
+  const address = JSON.stringify({ ...order.address, country: "US", postcode: "10001" });
+  await db.updateTable("orders").set({ address }).where("id", "=", order.id).execute();
+  await move(order);
+  expect(await mailsTo(order)).toMatchObject([
+    { data: { unlessHeld: ", if customs do not hold it" } },
+  ]);
+});
+
 it("an order that packing stops for a flag is late, waits for that, and gets no day by itself", async () => {
   const order = await paid(addDays(today, -1));
   expect(await lateOnes()).toMatchObject([{ orderId: order.id, isHeld: false }]);

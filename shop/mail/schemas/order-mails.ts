@@ -142,6 +142,8 @@ export const orderMails = {
     name: text,
     promisedBefore: day.nullable(),
     promisedFor: day,
+    /** The condition of that day across customs. */
+    unlessHeld: text.default(""),
     /** What staff write about it; may be empty. */
     message: text,
   }),
