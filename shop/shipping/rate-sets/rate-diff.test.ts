@@ -203,6 +203,15 @@ describe("the tester", () => {
     ["US Virgin Islands", "no_rate"],
     ["BFPO 57", "unreadable"],
   ])("%j is %s", (typed, kind) => expect(tryPlace(rates, typed, DAY).kind).toBe(kind));
+
+  test("says of a postcode which sign is wrong, and of other text what to type", () => {
+    const said = ["HX7 8A1", "BFPO 57", "Orkny"].map((typed) => tryPlace(rates, typed, DAY));
+    expect(said).toMatchObject([
+      { text: expect.stringMatching(/^Enter a valid UK postcode: it ends .* 8A1\.$/) },
+      { text: expect.stringMatching(/^Enter a valid UK postcode: .* BF1 2AT\.$/) },
+      { text: expect.stringMatching(/^Type a UK postcode, .* without a postcode\.$/) },
+    ]);
+  });
 });
 
 test("mistakes and overlaps are shown: VAT, a charge in the UK, rules that never win or hold nothing", () => {

@@ -43,7 +43,10 @@ export function tryPlace(rates: RateSet, typed: string, day: string): Tried {
   if (found === null)
     return {
       kind: "unreadable",
-      text: `Type a UK postcode, its first half such as KW15, or a country with or without a postcode${wrongSign(text)}.`,
+      text:
+        wrongSign(text) === ""
+          ? "Type a UK postcode, its first half such as KW15, or a country with or without a postcode."
+          : `${shippingMessage(uk.reason, { country: "GB", postcode: text })}.`,
     };
   const { country, postcode } = found;
   const island = islandByCode(country.code);
