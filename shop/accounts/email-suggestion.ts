@@ -1,3 +1,5 @@
+import { countMistakes } from "#shop/kit/count-mistakes.ts";
+
 /** Where shoppers of the UK and of its neighbours have their mail. None may look like a mistake in another. */
 const domains = `
   gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com live.com live.co.uk msn.com yahoo.com yahoo.co.uk
@@ -50,30 +52,8 @@ function nearest(typed: string): string | null {
   if (sameName.length > 0 && ABROAD.test(rest.join("."))) return null;
   const near = domains
     .filter((domain) => domain.length >= LONG || sameName.includes(domain))
-    .map((domain) => ({ domain, wrong: distance(typed, domain) }))
+    .map((domain) => ({ domain, wrong: countMistakes(typed, domain) }))
     .filter(({ domain, wrong }) => wrong <= (domain.length < LONGER ? 1 : 2))
     .toSorted((one, other) => one.wrong - other.wrong);
   return near[0]?.domain ?? null;
-}
-
-/** Letters to add, to leave out, to change or to swap with the next one, until one text is the other. */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
-  for (let row = 1; row <= one.length; row += 1) {
-    rows[row] = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      rows[row]?.push(
-        Math.min(
-          cell(row - 1, column) + 1,
-          cell(row, column - 1) + 1,
-          cell(row - 1, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-  }
-  return cell(one.length, other.length);
 }
