@@ -28,7 +28,10 @@ export function postalCountry(country: string): string {
   return islandByCode(country) === null ? country : "GB";
 }
 
-/** Whether parcels pass customs on their way: to all but the United Kingdom and the Isle of Man. */
+/**
+ * Whether parcels pass customs on their way: to all but the United Kingdom and the Isle of Man, which is within its
+ * customs territory.
+ */
 export function isAcrossCustoms(address: {
   readonly country: string;
   readonly postcode: string;
@@ -37,8 +40,8 @@ export function isAcrossCustoms(address: {
 }
 
 /**
- * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB, or its outward code alone. Pages, parcels and
- * customs files use it for the country.
+ * The territory of an address by ISO 3166-1: "JE" for GB with the postcode JE2 3AB, or its outward code alone. Pages,
+ * parcels and customs files use it for the country.
  */
 export function territoryOf(address: {
   readonly country: string;

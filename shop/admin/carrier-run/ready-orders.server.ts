@@ -2,7 +2,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import type { Carrier } from "#shop/carriers/carrier.ts";
 import { carrierFile, type CarrierFile } from "#shop/carriers/files/carrier-file.ts";
-import { needsCustoms, type Consignment } from "#shop/carriers/files/consignment.ts";
+import type { Consignment } from "#shop/carriers/files/consignment.ts";
+import { isAcrossCustoms } from "#shop/shipping/islands.ts";
 import { findLastRuns } from "#shop/carriers/runs/runs.server.ts";
 import { listCarriers, planParcels, type PackingPlan } from "#shop/carriers/services.server.ts";
 import { parcelsOf } from "#shop/fulfilment/fulfilment.ts";
@@ -112,12 +113,12 @@ function fileOf(
   { seesAll, now }: RunQuery,
 ): CarrierFile {
   const consignments = ready.flatMap((each) => consignmentOf(each, { seesAll, now }) ?? []);
-  const [shown, hidden] = [
-    consignments.filter((each) => seesAll || !needsCustoms(each)),
-    seesAll ? [] : consignments.filter(needsCustoms),
-  ];
+  const isHidden = ({ address }: Consignment) => !seesAll && isAcrossCustoms(address);
+  const shown = consignments.filter((each) => !isHidden(each));
   const file = carrierFile(carrier, shown);
-  const misfits = hidden.map((consignment) => ({ consignment, misfits: [hiddenCustoms] }));
+  const misfits = consignments
+    .filter(isHidden)
+    .map((consignment) => ({ consignment, misfits: [hiddenCustoms] }));
   return { ...file, misfits: [...file.misfits, ...misfits] };
 }
 

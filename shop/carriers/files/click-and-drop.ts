@@ -1,9 +1,8 @@
 import { decimalPounds, pence } from "#shop/kit/money.ts";
-import { territoryOf } from "#shop/shipping/islands.ts";
+import { isAcrossCustoms, territoryOf } from "#shop/shipping/islands.ts";
 import {
   customsMisfits,
   kilograms,
-  needsCustoms,
   type Change,
   type Consignment,
   type CustomsItem,
@@ -29,7 +28,7 @@ export const clickAndDrop: FileFormat = {
 
 function write(consignment: Consignment): Written {
   const { changes, misfits, texts } = romanTexts(consignment);
-  const customs = needsCustoms(consignment);
+  const customs = isAcrossCustoms(consignment.address);
   const items: readonly (CustomsItem | null)[] = customs ? consignment.items : [null];
   const rows = items.map((item) => cellsOf({ consignment, texts, item }));
   const all = [

@@ -1,5 +1,4 @@
 import type { Pence } from "#shop/kit/money.ts";
-import { territoryOf } from "#shop/shipping/islands.ts";
 import type { Address } from "#shop/shipping/address.ts";
 import type { Carton } from "#shop/carriers/carton.ts";
 import type { CarrierService } from "#shop/carriers/service.ts";
@@ -64,11 +63,6 @@ export type FileFormat = {
   readonly head: () => readonly string[];
   readonly write: (consignment: Consignment) => Written;
 };
-
-/** Whether customs ask what is in it. The Isle of Man is within the UK's customs territory, the others are not. */
-export function needsCustoms({ address }: Pick<Consignment, "address">): boolean {
-  return !["GB", "IM"].includes(territoryOf(address));
-}
 
 /** What customs need and nobody has entered yet. */
 export function customsMisfits({ items }: Pick<Consignment, "items">): readonly Misfit[] {

@@ -1,7 +1,6 @@
-import { territoryOf } from "#shop/shipping/islands.ts";
+import { isAcrossCustoms, territoryOf } from "#shop/shipping/islands.ts";
 import {
   kilograms,
-  needsCustoms,
   type Change,
   type Consignment,
   type FileFormat,
@@ -41,7 +40,7 @@ function write(consignment: Consignment): Written {
   });
   const misfits: Misfit[] = [...cellMisfits(cells, TAKER)];
   if (street === null) misfits.push(streetMisfit(consignment));
-  if (needsCustoms(consignment))
+  if (isAcrossCustoms(consignment.address))
     misfits.push({
       field: "customs",
       words: "DPD's file has no columns for customs. Choose another service for this country.",

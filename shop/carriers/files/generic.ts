@@ -1,12 +1,6 @@
 import { decimalPounds, pence } from "#shop/kit/money.ts";
-import { territoryOf } from "#shop/shipping/islands.ts";
-import {
-  customsMisfits,
-  kilograms,
-  needsCustoms,
-  type Consignment,
-  type FileFormat,
-} from "./consignment.ts";
+import { isAcrossCustoms, territoryOf } from "#shop/shipping/islands.ts";
+import { customsMisfits, kilograms, type Consignment, type FileFormat } from "./consignment.ts";
 import { cellMisfits, dialledNumber, oneLine } from "./row.ts";
 
 /** The longest cell of a generic file. */
@@ -67,7 +61,7 @@ export function genericFormat(carrier: string, columns: readonly GenericColumn[]
       }));
       const misfits = [
         ...cellMisfits(cells, `${carrier}'s file`),
-        ...(needsCustoms(consignment) ? customsMisfits(consignment) : []),
+        ...(isAcrossCustoms(consignment.address) ? customsMisfits(consignment) : []),
       ];
       if (misfits.length > 0) return { ok: false, misfits };
       return { ok: true, rows: [cells.map(({ text }) => text)], changes: [] };
@@ -81,7 +75,7 @@ function centimetres(mm: number): string {
 
 /** In pounds, of an export alone: within the UK no carrier asks. */
 function valueOf(consignment: Consignment): string {
-  if (!needsCustoms(consignment)) return "";
+  if (!isAcrossCustoms(consignment.address)) return "";
   const sum = consignment.items.reduce(
     (all, { unitPence, quantity }) => all + unitPence * quantity,
     0,
