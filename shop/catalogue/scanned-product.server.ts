@@ -20,7 +20,9 @@ export async function findScannedProduct(
     union all
     select v.sku, p.name || ', ' || v.label, false from option_values v
     join option_groups g on g.id = v.group_id join products p on p.id = g.product_id
-    where upper(v.sku) = upper(${sku})) as found order by place limit 1`.execute(db);
+    where v.sku in (${sku}, upper(${sku}), lower(${sku}))) as found order by place limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
