@@ -134,8 +134,8 @@ export function newPasswordError(password: string): string | null {
 }
 
 /**
- * The error of a password to sign in with, or null. Does not check whether it is the right one. One that was chosen
- * was short enough in its normal form, or before that was asked as it was typed.
+ * The error of a password to sign in with, or null. Does not check whether it is the right one. A password that was
+ * chosen is short enough in its normal form or, from before that was measured, as it was typed.
  */
 export function passwordError(password: string): string | null {
   if (password === "") return "Enter your password";
