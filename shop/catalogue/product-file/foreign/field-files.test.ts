@@ -243,6 +243,7 @@ it("gives a product the weight of its heaviest variant, and each its own where t
     [{ note: "heaviest_taken", text: "1,200; 1,700" }],
   ]);
   expect(products(bytes("1200"))[0]?.notes).toEqual([]);
+  expect(products(bytes("1 700 g"))[0]?.cells.weightGrams).toBe("1 700 g");
   // A parent of WooCommerce without a weight has that of its variations.
   const [woo] = products(
     rows(
@@ -253,6 +254,17 @@ it("gives a product the weight of its heaviest variant, and each its own where t
     ),
   );
   expect(woo?.cells.weightGrams).toBe("800");
+  const [light, ...others] = products(
+    shopify(
+      "odd,Odd,Wood,Oak,Length,30 cm,O-30,1200,,,continue,5.00",
+      "odd,,,Ash,,30 cm,A-30,1200,,,continue,6.00",
+      "odd,,,Oak,,60 cm,O-60,1700,,,continue,7.00",
+      "odd,,,Ash,,60 cm,A-60,1700,,,continue,20.00",
+    ),
+    { way: "separate" },
+  );
+  expect([light, others.at(-1)].map((each) => each?.cells.weightGrams)).toEqual(["1200", "1700"]);
+  expect(light?.notes).toEqual([{ note: "separate_product", text: "Odd" }]);
 });
 
 describe("texts and prices of other shops' files", () => {

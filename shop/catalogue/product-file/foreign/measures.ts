@@ -28,28 +28,23 @@ export function measured(text: string): string {
   return read === null ? text : String(Math.round((read / 10 ** places) * factor));
 }
 
-const inWords = (grams = 0) => grams.toLocaleString("en-GB");
-
 /** A product with the weight of its heaviest variant: a product has one, and no parcel is to be too light. */
 export function withWeight(product: ForeignProduct): ForeignProduct {
   const { cells, variants, notes } = product;
   const weights = [cells.weightGrams ?? "", ...variants.map(({ weight }) => weight)].filter(
     Boolean,
   );
-  const [first] = weights;
-  const grams = weights.flatMap((each) => readWhole(each) ?? []).toSorted((a, b) => a - b);
-  const [lightest, heaviest] = [grams[0], grams.at(-1)];
-  if (first === undefined) return product;
-  if (readWhole(first) === null || heaviest === undefined)
-    return { ...product, cells: { ...cells, weightGrams: first } };
-  const note = {
-    note: "heaviest_taken",
-    text: [lightest, heaviest].map(inWords).join("; "),
-  } as const;
+  if (weights.length === 0) return product;
+  // What can't be read may be the heaviest: it is refused.
+  const unread = weights.find((each) => readWhole(each) === null);
+  const grams = weights.map((each) => readWhole(each) ?? 0);
+  const [lightest, heaviest] = [Math.min(...grams), Math.max(...grams)];
+  const text = `${lightest.toLocaleString("en-GB")}; ${heaviest.toLocaleString("en-GB")}`;
+  const isSaid = unread === undefined && lightest !== heaviest;
   return {
     ...product,
-    cells: { ...cells, weightGrams: String(heaviest) },
-    notes: lightest === heaviest ? notes : [...notes, note],
+    cells: { ...cells, weightGrams: unread ?? String(heaviest) },
+    notes: isSaid ? [...notes, { note: "heaviest_taken", text }] : notes,
   };
 }
 

@@ -32,7 +32,8 @@ export type Around = {
  * become of them; then it can be several products.
  */
 export function toFiled(given: ForeignProduct, around: Around): readonly FiledRows[] {
-  const product = withWeight(asPaid(given, around.today));
+  const paid = asPaid(given, around.today);
+  const product = withWeight(paid);
   const sku = product.sku || skuOfVariants(product);
   const { soldOut, ...shelf } = firstStock(product.variants, around.mapping.uncounted);
   const base = baseOf(product, { sku, shelf, mapping: around.mapping });
@@ -47,7 +48,7 @@ export function toFiled(given: ForeignProduct, around: Around): readonly FiledRo
   const sums = decompose(priced.variants, around.vatRateBp);
   const way = ownValue(around.mapping.ways, sku) ?? around.mapping.way;
   const isSum = sums.misfits.length === 0;
-  if (!isSum && way !== null && way !== "sum") return leftApart(product, base, { ...around, way });
+  if (!isSum && way !== null && way !== "sum") return leftApart(paid, base, { ...around, way });
   const apart = withOptions(product, base, { sums, soldOut, ...around });
   const isAsked = !isSum && way === null;
   const filed = isAsked ? withProblems(base, misfitsOf(product, priced.variants, sums)) : apart;
@@ -183,10 +184,11 @@ function leftApart(
   base: FiledRows,
   { way, ...around }: Around & { readonly way: VariantWay },
 ): readonly FiledRows[] {
-  const note = (kind: ImportNote["note"], text: string) => [...product.notes, { note: kind, text }];
   const [first] = product.variants;
-  if (way === "without" && first !== undefined)
-    return [{ ...onlyOne(base, first, around), notes: note("without_options", "") }];
+  if (way === "without" && first !== undefined) {
+    const notes: readonly ImportNote[] = [...base.notes, { note: "without_options", text: "" }];
+    return [{ ...onlyOne(base, first, around), notes }];
+  }
   return product.variants.map((variant) => {
     const { line, sku, weight } = variant;
     const shelf = firstStock([variant], around.mapping.uncounted);
@@ -201,7 +203,7 @@ function leftApart(
         newNotes: shelf.notes,
         cells: { ...base.cells, name, ...(weight && { weightGrams: weight }) },
         newCells,
-        notes: note("separate_product", product.cells.name ?? ""),
+        notes: [...product.notes, { note: "separate_product", text: product.cells.name ?? "" }],
         problems: sku === "" ? [problem(line, "no_sku", { column: "sku" })] : [],
       },
       variant,
