@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
+import { caseFile } from "#tests/support/cases.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
@@ -118,9 +119,7 @@ const odd = ["FT/12", "FT 13", "FT&14", "FT-a-reference-that-is-much-longer-than
 
 test("a supplier’s SKUs are kept, and each screen, search and scan finds its product by them", async () => {
   const actId = randomUUID();
-  await upload(fs.readFileSync(new URL("../support/cases/other-odd-skus.csv", import.meta.url)), {
-    actId,
-  });
+  await upload(caseFile("other-odd-skus.csv"), { actId });
   await doneFor(actId, "Say what each column is");
   await send(owner, `/${actId}`, { intent: "ask_columns" });
   await doneFor(actId, "a program that the shop does not know");

@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import { expect, it } from "vitest";
 import { planProduct, type Surroundings } from "#shop/catalogue/product-file/plan-product.ts";
 import {
@@ -6,6 +5,7 @@ import {
   readForeign,
   type ForeignFormat,
 } from "#shop/catalogue/product-file/foreign/foreign-formats.ts";
+import { caseFile } from "#tests/support/cases.ts";
 import { emptyMapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { problemText } from "./import-words.ts";
 
@@ -33,10 +33,7 @@ function refusedIn(bytes: Uint8Array, format: ForeignFormat) {
 }
 
 it("counts the whole of a text that is too long, and heads its product by its name", () => {
-  const bytes = fs.readFileSync(
-    new URL("../../../tests/support/cases/shopify-long.csv", import.meta.url),
-  );
-  expect(refusedIn(bytes, "shopify")).toEqual([
+  expect(refusedIn(caseFile("shopify-long.csv"), "shopify")).toEqual([
     [
       "FT-LONGN",
       expect.stringMatching(/^Extra long heavy duty/),
@@ -57,9 +54,7 @@ it.each([
 });
 
 it("names rows in which a mark of inches has moved the cells", () => {
-  const bytes = fs.readFileSync(
-    new URL("../../../tests/support/cases/other-inch-quotes.csv", import.meta.url),
-  );
   const words = "The row has more cells than the file has columns.";
-  expect(refusedIn(bytes, "other").map((row) => row.includes(words))).toEqual([true, true]);
+  const refused = refusedIn(caseFile("other-inch-quotes.csv"), "other");
+  expect(refused.map((row) => row.includes(words))).toEqual([true, true]);
 });

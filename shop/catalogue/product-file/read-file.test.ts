@@ -1,13 +1,10 @@
-import fs from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { caseFile } from "#tests/support/cases.ts";
 import { readFile, readHead } from "./read-file.ts";
 
 function read(file: string | Uint8Array) {
-  const bytes =
-    typeof file === "string"
-      ? fs.readFileSync(new URL(`../../../tests/support/cases/${file}`, import.meta.url))
-      : file;
+  const bytes = typeof file === "string" ? caseFile(file) : file;
   const found = readFile(bytes);
   if (!found.ok) return found.reason;
   const { heads, rows, encoding } = found.value;

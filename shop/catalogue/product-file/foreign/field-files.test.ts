@@ -1,14 +1,10 @@
-import fs from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { FiledRows } from "#shop/catalogue/product-file/filed-product.ts";
+import { caseFile } from "#tests/support/cases.ts";
 import { formatOf, lookAtFile, questionsOf, readAnyFile, readForeign } from "./foreign-formats.ts";
 import { guessUses } from "./guess-uses.ts";
 import { emptyMapping, type Mapping } from "./mapping.ts";
-
-function bytesOf(name: string): Uint8Array {
-  return fs.readFileSync(new URL(`../../../../tests/support/cases/${name}`, import.meta.url));
-}
 
 /** The products of a file as an owner with the usual answers imports them. */
 function products(bytes: Uint8Array, answers: Partial<Mapping> = {}): readonly FiledRows[] {
@@ -39,7 +35,7 @@ function begins(filed: FiledRows | undefined) {
 
 describe("the stock of other shops' files", () => {
   it("of woo-stock-sale.csv is never made to order, and what is odd in it is named", () => {
-    const [sale, oversold, halves, gone, virtual] = products(bytesOf("woo-stock-sale.csv"));
+    const [sale, oversold, halves, gone, virtual] = products(caseFile("woo-stock-sale.csv"));
     expect(begins(sale)).toEqual([12]);
     expect(begins(oversold)).toEqual([0, "stock_read: “-4, out of stock” as 0"]);
     expect(begins(halves)).toEqual([12, "stock_read: “12.5” as 12"]);
@@ -48,7 +44,7 @@ describe("the stock of other shops' files", () => {
   });
 
   it("of shopify-negative.csv is what is there of the other variant, and the one without is switched off", () => {
-    const [hook] = products(bytesOf("shopify-negative.csv"));
+    const [hook] = products(caseFile("shopify-negative.csv"));
     expect(begins(hook)).toEqual([6, "stock_read: “-2” (White) as 0", "variants_off: White"]);
     expect(hook?.options.map(({ newCells }) => newCells)).toEqual([
       { standard: "yes" },
@@ -59,7 +55,7 @@ describe("the stock of other shops' files", () => {
   });
 
   it("of shopify-no-inventory.csv is asked about, and none until the owner says more", () => {
-    const bytes = bytesOf("shopify-no-inventory.csv");
+    const bytes = caseFile("shopify-no-inventory.csv");
     const read = readAnyFile(bytes);
     expect(read.ok && questionsOf(read.value, "shopify").uncounted).toBe(1);
     expect(begins(products(bytes)[0])).toEqual([0, "stock_uncounted: "]);
@@ -71,7 +67,7 @@ describe("the stock of other shops' files", () => {
   });
 
   it("of other-bom-semicolon.csv has a space between its thousands; a comma in kilograms is refused by its unit", () => {
-    const [towel] = products(bytesOf("other-bom-semicolon.csv"));
+    const [towel] = products(caseFile("other-bom-semicolon.csv"));
     expect(begins(towel)).toEqual([1_200, "stock_read: “1 200” as 1200"]);
     expect([towel?.cells.name, towel?.cells.weightGrams]).toEqual([
       'Pince à linge "hêtre"',
@@ -269,7 +265,7 @@ it("gives a product the weight of its heaviest variant, and each its own where t
 
 describe("texts and prices of other shops' files", () => {
   it("of woo-newlines-entities.csv have their lines and characters", () => {
-    const bytes = bytesOf("woo-newlines-entities.csv");
+    const bytes = caseFile("woo-newlines-entities.csv");
     const read = readAnyFile(bytes);
     expect(read.ok && questionsOf(read.value, "woocommerce")).toMatchObject({
       categories: ["Lines & Props"],
@@ -323,7 +319,7 @@ describe("texts and prices of other shops' files", () => {
   });
 
   it("of woo-stock-sale.csv are what people pay, and the note says what is left out", () => {
-    const [sale, oversold] = products(bytesOf("woo-stock-sale.csv"));
+    const [sale, oversold] = products(caseFile("woo-stock-sale.csv"));
     expect([sale?.cells.pricePence, sale?.notes]).toEqual([
       "7.00",
       [{ note: "old_price_left", text: "" }],
@@ -361,14 +357,14 @@ describe("texts and prices of other shops' files", () => {
   });
 
   it("of google-thousands.tsv are pounds, whatever stands before and behind them", () => {
-    const [big, pole] = products(bytesOf("google-thousands.tsv"));
+    const [big, pole] = products(caseFile("google-thousands.tsv"));
     expect([big?.cells.pricePence, pole?.cells.pricePence]).toEqual(["1,249.00", "£64.00"]);
     expect([big?.problems, pole?.problems, big?.cells.weightGrams]).toEqual([[], [], "18000"]);
   });
 
   it("of shopify-nine-ninety-nine.csv and shopify-long.csv are as the file has them", () => {
     expect(
-      products(bytesOf("shopify-nine-ninety-nine.csv")).map(({ cells, stock }) => [
+      products(caseFile("shopify-nine-ninety-nine.csv")).map(({ cells, stock }) => [
         cells.pricePence,
         stock,
       ]),
@@ -378,7 +374,7 @@ describe("texts and prices of other shops' files", () => {
       ["69.99", 5],
       ["99.99", 5],
     ]);
-    const [name, text] = products(bytesOf("shopify-long.csv"));
+    const [name, text] = products(caseFile("shopify-long.csv"));
     expect([name?.cells.name?.length, name?.stock]).toEqual([144, 3]);
     expect(text?.cells.description?.length).toBeGreaterThan(4_000);
   });
@@ -409,7 +405,7 @@ const encoders: Readonly<Record<string, (text: string) => Uint8Array>> = {
 };
 
 test.each(names)("%s has the same products however another program writes it", (name) => {
-  const bytes = bytesOf(name);
+  const bytes = caseFile(name);
   const read = readAnyFile(bytes);
   if (!read.ok) throw new Error(read.reason);
   const { heads, rows: body } = read.value;
