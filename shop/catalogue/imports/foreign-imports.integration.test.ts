@@ -18,10 +18,11 @@ import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { beginConfirmed } from "#tests/support/imports.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
-import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { beginUndo } from "./begin-import.server.ts";
 import { fetchPictures } from "./fetch-pictures.server.ts";
-import { findImport, listImportLines, findSteepPrices } from "./list-imports.server.ts";
+import { findImport, listImportLines } from "./list-imports.server.ts";
 import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
 import {
   askColumns,
@@ -35,11 +36,6 @@ import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
-/** Begins an import as somebody who has confirmed its prices. */
-async function begin(id: string, act = ownersAct()) {
-  const { mark: steepMark } = await findSteepPrices(db, id);
-  return beginImport(db, id, { act, steepMark });
-}
 await seedCatalogue(db);
 
 async function upload(name: string) {
@@ -75,7 +71,7 @@ async function map(id: string, mapping = answers) {
   await runImport(db, id);
 }
 async function apply(id: string) {
-  expect(await begin(id)).toMatchObject({ ok: true });
+  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
   await runImport(db, id);
   expect((await found(id))?.state).toBe("applied");
 }
@@ -93,7 +89,7 @@ describe("an import of another shop's file", () => {
     const id = await upload("shopify-classic.csv");
     await runImport(db, id);
     expect(await counts(id)).toEqual(["asking", 0, 0, 0, 0]);
-    expect(await begin(id)).toEqual({
+    expect(await beginConfirmed(db, id)).toEqual({
       ok: false,
       reason: "nothing_to_import",
     });
@@ -306,7 +302,7 @@ describe("a file without products", () => {
       await runImport(db, act.actId);
       const file = await found(act.actId);
       expect([file?.state, file?.refusal]).toEqual(["unreadable", reason]);
-      expect(await begin(act.actId)).toMatchObject({ ok: false });
+      expect(await beginConfirmed(db, act.actId)).toMatchObject({ ok: false });
     }
   });
 });

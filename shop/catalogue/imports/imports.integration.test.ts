@@ -9,6 +9,7 @@ import { streamProductRows } from "#shop/catalogue/product-file/export-products.
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { beginConfirmed } from "#tests/support/imports.ts";
 import { beginImport, beginUndo } from "./begin-import.server.ts";
 import {
   countDrafts,
@@ -24,11 +25,6 @@ import { IMPORT_BYTES_MAX, type StoredState } from "./import.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
-/** Begins an import as somebody who has confirmed its prices. */
-async function begin(id: string, act = ownersAct()) {
-  const { mark: steepMark } = await findSteepPrices(db, id);
-  return beginImport(db, id, { act, steepMark });
-}
 await seedCatalogue(db);
 const { brand_slug: brand } = await db
   .selectFrom("products")
@@ -61,7 +57,7 @@ const counts = async (id: string) => {
   return [newCount, changedCount, untouchedCount, refusedCount];
 };
 async function apply(id: string) {
-  expect(await begin(id)).toMatchObject({ ok: true });
+  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
   await runImport(db, id);
   return found(id);
 }
@@ -90,7 +86,7 @@ describe("an import of our own file", () => {
     const [fresh, changed, untouched, refused] = await counts(id);
     expect([fresh, changed, refused]).toEqual([0, 0, 0]);
     expect(untouched).toBeGreaterThan(50);
-    expect(await begin(id)).toEqual({
+    expect(await beginConfirmed(db, id)).toEqual({
       ok: false,
       reason: "nothing_to_import",
     });
@@ -171,12 +167,12 @@ describe("an import of our own file", () => {
       { field: "pricePence", to: "9.98", typed: "9.99" },
     ]);
     const act = ownersAct();
-    const twice = await Promise.all([1, 2].map(() => begin(id, act)));
+    const twice = await Promise.all([1, 2].map(() => beginConfirmed(db, id, act)));
     expect(twice).toEqual([
       { ok: true, value: null },
       { ok: true, value: null },
     ]);
-    expect(await begin(id)).toEqual({ ok: false, reason: "already_begun" });
+    expect(await beginConfirmed(db, id)).toEqual({ ok: false, reason: "already_begun" });
     await Promise.all([runImport(db, id), runImport(db, id)]);
     expect(await found(id)).toMatchObject({ state: "applied", refusal: "" });
     const made = await db

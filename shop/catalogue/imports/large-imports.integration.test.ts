@@ -9,11 +9,12 @@ import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { beginConfirmed } from "#tests/support/imports.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { newOrder } from "#tests/support/orders.ts";
-import { beginImport, beginUndo } from "./begin-import.server.ts";
+import { beginUndo } from "./begin-import.server.ts";
 import { learnedColumns, learnProducts } from "./learn-later.server.ts";
-import { findImport, findSteepPrices } from "./list-imports.server.ts";
+import { findImport } from "./list-imports.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
@@ -21,11 +22,6 @@ import { uploadImport } from "./upload-import.server.ts";
 const PRODUCTS = isFull ? 20_000 : 600;
 const OPTIONED = 100;
 const { db, url } = await testDatabase();
-/** Begins an import as somebody who has confirmed its prices. */
-async function begin(id: string, act = ownersAct()) {
-  const { mark: steepMark } = await findSteepPrices(db, id);
-  return beginImport(db, id, { act, steepMark });
-}
 const pool = openPool(url, 5, { lockMs: 100 });
 /** An order that does not wait long for a lock at a time. */
 const impatient = createDb(pool);
@@ -114,7 +110,7 @@ it(
     expect((await findImport(db, id))?.import).toMatchObject({ changedCount: PRODUCTS });
     const before = await prices();
 
-    expect(await begin(id)).toMatchObject({ ok: true });
+    expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
     const applied = await orderingMeanwhile(id, () => runImport(db, id));
     expect(await stateOf(id)).toBe("applied");
     expect(await prices()).toEqual([{ price: 2_000, count: PRODUCTS }]);
@@ -172,7 +168,7 @@ it(
   async () => {
     const names = Array.from({ length: PRODUCTS }, (_, at) => `G-${at + 1}`);
     const id = await upload([["sku", "name"], ...names.map((sku) => [sku, `Prop ${sku}`])]);
-    expect(await begin(id)).toMatchObject({ ok: true });
+    expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
     const applied = await orderingMeanwhile(id, () => runImport(db, id));
     expect(await stateOf(id)).toBe("applied");
     expect(applied.placed).not.toContain(false);
@@ -198,7 +194,7 @@ it("a draft that a file puts on the shop is learned, though none of its words ch
     ["sku", "state"],
     ["G-3", "live"],
   ]);
-  expect(await begin(id)).toMatchObject({ ok: true });
+  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
   await runImport(db, id);
   expect([await stateOf(id), await known()]).toEqual(["applied", 0]);
   const jobs = await learningJobs();
@@ -234,7 +230,7 @@ it("options of many products are written by one statement", async () => {
     ["1 m", "2 m", "3 m", "4 m"].map((value, at) => [sku, "Length", value, String(at)]),
   );
   const id = await upload([["sku", "option_name", "value_name", "surcharge"], ...rows]);
-  expect(await begin(id)).toMatchObject({ ok: true });
+  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
   await runImport(db, id);
   expect(await stateOf(id)).toBe("applied");
   // `cmin` numbers the statements of a transaction.
