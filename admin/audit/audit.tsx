@@ -73,7 +73,7 @@ function hrefOf(
     order_flag: `/orders/${name}`,
     staff: `/staff/${id}`,
     customer: `/customers/${id}`,
-    product: `/products/${name}`,
+    product: `/products/${encodeURIComponent(name)}`,
     price_change: `/products/prices/${id}`,
     product_import: `/products/import/${id}`,
     picture_host: "/products/import",

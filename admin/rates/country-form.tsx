@@ -71,7 +71,7 @@ function CountryFields({
           {...field("exceptions")}
           rows={1}
           className="[&_textarea]:min-h-11"
-          hint="The first signs of postcodes, with commas between, such as 97, 006-009. Customers there ask for a delivery price."
+          hint="The first characters of postcodes, with commas between, such as 97, 006-009. Customers there ask for a delivery price."
           maxLength={EXCEPTIONS_TEXT_MAX}
         />
       )}

@@ -316,7 +316,7 @@ test("a file of another shop is asked about, compared as answered, and its varia
   const odd = await doneFor(actId, "Import 3 products");
   expect(odd).toContain("1 variant costs what the options add up to.");
   expect(odd).toContain("The file has no number of its pieces: (Short, Oak); (Short, Ash)");
-  expect(odd).toContain("It is made to order: it can be bought without end.");
+  expect(odd).toContain("It is made to order: it can be bought without limit.");
   expect((await send(accountant, `/${actId}`, way)).status).toBe(403);
 });
 

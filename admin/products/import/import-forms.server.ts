@@ -18,10 +18,10 @@ import { FILE_NAME_MAX, uploadTexts } from "./import-words.ts";
 import { useWords } from "./mapping/mapping-words.ts";
 
 const refusals: Readonly<Record<string, string>> = {
+  ...uploadTexts,
   already_begun: "Somebody has begun this already.",
   nothing_to_import: "There is nothing to import.",
-  no_import: "This file is not kept any more.",
-  nothing_to_publish: "The new products of this file are drafts no longer.",
+  nothing_to_publish: "The new products of this file are no longer drafts.",
   steep_prices: "Confirm the prices that move by more than half.",
 };
 /** The page below shows how it is now. */
@@ -105,7 +105,7 @@ async function publish(id: string, act: Act, name: string) {
   const fileName = `Publish ${name}`.slice(0, FILE_NAME_MAX).toWellFormed();
   const begun = await publishImported(db(), id, { act, fileName });
   if (begun.ok) throw redirect(`/products/import/${act.actId}`, 303);
-  return refusedForm(begun, { intent: "publish" }, { ...uploadTexts, ...refusals });
+  return refusedForm(begun, { intent: "publish" }, refusals);
 }
 
 function refuse(reason: string, intent: string) {

@@ -26,19 +26,19 @@ export function noteText({ note, text }: ImportNote): string {
     case "heaviest_taken":
       return `Its variants weigh ${first} to ${others.join()} g; it has the weight of the heaviest.`;
     case "stock_read":
-      return `Its stock in the file is read so: ${text}.`;
+      return `The stock in the file is read as follows: ${text}.`;
     case "stock_uncounted":
       return `The file has no number of its pieces${text && `: ${text}`}.`;
     case "made_to_order":
-      return "It is made to order: it can be bought without end.";
+      return "It is made to order: it can be bought without limit.";
     case "stock_mixed":
-      return `The file sells these without pieces: ${text}. The shop sells as many as it has of all together.`;
+      return `The file sells these without stock: ${text}. The shop sells as many as it has of all options together.`;
     case "variants_off":
       return `Switched off, as the file has no pieces of it: ${text}.`;
     case "variants_on":
       return `The file has no pieces of these, and they can be bought all the same: ${text}.`;
     case "options_joined":
-      return `Its options become one, “${text}”: only so can a combination be switched off by itself.`;
+      return `Its options become one, “${text}”, so that a combination can be switched off by itself.`;
   }
 }
 

@@ -18,8 +18,8 @@ export async function beginImport(
   id: string,
   { act, steepMark }: { readonly act: Act; readonly steepMark: string | null },
 ): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
-  const step = { act, action: "begin_import", from: "ready", to: "applying" } as const;
-  return beginStep(db, id, { ...step, steepMark });
+  const step = { from: "ready", to: "applying", steepMark } as const;
+  return beginStep(db, id, { act, action: "begin_import", ...step });
 }
 
 /** Has a job undo an import. Refused when somebody has begun that already. */
@@ -39,15 +39,16 @@ type Step = { readonly act: Act; readonly action: string } & (
 async function beginStep(
   db: Db,
   id: string,
-  { act, action, from, to, ...step }: Step,
+  step: Step,
 ): Promise<Done<null> | Refused<BeginRefusal | "act_reused">> {
+  const { act, action, from, to } = step;
   const subject = { kind: "product_import", id };
   return withAct<null, BeginRefusal>(db, { act, action, subject, input: {} }, async (tx) => {
     const found = isUuid(id) ? await findImportRow(tx, id) : null;
     if (found === null) return refused("no_import");
     const total = found.newCount + found.changedCount;
     if (total === 0) return refused("nothing_to_import");
-    if ("steepMark" in step && from === found.state) {
+    if (step.from === "ready" && found.state === "ready") {
       const { mark } = await selectSteepPrices(tx, id);
       if (mark !== null && mark !== step.steepMark) return refused("steep_prices");
     }

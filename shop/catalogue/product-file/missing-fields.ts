@@ -25,7 +25,7 @@ export function missingIn({ line, sku, cells, problems }: FiledRows): readonly I
   return isNewSku(sku) ? missing : [problem(line, "bad_sku", { column: "sku", typed: sku })];
 }
 
-/** Whose SKU a new product seems to have: then what else is in its rows is no new product’s. Null: nobody’s. */
+/** Says when the SKU of a new product seems to be that of another: the rest of its rows is then not judged. */
 export function strangerIn(
   { line, sku }: FiledRows,
   { skuOf, skuOfForm, valueSkuOwners }: Surroundings,

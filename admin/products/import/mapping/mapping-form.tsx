@@ -109,7 +109,7 @@ function FirstStock({
       name="uncounted"
       choices={[
         ["none", "New ones are sold out", "Nobody can buy them until you have counted them."],
-        ["made", "New ones are made to order", "They can be bought without end."],
+        ["made", "New ones are made to order", "They can be bought without limit."],
       ]}
       chosen={typed ?? answer}
     />

@@ -88,7 +88,7 @@ function productOf(
 }
 
 /** A measure in our unit, or in a larger one that its column has. */
-function sizeOf(
+function measureOf(
   cell: ReturnType<Cells>,
   field: ColumnUse,
   [larger, unit]: readonly [ColumnUse, string],
@@ -103,9 +103,9 @@ function fieldsOf(cell: ReturnType<Cells>): ForeignProduct["cells"] {
   );
   return {
     ...fields,
-    widthMm: sizeOf(cell, "widthMm", ["widthCm", "cm"]),
-    depthMm: sizeOf(cell, "depthMm", ["depthCm", "cm"]),
-    heightMm: sizeOf(cell, "heightMm", ["heightCm", "cm"]),
+    widthMm: measureOf(cell, "widthMm", ["widthCm", "cm"]),
+    depthMm: measureOf(cell, "depthMm", ["depthCm", "cm"]),
+    heightMm: measureOf(cell, "heightMm", ["heightCm", "cm"]),
   };
 }
 
@@ -121,7 +121,7 @@ function variantOf(
     values: used.map(({ at }) => cell.all("option")[at] || "Standard"),
     price: poundsOf(cell("price")),
     sale: { price: poundsOf(cell("salePrice")), from: "", until: "" },
-    weight: sizeOf(cell, "weightGrams", ["weightKg", "kg"]),
+    weight: measureOf(cell, "weightGrams", ["weightKg", "kg"]),
     stock: readStock(cell("stock")),
   };
 }

@@ -20,9 +20,8 @@ const number =
   /^([-−]?)\s*(\d{1,3}(?:[ ,'’]\d{3})+|\d+)([.,](?:\d{1,2}|\d{4,}))?\s*(?:\+|pcs?\.?|pieces?|units?|in stock|available|left)?$/i;
 
 /**
- * Reads the stock of a row, whoever has written the file: the number of pieces, what it says besides of being there
- * ("out of stock", 0), and whether it is sold without pieces. A number below 0 is 0, and parts of a piece are none.
- * "1.200" has two readings, and is none.
+ * Reads the stock of a row of any program: its pieces, its availability ("out of stock", 0), and whether it is sold
+ * without pieces. A number below 0 is 0, and parts of a piece do not count. "1.200" has two readings: it is no number.
  */
 export function readStock(
   pieces: string,
