@@ -184,6 +184,10 @@ test("a supplier’s SKUs are kept, and each screen, search and scan finds its p
   const ids = [...feed.matchAll(/<g:id>(FT[^<]*)</g)].map(([, id = ""]) => id);
   expect(ids).toHaveLength(4);
   for (const id of ids) expect(id.replace("&amp;", "&").length).toBeLessThanOrEqual(50);
+  const archive = { intent: "archive", was_state: "live", state: "archived", act_id: randomUUID() };
+  const archived = { headers: as(owner), form: archive };
+  expect((await shop.request("/admin/products/FT%2F12", archived)).status).toBe(200);
+  expect((await get("/admin/audit")).text).toContain('href="/admin/products/FT%2F12"');
 });
 
 test("what is exported and uploaded again has nothing to change", async () => {
