@@ -63,8 +63,8 @@ function CountryFields({
       <TaxFields values={values} errors={errors} />
       {isNew ? (
         <p className="second-line">
-          Parts that no carrier charges like the rest, such as the Canaries, are left out of the
-          rate of a new country. They can be changed afterwards.
+          Parts that carriers charge more for, such as the Canaries, are left out of the rate of a
+          new country. They can be changed afterwards.
         </p>
       ) : (
         <TextArea
