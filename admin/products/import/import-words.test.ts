@@ -8,6 +8,7 @@ import {
 import { caseFile } from "#tests/support/cases.ts";
 import { emptyMapping } from "#shop/catalogue/product-file/foreign/mapping.ts";
 import { problemText } from "./import-words.ts";
+import { showLines } from "./line-view.ts";
 
 const around: Surroundings = {
   vatRateBp: 2_000,
@@ -57,4 +58,14 @@ it("names rows in which a mark of inches has moved the cells", () => {
   const words = "The row has more cells than the file has columns.";
   const refused = refusedIn(caseFile("other-inch-quotes.csv"), "other");
   expect(refused.map((row) => row.includes(words))).toEqual([true, true]);
+});
+
+it.each([
+  ["new", 2, ["It begins with 2 pieces in stock."]],
+  ["new", null, ["It is made to order: it can be bought without limit."]],
+  ["changed", null, []],
+] as const)("says what a %s product with a stock of %j begins with", (kind, stock, notes) => {
+  const named = { position: 0, line: 2, sku: "A-1", name: "Rope", pictures: [], picture_alts: [] };
+  const line = { ...named, changes: [], problems: [], notes: [], stock };
+  expect(showLines([line], kind).map((each) => each.notes)).toEqual([notes]);
 });

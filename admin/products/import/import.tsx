@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     drafts: shown.state === "applied" ? await countDrafts(db(), shown.id) : 0,
     counts,
     view,
-    lines: showLines(page.lines),
+    lines: showLines(page.lines, view),
     seen: page.seen,
     next: page.next,
     progress: found.progress,

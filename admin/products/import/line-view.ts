@@ -1,5 +1,9 @@
 import type { CellChange } from "#shop/catalogue/product-file/plan-product.ts";
-import type { ImportLine, SteepPrices } from "#shop/catalogue/imports/list-imports.server.ts";
+import type {
+  ImportLine,
+  LineKind,
+  SteepPrices,
+} from "#shop/catalogue/imports/list-imports.server.ts";
 import { noteText } from "./note-words.ts";
 import { changeValue, changeWord, columnWord, problemText } from "./import-words.ts";
 
@@ -31,7 +35,7 @@ export type ShownProblem = {
   readonly text: string;
 };
 
-export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
+export function showLines(lines: readonly ImportLine[], kind: LineKind): readonly ShownLine[] {
   return lines.map(({ changes, problems, pictures, notes, stock, ...each }) => ({
     position: each.position,
     line: each.line,
@@ -47,7 +51,7 @@ export function showLines(lines: readonly ImportLine[]): readonly ShownLine[] {
     pictures: pictures.map((url, at) => ({ url, alt: each.picture_alts[at] ?? "" })),
     notes: [
       ...notes.map(noteText),
-      ...(stock === null ? [] : [`It begins with ${pieces(stock)} in stock${ofAll(changes)}.`]),
+      ...(stock !== null || kind === "new" ? [firstStockText({ stock, changes })] : []),
     ],
     asksWay: problems.some(({ reason }) => reason === "prices_do_not_add_up"),
   }));
@@ -75,6 +79,12 @@ export type ShownSteep = Pick<SteepPrices, "count" | "mark"> & {
 
 export function showSteep({ first, ...steep }: SteepPrices): ShownSteep {
   return { ...steep, first: first.map((each) => ({ ...each, change: showChange(each.change) })) };
+}
+
+function firstStockText({ stock, changes }: Pick<ImportLine, "stock" | "changes">): string {
+  return stock === null
+    ? "It is made to order: it can be bought without limit."
+    : `It begins with ${pieces(stock)} in stock${ofAll(changes)}.`;
 }
 
 function pieces(count: number): string {

@@ -29,8 +29,6 @@ export function noteText({ note, text }: ImportNote): string {
       return `The stock in the file is read as follows: ${text}.`;
     case "stock_uncounted":
       return `The file has no number of its pieces${text && `: ${text}`}.`;
-    case "made_to_order":
-      return "It is made to order: it can be bought without limit.";
     case "stock_mixed":
       return `The file sells these without stock: ${text}. The shop sells as many as it has of all options together.`;
     case "variants_off":

@@ -38,9 +38,7 @@ export function firstStock(
     notes: [
       ...named("stock_read", read, asRead),
       ...named("stock_uncounted", variants.filter(isUncounted), typedOf),
-      ...(isAllMade
-        ? [{ note: "made_to_order", text: "" } as const]
-        : named("stock_mixed", made, labelOf)),
+      ...(isAllMade ? [] : named("stock_mixed", made, labelOf)),
     ],
   };
 }

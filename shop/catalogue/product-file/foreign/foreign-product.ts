@@ -30,7 +30,6 @@ export type ImportNote = {
     | "stock_read"
     /** The file has no number of its pieces; `text` is what it has instead, and of which variants. */
     | "stock_uncounted"
-    | "made_to_order"
     /** Variants that are sold without pieces, beside others that are counted; `text` names them. */
     | "stock_mixed"
     /** Variants without a piece that can't be bought, or can be all the same; `text` names them. */
