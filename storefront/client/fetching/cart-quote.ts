@@ -4,6 +4,7 @@ import type { Total, VatTreatment } from "#shop/pricing/totals.ts";
 import { arrivalWords, type ArrivalWords } from "#shop/shipping/arrival-words.ts";
 import type { ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
+import { inTime } from "./fetch-json.ts";
 import { fetchCards } from "./use-product-cards.ts";
 import { isQuoteResponse } from "./quote-check.ts";
 import type { QuoteRequest, QuoteResponse } from "./quote-schema.ts";
@@ -72,7 +73,6 @@ export type QuoteResult =
       readonly discountError: string | null;
     };
 
-const TIMEOUT_MS = 10_000;
 const UNREACHABLE = "We could not price your cart. Please check your connection and try again.";
 
 /** The body of a request for a quote. Equal carts, destinations and discount codes give equal text. */
@@ -121,25 +121,6 @@ const unreachable: QuoteResult = {
 export async function fetchCard(id: number, signal: AbortSignal): Promise<ProductCard | null> {
   const [card] = await fetchCards(`id=${id}`, signal);
   return card ?? null;
-}
-
-/** Sends a request that is given up after ten seconds, or when the caller aborts. Null without an answer. */
-async function inTime<Answer>(
-  signal: AbortSignal,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer | null> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  signal.addEventListener("abort", abort);
-  const timer = setTimeout(abort, TIMEOUT_MS);
-  try {
-    return await ask(controller.signal);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", abort);
-  }
 }
 
 function refusal(status: number, content: unknown): QuoteResult {
