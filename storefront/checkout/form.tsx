@@ -76,7 +76,7 @@ export function CheckoutForm({
         <ErrorSummary errors={errors} />
         <Account {...{ customer, unverifiedMax }} pieces={items.length} />
         <ShippingAddress {...{ addresses, countries, initial, values, errors, fill, customer }} />
-        <InStockFirst quoteState={pricing.quoteState} isChosen={values.inStockFirst !== ""} />
+        <InStockFirst quoteState={pricing.quoteState} values={values} />
         <WishFields notesLength={values.notes.length} error={errors["notes"]} />
         <p className="mt-6">
           <Link to="/cart" className="link">

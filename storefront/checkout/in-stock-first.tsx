@@ -1,6 +1,8 @@
 import { formatWeekday } from "#shop/kit/time.ts";
+import { isAcrossCustoms } from "#shop/shipping/islands.ts";
 import { hasEarlierPart, type CartQuote } from "#storefront/client/fetching/cart-quote.ts";
 import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
+import type { ShippingPlace } from "#storefront/client/forms/shipping-place.ts";
 
 /**
  * In a cart with goods in stock and goods made to order: whether the ones in stock are sent first. The box
@@ -8,12 +10,13 @@ import type { QuoteState } from "#storefront/client/fetching/use-quote.ts";
  */
 export function InStockFirst({
   quoteState,
-  isChosen,
+  values,
 }: {
   quoteState: QuoteState;
-  isChosen: boolean;
+  values: ShippingPlace & { readonly inStockFirst: string };
 }) {
   const days = quoteState.state === "priced" ? daysOf(quoteState.quote) : null;
+  const unlessHeld = isAcrossCustoms(values) ? " Customs may hold a parcel for longer." : "";
   return (
     <fieldset hidden={days === null} className="mt-6">
       <legend className="sr-only">Parcels</legend>
@@ -29,9 +32,9 @@ export function InStockFirst({
       </label>
       <p id="in-stock-first-hint" className="pl-8 text-sm text-ink-2">
         {days !== null &&
-          (isChosen
-            ? `${days.inStock} by ${days.inStockBy}, ${days.made} by ${days.deliverBy}. No extra charge.${days.unlessHeld}`
-            : `All together by ${days.deliverBy}. In two parcels, at no extra charge, ${days.inStock} by ${days.inStockBy}.${days.unlessHeld}`)}
+          (values.inStockFirst !== ""
+            ? `${days.inStock} by ${days.inStockBy}, ${days.made} by ${days.deliverBy}. No extra charge.${unlessHeld}`
+            : `All together by ${days.deliverBy}. In two parcels, at no extra charge, ${days.inStock} by ${days.inStockBy}.${unlessHeld}`)}
       </p>
     </fieldset>
   );
@@ -50,6 +53,5 @@ function daysOf(quote: CartQuote) {
     inStockBy: formatWeekday(inStockBy),
     made: named(true),
     deliverBy: formatWeekday(deliverBy),
-    unlessHeld: quote.vat === "export" ? " Customs may hold a parcel for longer." : "",
   };
 }
