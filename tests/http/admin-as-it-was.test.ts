@@ -74,9 +74,7 @@ test("a later price does not change what the order's day shows; today shows it, 
   for (const text of ["as it is now", "£15.00", "The order has another price than the page"])
     expect([text, now.text.includes(text)]).toEqual([text, true]);
   const versions = (on: string) =>
-    read(`/admin/products/${skuOf(before.text)}/versions?on=${on}`).then(({ text }) =>
-      text.replaceAll("<!-- -->", ""),
-    );
+    read(`/admin/products/${skuOf(before.text)}/versions?on=${on}`).then(({ text }) => text);
   expect(await versions(today)).toContain("Compare version 2 with now");
   expect(await versions(addDays(today, -30))).toContain("Compare version 1 with now");
   expect(await versions(addDays(today, -300))).toContain("The product was added later");

@@ -68,7 +68,7 @@ test("a month that does not agree names the row and can’t be locked", async ()
   await sql`update payouts set amount_pence = 1161`.execute(db);
   const page = await read(`/${month}`);
   for (const text of ["Each payout agrees or is explained: 1 to put right", "/money/payouts/po_1"])
-    expect([text, page.text.replaceAll("<!-- -->", "").includes(text)]).toEqual([text, true]);
+    expect([text, page.text.includes(text)]).toEqual([text, true]);
   expect(page.text).not.toContain("for good");
   const sent = await send(`/${month}`, { seen });
   expect([sent.status, sent.text.includes("Put right what the checks name first")]).toEqual([
