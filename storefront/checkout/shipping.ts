@@ -31,9 +31,8 @@ export function briefMessage(obstacle: ShippingObstacle, place: ShippingPlace): 
     case "unpriced":
       return "Not known";
     case "postcode_elsewhere":
-      return shippingMessage(obstacle, place).split(",", 1).join();
     case "postcode_invalid":
-      return shippingMessage(obstacle, place).split(":", 1).join();
+      return shippingMessage(obstacle, place).split(/[,:]/, 1).join();
     default:
       return shippingMessage(obstacle, place);
   }
