@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { fillAddress, halifax } from "./support/address-form.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
-import { expectCart, open, payNow, toast } from "./support/page-actions.ts";
+import { drawFrames, expectCart, open, payNow, toast } from "./support/page-actions.ts";
 import { expect, test } from "./support/test.ts";
 
 /** What may come instead of an answer. */
@@ -58,7 +58,7 @@ const extras: readonly Extra[] = [
   },
   {
     ...product,
-    name: "the delivery date of another country",
+    name: "the delivery date for a postcode",
     url: "/delivery-promise?country=GB&postcode=LS1+1AA",
     ask: async (page) => {
       await page.getByLabel("Your postcode").fill("LS1 1AA");
@@ -139,7 +139,8 @@ async function expectStays(
   await page.route((each) => each.href.includes(url), answer);
   await open(page, path);
   await ask?.(page);
-  await asked;
+  await (await asked).response();
+  await drawFrames(page);
   if (says !== undefined) await expect(page.getByText(says).first()).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(h1);
