@@ -20,8 +20,13 @@ const outside = [
   "tests/operations/**",
 ];
 
-/** The files of a worker share its process; tests/support/fresh-modules.ts keeps them apart. */
-const sharedProcess = { isolate: false, setupFiles: "./tests/support/fresh-modules.ts" };
+/** The files of a worker share its process; tests/support/fresh-shop.ts keeps them apart. */
+const sharedProcess = {
+  isolate: false,
+  setupFiles: "./tests/support/fresh-shop.ts",
+  // The built shop is loaded as it is.
+  server: { deps: { external: [/\/build\/(?:storefront|admin)\/server\//] } },
+};
 
 /**
  * Tests often wait for PostgreSQL, for shops to start and for time-outs, so more than two workers a core

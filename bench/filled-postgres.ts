@@ -33,7 +33,7 @@ async function migrate(url: string): Promise<void> {
   try {
     await app.prepareDatabase(() => {});
   } finally {
-    await app.closeDatabase();
+    await app.closeShop();
     delete process.env["DATABASE_URL"];
   }
 }

@@ -22,7 +22,7 @@ await runUntilStopped(async (program) => {
   if (env.databaseUrl === null) throw new StartFailed("DATABASE_URL has to name the copy.");
   exportSettings(env, env.databaseUrl);
   const app = await loadApp();
-  program.onStop(app.closeDatabase);
+  program.onStop(app.closeShop);
   const startedAt = performance.now();
   await app.prepareDatabase(announce);
   if (!(await app.isReady())) throw new StartFailed("The copy is not up to date.");

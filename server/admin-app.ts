@@ -9,7 +9,7 @@ import { withOutageResponses } from "#web/outage.server.ts";
 import { requestContext } from "#web/request-context.ts";
 import type { Admin } from "./admin-contract.ts";
 
-export { closeDatabase } from "#shop/platform/database/db.server.ts";
+export { closeShop, runShop } from "#shop/platform/per-shop.server.ts";
 
 /** The entry of the admin's server build. Its bundle has a pool of its own, beside the storefront's. */
 usePoolOf("admin");

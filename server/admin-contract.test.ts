@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lazyAdmin } from "./admin-contract.ts";
 
 const request = new Request("http://shop/admin");
-const staffOnly = { knows: async () => true, closeDatabase: async () => {} };
+const staffOnly = { knows: async () => true, closeShop: async () => {} };
 const context = { clientIp: "127.0.0.1", requestId: "1" };
 
 test("the admin is loaded at its first request, once, and closed only if it was loaded", async () => {
@@ -13,13 +13,13 @@ test("the admin is loaded at its first request, once, and closed only if it was 
     return {
       respond: async () => new Response("admin"),
       knows: async () => true,
-      closeDatabase: async () => void (closes += 1),
+      closeShop: async () => void (closes += 1),
     };
   });
-  await admin.closeDatabase();
+  await admin.closeShop();
   expect([loads, closes]).toEqual([0, 0]);
   await Promise.all([1, 2].map(() => admin.respond(request, context)));
-  await admin.closeDatabase();
+  await admin.closeShop();
   expect([loads, closes]).toEqual([1, 1]);
 });
 

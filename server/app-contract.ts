@@ -8,11 +8,14 @@ import type { TradeFigures } from "#shop/jobs/trade-figures.server.ts";
 import type { ReservedStock } from "#shop/jobs/reserved-stock.server.ts";
 import type { DayCount } from "#shop/kit/day-count.ts";
 import type { PublicChange } from "#shop/platform/database/hearing.ts";
+import type { GivenShop } from "#shop/platform/per-shop.server.ts";
 
 /** What the built website (server/app.ts) exports for the processes that run it. */
 export type App = {
   /** The settings of this process. */
   readonly env: () => Env;
+  /** Begins another shop than that of this process's environment. Before anything else is called. */
+  readonly runShop: (given: GivenShop) => void;
   /** Loads what answers requests, before the first one comes. */
   readonly loadWebsite: () => Promise<void>;
   /** Migrates the database, and loads the example catalogue into an empty one. */
@@ -78,7 +81,8 @@ export type App = {
   readonly isReady: () => Promise<boolean>;
   /** Whether the database takes what an order writes. */
   readonly canWrite: () => Promise<boolean>;
-  readonly closeDatabase: () => Promise<void>;
+  /** Closes the connections of this process. */
+  readonly closeShop: () => Promise<void>;
   /** Whether a request is of this shop's own `npm run doctor`. */
   readonly isDoctorToken: (token: string) => boolean;
   /** The name and subject of every mail the shop can send. */
@@ -93,6 +97,7 @@ export type App = {
 
 const names = [
   "env",
+  "runShop",
   "loadWebsite",
   "prepareDatabase",
   "keepBuild",
@@ -110,7 +115,7 @@ const names = [
   "saveCounts",
   "isReady",
   "canWrite",
-  "closeDatabase",
+  "closeShop",
   "isDoctorToken",
   "listPreviews",
   "renderPreview",
@@ -132,8 +137,11 @@ function bundleFile(): string {
   );
 }
 
-export async function loadApp(): Promise<App> {
-  return toApp(await import(pathToFileURL(bundleFile()).href));
+/** The built website: of a given shop, or else of the one of this process's environment. */
+export async function loadApp(given?: GivenShop): Promise<App> {
+  const app = toApp(await import(pathToFileURL(bundleFile()).href));
+  if (given !== undefined) app.runShop(given);
+  return app;
 }
 
 /** Checks that a loaded module is the built website. */

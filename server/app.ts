@@ -1,10 +1,4 @@
-import {
-  closeDatabase as closePool,
-  createDb,
-  db,
-  openPool,
-  usePoolOf,
-} from "#shop/platform/database/db.server.ts";
+import { createDb, db, openPool, usePoolOf } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import {
   keepBuild as keep,
@@ -28,13 +22,13 @@ import { saveRedirectHits } from "#shop/catalogue/redirects/redirect-hits.server
 import { saveSearches } from "#shop/reports/searches/save-searches.server.ts";
 import { saveVisits } from "#shop/reports/visits/visits.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { closeReadCopy } from "#shop/platform/database/read-copy.server.ts";
 import { hasNoStaff } from "#shop/staff/find-staff.server.ts";
 import type { App } from "./app-contract.ts";
 
 export { waitingForConnections } from "#shop/platform/database/db.server.ts";
 export { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 export { env } from "#shop/platform/env.server.ts";
+export { closeShop, runShop } from "#shop/platform/per-shop.server.ts";
 export { isDoctorToken } from "#shop/staff/doctor-token.server.ts";
 
 /** The jobs process runs the same bundle. */
@@ -135,11 +129,6 @@ export const startJobs: App["startJobs"] = async (options) => {
     stop: async () => void (await Promise.all([feed.stop(), queue.stop()])),
   };
 };
-
-/** Closes this process's connections. */
-export async function closeDatabase(): Promise<void> {
-  await Promise.all([closePool(), closeReadCopy()]);
-}
 
 /** Whether the database's migrations are done. Rejects when the database does not answer. */
 export async function isReady(): Promise<boolean> {

@@ -29,7 +29,7 @@ export function createDevelopmentAdmin(server: () => Server): DevelopmentAdmin {
   const admin = lazyAdmin(async () => ({
     respond: async (request, context) => (await load()).respond(request, context),
     knows: async (request) => (await load()).knows(request),
-    closeDatabase: async () => (await load()).closeDatabase(),
+    closeShop: async () => (await load()).closeShop(),
   }));
   return {
     ...admin,
@@ -41,7 +41,7 @@ export function createDevelopmentAdmin(server: () => Server): DevelopmentAdmin {
         : letViteAnswer(await vite(), exchange);
     },
     stop: async () => {
-      await admin.closeDatabase();
+      await admin.closeShop();
       await (await starting)?.close();
     },
   };

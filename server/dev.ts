@@ -17,7 +17,6 @@ import { openArchivedDatabase } from "./processes/open-archived-database.ts";
 import { announceReady } from "./processes/ready.ts";
 import { type Program, runUntilStopped } from "./processes/run-until-stopped.ts";
 import { createSandboxMount } from "./sandbox-mount.ts";
-import { localOrigin } from "./own-address.ts";
 import { exportSettings, readSettings } from "./settings.ts";
 import { listen } from "./processes/listen.ts";
 
@@ -32,8 +31,7 @@ async function startDevelopment(program: Program): Promise<void> {
   exportSettings(initial, databaseUrl);
   const settings = env();
   const log = createLog(settings.logLevel);
-  const given = { env: settings, localOrigin: localOrigin(settings), log, app: () => loadApp() };
-  const sandbox = await createSandboxMount(given);
+  const sandbox = await createSandboxMount({ env: settings, log, app: () => loadApp() });
 
   const admin = createDevelopmentAdmin(() => httpServer.server);
   program.onStop(admin.stop);
@@ -63,7 +61,7 @@ async function startDevelopment(program: Program): Promise<void> {
   const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
 
   const app = await loadApp();
-  program.onStop(() => app.closeDatabase());
+  program.onStop(() => app.closeShop());
   await app.prepareDatabase(announce);
   program.throwIfStopping();
   // The jobs run the code they were started with; changes to them need a restart.

@@ -43,7 +43,8 @@ export const startJobs = async () => {
 export const isReady = async () => true;
 export const knows = async () => false;
 export const canWrite = async () => true;
-export const closeDatabase = async () => {};
+export const runShop = () => {};
+export const closeShop = async () => {};
 export const listPreviews = async () => [];
 export const renderPreview = async () => null;
 export const readReservedStock = async () => ({ reservedPieces: 7, stockPieces: 50, productsAboveHalf: 1 });

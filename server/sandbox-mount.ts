@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Env } from "#shop/platform/env.server.ts";
 import type { App } from "./app-contract.ts";
 import type { Log } from "./log.ts";
+import { localOrigin } from "./own-address.ts";
+import { standInUrl } from "./settings.ts";
 
 /** The stand-ins for Stripe and the mail server, as far as they are on. */
 export type SandboxMount = {
@@ -19,25 +21,23 @@ export type SandboxMount = {
  */
 export async function createSandboxMount({
   env,
-  localOrigin,
   log,
   app,
 }: {
   env: Env;
-  localOrigin: string;
   log: Log;
   /** Loads the website, which renders the previews of mails. */
   app: () => Promise<Pick<App, "listPreviews" | "renderPreview">>;
 }): Promise<SandboxMount | null> {
-  const hasPayment = process.env["SANDBOX"] === "1";
-  const hasMail = process.env["SANDBOX_MAIL"] === "1";
+  const hasPayment = env.stripeApiBase === standInUrl(env);
+  const hasMail = env.usesSandboxMail;
   if (!hasPayment && !hasMail) return null;
   // Loaded only when needed, so that a shop with real payment has no stand-in in memory.
   const { createSandbox } = await import("#sandbox/sandbox.ts");
   const sandbox = createSandbox({
     databaseUrl: env.databaseDirectUrl ?? "",
     publicUrl: env.publicUrl,
-    webhookUrl: `${localOrigin}/api/stripe-webhook`,
+    webhookUrl: `${localOrigin(env)}/api/stripe-webhook`,
     secretKey: env.stripeSecretKey ?? "",
     webhookSecret: env.stripeWebhookSecret ?? "",
     mailFolder: path.join(env.dataDir, "mail"),

@@ -23,16 +23,17 @@ export async function startSandboxServer(env: Env, databaseUrl: string): Promise
   const log = createLog(env.logLevel);
   const server = await startLoopbackServer(handle, log);
   const port = Number(new URL(server.origin).port);
-  exportSettings({ ...env, host: "127.0.0.1", port }, databaseUrl);
+  const own = { ...env, host: "127.0.0.1", port };
+  exportSettings(own, databaseUrl);
   mount = await createSandboxMount({
     env: {
-      ...env,
+      ...own,
       databaseUrl,
       databaseDirectUrl: databaseUrl,
       stripeSecretKey: process.env["STRIPE_SECRET_KEY"] ?? "",
       stripeWebhookSecret: process.env["STRIPE_WEBHOOK_SECRET"] ?? "",
+      stripeApiBase: process.env["STRIPE_API_BASE"] ?? "",
     },
-    localOrigin: server.origin,
     log,
     app: loadApp,
   });

@@ -68,10 +68,7 @@ async function checkPort(host: string, port: number): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/**
- * Passes the settings on to the other processes through the environment. Without a Stripe key, they
- * get a made-up key and the URL of the stand-in, which the payment code treats as Stripe.
- */
+/** Passes the settings on to the other processes through the environment. */
 export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["SHOP_LOCAL_DATABASE"] = env.databaseUrl === null ? "1" : "";
   // The other processes read a secret from its file themselves.
@@ -81,10 +78,21 @@ export function exportSettings(env: Env, databaseUrl: string): void {
   process.env["DATA_DIR"] = env.dataDir;
   process.env["DRAIN_SECONDS"] = String(env.drainSeconds);
   process.env["PUBLIC_URL"] = env.publicUrl;
-  process.env["SANDBOX_MAIL"] = env.usesSandboxMail ? "1" : "";
   process.env["SANDBOX"] = env.usesSandboxPayment ? "1" : "";
-  if (!env.usesSandboxPayment) return;
-  process.env["STRIPE_SECRET_KEY"] = `${SANDBOX_KEY_PREFIX}${randomBytes(16).toString("hex")}`;
-  process.env["STRIPE_WEBHOOK_SECRET"] = `whsec_${randomBytes(24).toString("hex")}`;
-  process.env["STRIPE_API_BASE"] = `${localOrigin(env)}/sandbox/stripe`;
+  Object.assign(process.env, standInFor(env));
+}
+
+/** Where the payment code finds the stand-in for Stripe. */
+export function standInUrl(env: Env): string {
+  return `${localOrigin(env)}/sandbox/stripe`;
+}
+
+/** Without a Stripe key: a made-up one and the URL of the stand-in, which the payment code treats as Stripe. */
+export function standInFor(env: Env): Readonly<Record<string, string>> {
+  if (!env.usesSandboxPayment) return {};
+  return {
+    STRIPE_SECRET_KEY: `${SANDBOX_KEY_PREFIX}${randomBytes(16).toString("hex")}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("hex")}`,
+    STRIPE_API_BASE: standInUrl(env),
+  };
 }

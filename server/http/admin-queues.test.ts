@@ -11,7 +11,7 @@ function createAdmin(respond: Admin["respond"]) {
   const admin: Admin = {
     respond,
     knows: async ({ headers }) => headers.get("Cookie") === session.headers.Cookie,
-    closeDatabase: async () => {},
+    closeShop: async () => {},
   };
   return (path: string, init: RequestInit = {}, clientIp = "127.0.0.1") =>
     inQueue(admin, new Request(`http://shop${path}`, init), { clientIp, requestId: "1" });
@@ -150,10 +150,6 @@ test("an error in place of the sign-in page is not kept, and strangers are told 
   const inOutage = { respond, knows: () => Promise.reject(new Error("no database")) };
   const request = new Request("http://shop/admin/orders", session);
   const context = { clientIp: "127.0.0.1", requestId: "1" };
-  const answer = createAdminQueues()(
-    { ...inOutage, closeDatabase: async () => {} },
-    request,
-    context,
-  );
+  const answer = createAdminQueues()({ ...inOutage, closeShop: async () => {} }, request, context);
   expect((await answer).status).toBe(200);
 });

@@ -48,7 +48,7 @@ export async function runJobsProcess(): Promise<void> {
     stop: async () => {
       await probes?.stop();
       await Promise.all([jobs?.stop(), reporter.stop()]);
-      await app.closeDatabase();
+      await app.closeShop();
       await sendLastMetrics();
     },
   });

@@ -6,6 +6,8 @@ import { register, signIn } from "./sign-in.server.ts";
 
 // Spied on, not replaced: the real argon2 does the work.
 vi.mock("@node-rs/argon2", { spy: true });
+// What another file of the worker has loaded calls argon2 itself.
+vi.hoisted(() => vi.resetModules());
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

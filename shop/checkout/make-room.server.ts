@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { waitForLocks } from "#shop/platform/database/wait-for-locks.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { listOrdersWithReservations } from "#shop/orders/reserved-stock.server.ts";
 import type { NewOrder, Placed } from "#shop/orders/new-order.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
@@ -66,13 +67,14 @@ async function makeRoom(
 }
 
 /** For each account, the last checkout that waits for its turn. */
-const lastOf = new Map<string, Promise<unknown>>();
+const lastTurns = perShop(() => new Map<string, Promise<unknown>>());
 
 /**
  * Checkouts of one account that this process has at the same time make room one after another. Side by side, all
  * of them would ask the provider to end the same order, and then only one could be placed.
  */
 async function inTurn<Value>(customerId: string, work: () => Promise<Value>): Promise<Value> {
+  const lastOf = lastTurns();
   const turn = (lastOf.get(customerId) ?? Promise.resolve()).then(work, work);
   lastOf.set(customerId, turn);
   try {

@@ -3,6 +3,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./page-lists.ts";
 import { diagrams, filePages, pageFiles } from "./page-files.server.ts";
@@ -35,13 +36,12 @@ export async function findPageAt(db: Db, slug: string, at: Date): Promise<Page |
 }
 
 const newest = new KeptReads<ReadonlyMap<string, number>>(1);
-let kept:
-  | {
-      readonly numbers: ReadonlyMap<string, number>;
-      readonly pages: Pages;
-      readonly revision: number;
-    }
-  | undefined;
+type KeptPages = {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly pages: Pages;
+  readonly revision: number;
+};
+const lastOnes = perShop((): { kept?: KeptPages } => ({}));
 
 /**
  * Every content page, brands too: the newest version that was published, or else the page's file. Each process keeps
@@ -51,7 +51,8 @@ let kept:
 export async function readPages(db: Db): Promise<Pages> {
   const numbers = (await newest.find(db, "newest", () => selectNewestNumbers(db))) ?? new Map();
   const revision = settingsRevision();
-  const current = kept?.revision === revision ? kept : undefined;
+  const last = lastOnes();
+  const current = last.kept?.revision === revision ? last.kept : undefined;
   const before = current ?? { numbers: new Map<string, number>(), pages: filePages() };
   if (current !== undefined && isSame(numbers, before.numbers)) return before.pages;
   const changed = [...numbers].filter(([slug, number]) => before.numbers.get(slug) !== number);
@@ -65,7 +66,7 @@ export async function readPages(db: Db): Promise<Pages> {
     const page = renderVersion(version);
     if (page !== null) pages.set(version.slug, page);
   }
-  kept = { numbers, pages, revision };
+  last.kept = { numbers, pages, revision };
   return pages;
 }
 

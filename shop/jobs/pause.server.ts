@@ -8,6 +8,7 @@ import {
 } from "#shop/platform/database/restores.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { retryDelayMs } from "#shop/platform/queue/retries.ts";
 import { reconcileRestore } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 
@@ -90,9 +91,7 @@ async function reconcileFailover(signal: AbortSignal): Promise<void> {
   log.warn(facts, "the shop is level with the provider after the failover, and sells again");
 }
 
-let isTold = false;
-function tellOnce(): void {
-  if (!isTold)
-    log.warn("the database was restored: jobs wait for npm run reconcile -- --after-restore");
-  isTold = true;
-}
+/** Made once, it is told once. */
+const tellOnce = perShop(() =>
+  log.warn("the database was restored: jobs wait for npm run reconcile -- --after-restore"),
+);

@@ -4,6 +4,7 @@ import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { retryFailedJobsNow } from "#shop/platform/queue/retries.server.ts";
 import { mailFailure, SERVER_UNAVAILABLE } from "./mail-failure.ts";
@@ -17,8 +18,10 @@ const LOOK_EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 
 /** When this process last looked for waiting mails, and when the server last failed it. */
-let lookedAt = Number.NEGATIVE_INFINITY;
-let failedAt = Number.NEGATIVE_INFINITY;
+const last = perShop(() => ({
+  lookedAt: Number.NEGATIVE_INFINITY,
+  failedAt: Number.NEGATIVE_INFINITY,
+}));
 
 /**
  * Sends one mail of the outbox, marks it as sent and deletes its content, which may hold links with
@@ -57,7 +60,7 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     replyTo: mail.reply_to ?? shop.email,
   };
   await sendEmail(message).catch((error: unknown) => {
-    failedAt = performance.now();
+    last().failedAt = performance.now();
     throw mailFailure(error);
   });
   await db
@@ -82,8 +85,9 @@ export async function sendMail(db: Db, id: string): Promise<void> {
  */
 function isTimeToLook(): boolean {
   const now = performance.now();
+  const { failedAt, lookedAt } = last();
   if (now - failedAt > AFTER_FAILURE_MS && now - lookedAt < LOOK_EVERY_MS) return false;
-  lookedAt = now;
+  last().lookedAt = now;
   return true;
 }
 

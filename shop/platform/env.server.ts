@@ -19,6 +19,7 @@ import {
   type ProcessEnv,
 } from "./env-processes.ts";
 import { isKey } from "./key-file.server.ts";
+import { perShop } from "./per-shop.server.ts";
 import { readSecretFiles, secretNames } from "./env-secrets.ts";
 
 /**
@@ -204,14 +205,9 @@ function isAtTerminal(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY;
 }
 
-let current: Env | undefined;
-
-/** The settings of this process, read once. Throws an error that lists all problems. */
-export function env(): Env {
-  if (current === undefined) {
-    const read = readEnv(process.env);
-    if (!read.ok) throw new Error(read.problems.join(" "));
-    current = read.env;
-  }
-  return current;
-}
+/** The settings of the running shop, read once. Throws an error that lists all problems. */
+export const env: () => Env = perShop(({ settings }) => {
+  const read = readEnv(settings);
+  if (!read.ok) throw new Error(read.problems.join(" "));
+  return read.env;
+});

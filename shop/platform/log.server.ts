@@ -1,6 +1,7 @@
 import os from "node:os";
 import pino from "pino";
 import { serialiseError } from "./log-error.ts";
+import { perShop } from "./per-shop.server.ts";
 import { type OutageCounts, sampleOutages } from "./outage-sampling.ts";
 
 export { withoutValues } from "./log-error.ts";
@@ -16,17 +17,17 @@ export function isReadByPeople(): boolean {
 }
 
 /**
- * Creates the log of a process: JSON lines on stdout, or short readable lines for people. In an outage of the
+ * Creates the log of a process: JSON lines for `write` or on stdout, or short readable lines for people. In an outage of the
  * database or a flood of requests, the errors that are like those before are one line a second with their count.
  */
-export function createLog(level: string, isReadable = isReadByPeople()): Log {
+export function createLog(level: string, write = isReadByPeople() ? writeShort : undefined): Log {
   const tell = (outages: OutageCounts) => {
     const count = Object.values(outages).reduce((sum, each) => sum + each);
     const errors = count === 1 ? "error" : "errors";
     created.error({ outages }, `${count} more ${errors} like those before`);
   };
   const options = { ...optionsOf(level), hooks: { logMethod: sampleOutages(tell) } };
-  const created: Log = isReadable ? pino(options, { write: writeShort }) : pino(options);
+  const created: Log = write ? pino(options, { write }) : pino(options);
   return created;
 }
 
@@ -53,7 +54,15 @@ function optionsOf(level: string): pino.LoggerOptions {
  * The log of the website and the jobs. Never contains secrets, passwords, tokens, e-mail or postal
  * addresses, or card numbers.
  */
-export const log = createLog(process.env.LOG_LEVEL || "info");
+export const log: Pick<Log, Level> = {
+  debug: (...line: Line) => ownLog().debug(...line),
+  info: (...line: Line) => ownLog().info(...line),
+  warn: (...line: Line) => ownLog().warn(...line),
+  error: (...line: Line) => ownLog().error(...line),
+};
+const ownLog = perShop(({ settings, print }) => createLog(settings["LOG_LEVEL"] || "info", print));
+type Level = "debug" | "info" | "warn" | "error";
+type Line = Parameters<pino.LogFn>;
 
 function writeShort(line: string): void {
   const entry: Record<string, unknown> = JSON.parse(line);

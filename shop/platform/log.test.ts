@@ -20,7 +20,7 @@ const lines = () =>
     .map((line) => line.replace(/^\d\d:\d\d:\d\d/, "00:00:00"));
 
 test("in a terminal a line is short: time, a level other than info, and what happened", () => {
-  const log = createLog("info", true);
+  const log = createLog("info");
   log.info("The shop is ready");
   log.warn({ count: 3 }, "A warning");
   log.info({ method: "GET", path: "/peg-bags", status: 200, ms: 12 }, "request");
@@ -37,7 +37,7 @@ test("in a terminal a line is short: time, a level other than info, and what hap
 });
 
 test("in a terminal an error has its stack, without what people typed", () => {
-  const log = createLog("error", true);
+  const log = createLog("error");
   log.error({ err: new Error("No mail to ann@example.com") }, "A mail was refused");
   log.error({ err: "refused" }, "Another");
   log.error({ err: null }, "A third");
@@ -63,11 +63,11 @@ test.each([
 test("elsewhere a line is JSON with the process, the instance, the version and the time", () => {
   const program = `
     import { createLog } from "./shop/platform/log.server.ts";
-    createLog("info", false).warn({ requestId: "r1", err: new Error("ann@example.com") }, "Refused");`;
+    createLog("info").warn({ requestId: "r1", err: new Error("ann@example.com") }, "Refused");`;
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
     encoding: "utf8",
     timeout: 20_000,
-    env: { ...process.env, INSTANCE: "a", SHOP_VERSION: "1.2.3" },
+    env: { ...process.env, SHOP_ROLE: "web", INSTANCE: "a", SHOP_VERSION: "1.2.3" },
   });
   expect(run.stderr).toBe("");
   expect(JSON.parse(run.stdout)).toMatchObject({

@@ -26,7 +26,7 @@ function lines(): string[] {
 const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
 test("in an outage the first error of each kind is written, then one line a second with the count of the others", async () => {
-  const log = createLog("info", true);
+  const log = createLog("info");
   const fail = (message: string, times: number) => {
     for (let time = 0; time < times; time += 1) log.error({ err: gone }, message);
   };
@@ -50,7 +50,7 @@ test("in an outage the first error of each kind is written, then one line a seco
 });
 
 test("refusals of too many requests are counted, too", () => {
-  const log = createLog("info", true);
+  const log = createLog("info");
   const err = Object.assign(new Error("Too many requests wait."), { name: "TooBusy" });
   for (let time = 0; time < 60; time += 1) log.error({ err }, "a request failed");
   expect(lines()).toEqual(["ERROR a request failed"]);
@@ -59,7 +59,7 @@ test("refusals of too many requests are counted, too", () => {
 test("a process that ends writes its last count, with the kinds", () => {
   const program = `
     import { createLog } from "./shop/platform/log.server.ts";
-    const log = createLog("info", false);
+    const log = createLog("info");
     const err = Object.assign(new Error("gone"), { code: "57P01", severity: "FATAL" });
     for (let time = 0; time < 5; time += 1) log.error({ err }, "a page failed");
     for (const order of ["LL-10042", "LL-10043"])
@@ -68,6 +68,7 @@ test("a process that ends writes its last count, with the kinds", () => {
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
     encoding: "utf8",
     timeout: 20_000,
+    env: { ...process.env, SHOP_ROLE: "web" },
   });
   expect(run.stderr).toBe("");
   const all = run.stdout.trimEnd().split("\n");

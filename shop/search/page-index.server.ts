@@ -3,6 +3,7 @@ import type { Page } from "#shop/content/page.ts";
 import type { Pages } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 
 /** A part of a content page: what is under one heading, or one question with its answer. */
 export type PageSection = {
@@ -31,7 +32,8 @@ export type PageIndex = {
   readonly lexemes: ReadonlySet<string>;
 };
 
-let indexed: { readonly pages: Pages; readonly index: Promise<PageIndex> } | undefined;
+type Indexed = { readonly pages: Pages; readonly index: Promise<PageIndex> };
+const lastOne = perShop((): { indexed?: Indexed | undefined } => ({}));
 
 /**
  * The sections of all content pages with their words as PostgreSQL stems them. Each process indexes them at the
@@ -39,12 +41,13 @@ let indexed: { readonly pages: Pages; readonly index: Promise<PageIndex> } | und
  */
 export async function pageIndex(db: Db): Promise<PageIndex> {
   const pages = await readPages(db);
-  if (indexed?.pages === pages) return indexed.index;
+  const last = lastOne();
+  if (last.indexed?.pages === pages) return last.indexed.index;
   const index = readSections(db, pages).catch((error: unknown) => {
-    indexed = undefined;
+    last.indexed = undefined;
     throw error;
   });
-  indexed = { pages, index };
+  last.indexed = { pages, index };
   return index;
 }
 

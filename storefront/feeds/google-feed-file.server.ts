@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
 import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { openFeed, readFeed, writeFeed, type OpenFeed } from "./feed-file.server.ts";
 import { googleFeedText } from "./google-feed-text.server.ts";
 import { streamXml } from "./xml.ts";
@@ -37,7 +38,7 @@ export async function respondWithGoogleFeed(
     return null;
   });
   const isOverdue = found === null || Date.now() - found.at.getTime() > OVERDUE_AFTER_MS;
-  if (isOverdue && Date.now() - failedAt > RETRIED_AFTER_MS) void rewrite();
+  if (isOverdue && Date.now() - last().failedAt > RETRIED_AFTER_MS) void rewrite();
   return found === null ? notReady() : fileResponse(found);
 }
 
@@ -114,19 +115,22 @@ const DISK_ERRORS = new Set([
   "EROFS",
 ]);
 
-let rewriting: Promise<void> | null = null;
-let failedAt = 0;
+const last = perShop((): { rewriting: Promise<void> | null; failedAt: number } => ({
+  rewriting: null,
+  failedAt: 0,
+}));
 
 /** Rewrites the file, once at a time. On an error, which is logged, the old file stays. */
 async function rewrite(signal?: AbortSignal): Promise<void> {
-  rewriting ??= databaseForSearch()
+  const now = last();
+  now.rewriting ??= databaseForSearch()
     .then((db) => writeFeed(feedFile(), googleFeedText(db, env().publicUrl), signal))
     .then((isWritten) => {
       if (isWritten) log.info("the Google feed has been rewritten");
     })
     .catch((error: unknown) => {
       if (signal?.aborted) return;
-      failedAt = Date.now();
+      now.failedAt = Date.now();
       const isDiskError =
         error instanceof Error && "code" in error && DISK_ERRORS.has(String(error.code));
       const folder = path.dirname(feedFile());
@@ -137,8 +141,8 @@ async function rewrite(signal?: AbortSignal): Promise<void> {
           : "the Google feed can't be generated",
       );
     })
-    .finally(() => (rewriting = null));
-  return rewriting;
+    .finally(() => (now.rewriting = null));
+  return now.rewriting;
 }
 
 /** The file name contains a hash of PUBLIC_URL, so that a file with another host's links is not served. */

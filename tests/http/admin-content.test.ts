@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
@@ -19,7 +17,6 @@ const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
   shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
 const read = (who: JoinedStaff, path: string) =>
   shop.request(`/admin/${path}`, { headers: as(who) });
-const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
 const REDIRECTS = "content/redirects";
 const target = async (path: string) => (await shop.request(path)).headers.get("location");
@@ -90,27 +87,6 @@ test("accountants read redirects, packers don’t, and neither changes them", as
     expect((await read(ann, REDIRECTS + query)).status).toBe(200);
 });
 
-test("the shop counts who follows a redirect, without robots", async () => {
-  const { db, url } = await testDatabase();
-  const counting = await startShop({ DATABASE_URL: url, WEB_CONCURRENCY: "1" });
-  const follow = (path: string, agent: string) =>
-    fetch(counting.url + path, { redirect: "manual", headers: { "User-Agent": agent } });
-  for (const path of ["/rotary", "/rotary", "/rotary.data", "/nothing", "/wall-mounted"])
-    await follow(path, BROWSER);
-  await follow("/rotary", "Googlebot/2.1");
-  await follow("/retractable", "curl/8");
-  await counting.stop();
-  const rows = await db
-    .selectFrom("redirect_hits")
-    .select(["from_path", "times"])
-    .orderBy("from_path")
-    .execute();
-  expect(rows.map(({ from_path, times }) => [from_path, Number(times)])).toEqual([
-    ["/rotary", 3],
-    ["/wall-mounted", 1],
-  ]);
-});
-
 const WORDS = "content/search-words";
 const finds = async (q: string, name: string) =>
   (await shop.request(`/search?q=${q}`)).text.includes(`>${name}<`);
@@ -179,32 +155,6 @@ test("accountants read search words, packers don’t, and neither changes them",
   expect((await send(ann, WORDS, { intent: "delete", term: "about you" })).status).toBe(400);
   for (const query of ["?after=x", `?q=${"%25".repeat(300)}`, `/edit?term=${"a".repeat(500)}`])
     expect((await read(ann, WORDS + query)).status).toBe(200);
-});
-
-test("the shop counts searches by query, without robots and what may be personal; the report has them", async () => {
-  const { db, url } = await testDatabase();
-  const counting = await startShop({ DATABASE_URL: url, WEB_CONCURRENCY: "1" });
-  const search = (q: string, agent = BROWSER) =>
-    fetch(`${counting.url}/search?q=${encodeURIComponent(q)}`, {
-      headers: { "User-Agent": agent },
-    });
-  // The second is answered from stored pages.
-  for (const q of ["Peg bag", "peg bag ", "peg bag ", "qqxxzz", "ann@example.com", "07700 900123"])
-    await search(q);
-  await search("peg bag", "Googlebot/2.1");
-  await counting.stop();
-  const rows = await db
-    .selectFrom("search_counts")
-    .select(["query", "times", "found"])
-    .orderBy("query")
-    .execute();
-  const [bag, none, ...more] = rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
-  expect([bag?.query, bag?.times, none, more]).toEqual([
-    "peg bag",
-    3,
-    { query: "qqxxzz", times: 1, found: 0 },
-    [],
-  ]);
 });
 
 test("the report of searches is for readers of reports; its button for those who may change", async () => {

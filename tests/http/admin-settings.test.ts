@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
-import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { startHttpProgram, type HttpResponse } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -13,7 +13,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
 afterAll(() => rm(folder, { recursive: true }));
 const shopJson = path.join(folder, "shop.json");
 await writeFile(shopJson, JSON.stringify({ tagline: "Airers from the Calder Valley" }));
-const shop = await startHttpShop({ WEB_CONCURRENCY: "2", SHOP_JSON: shopJson });
+const shop = await startHttpProgram({ WEB_CONCURRENCY: "2", SHOP_JSON: shopJson });
 const { db } = shop;
 const [ann, ben, manager] = [
   await named("Ann", "owner"),

@@ -22,10 +22,10 @@ type Line = Record<string, unknown>;
 
 /** The lines that the shop has logged. A line that is not JSON fails the test. */
 function lines(): Line[] {
-  const log = shop.output().slice(shop.output().indexOf("Ready: "));
-  return log
+  return shop
+    .output()
     .split("\n")
-    .slice(1, -1)
+    .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
 }
 

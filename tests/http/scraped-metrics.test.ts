@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { metricsInUse } from "#tests/support/alert-rules.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { startHttpProgram } from "./support/http-shop.ts";
 
-const shop = await startHttpShop({ INSTANCE: "shop-a", WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
+const shop = await startHttpProgram({
+  INSTANCE: "shop-a",
+  WEB_CONCURRENCY: "2",
+  LOG_LEVEL: "info",
+});
 
 /** The metrics of the shop's own, which dashboards of owners rely on. */
 const names = [

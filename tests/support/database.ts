@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
-import { closeDatabase, openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
+import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
+import { closeShop, runShop } from "#shop/platform/per-shop.server.ts";
 
 /** Only one test process fills the template. */
 const FILLING_LOCK = 4711;
@@ -33,9 +34,10 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
 
   const url = databaseUrl(serverUrl, name);
   process.env.DATABASE_URL = url;
+  runShop({ settings: process.env });
   const pool = openPool(url, POOL_MAX, { connectMs: CONNECT_MS });
   afterAll(async () => {
-    await closeDatabase();
+    await closeShop();
     await pool.end();
     await dropDatabase(serverUrl, name);
   });

@@ -28,23 +28,29 @@ const READY_OUTPUT_MAX = 20_000;
 const OUTPUT_MAX = 2_000_000;
 
 /**
- * Settings of the environment that must not reach the tests. An empty one means its default, and a
- * value in `.env` does not replace it.
+ * The settings of a shop that tests start. Those of the environment must not reach it: an empty one means its default,
+ * and a value in `.env` does not replace it.
  */
-const defaults = Object.fromEntries(
-  [
-    "HOST",
-    "PUBLIC_URL",
-    "DATABASE_URL",
-    "STRIPE_SECRET_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "STRIPE_API_BASE",
-    "SMTP_URL",
-    "MAIL_FROM",
-    "TRUST_PROXY",
-    "METRICS_TOKEN",
-  ].map((name) => [name, ""]),
-);
+export const shopDefaults: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      "HOST",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "STRIPE_API_BASE",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "TRUST_PROXY",
+      "METRICS_TOKEN",
+    ].map((name) => [name, ""]),
+  ),
+  WEB_CONCURRENCY: "2",
+  RATE_LIMIT: "off",
+  DRAIN_SECONDS: "0",
+  LOG_LEVEL: "warn",
+};
 
 /**
  * Starts the built shop (server/main.ts) on a free port with a data folder of its own, in which it
@@ -78,13 +84,9 @@ async function startOnce(
   const main = path.join(folder, "server", "main.ts");
   const env = {
     ...process.env,
-    ...defaults,
+    ...shopDefaults,
     PORT: "0",
     DATA_DIR: dataDir,
-    WEB_CONCURRENCY: "2",
-    RATE_LIMIT: "off",
-    DRAIN_SECONDS: "0",
-    LOG_LEVEL: "warn",
     ...settings,
   };
   const [program = "", ...args] = [...runner, process.execPath];

@@ -1,33 +1,27 @@
 import Stripe from "stripe";
 import { assert } from "#shop/kit/assert.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
 
 /** Two attempts and the pause between them take less than the 10 s that a customer waits. */
 const ATTEMPT_TIMEOUT_MS = 3_500;
 const RETRIES = 1;
 
-let client: Stripe | undefined;
-
 /**
  * The Stripe SDK. STRIPE_API_BASE can point to another server that speaks Stripe's API, with a path
  * prefix.
  */
-export function stripe(): Stripe {
-  if (client === undefined) {
-    const { stripeSecretKey, stripeApiBase } = env();
-    assert(stripeSecretKey !== null, "a Stripe key is set");
-    client = new Stripe(stripeSecretKey, {
-      httpClient: Stripe.createFetchHttpClient(
-        fetchUnder(stripeApiBase ?? "https://api.stripe.com"),
-      ),
-      timeout: ATTEMPT_TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-    });
-  }
-  return client;
-}
+export const stripe: () => Stripe = perShop(() => {
+  const { stripeSecretKey, stripeApiBase } = env();
+  assert(stripeSecretKey !== null, "a Stripe key is set");
+  return new Stripe(stripeSecretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchUnder(stripeApiBase ?? "https://api.stripe.com")),
+    timeout: ATTEMPT_TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+});
 
 function fetchUnder(base: string): typeof fetch {
   return (input, init) => {

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { ConnectionBudget } from "#shop/platform/connection-budget.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { closePool, openPool, type DatabasePool } from "./pool.server.ts";
 import { checkoutContext, limitPool } from "./limited-pool.server.ts";
-import { createPermits, type Permits } from "./permits.ts";
+import { createPermits } from "./permits.ts";
 import type { Database } from "./tables.ts";
 
 export { isDatabaseOutage } from "./database-outage.ts";
@@ -17,36 +18,28 @@ let share: keyof ConnectionBudget = "storefront";
 /** Checkouts wait for each other's locks; the other connections stay free for browsing. */
 const CHECKOUT_SHARE = 0.6;
 
-let pool: DatabasePool | undefined;
-let kysely: Db | undefined;
-let checkouts: Db | undefined;
-let permits: Permits | undefined;
-
 /** Says what this process's pool is for, before its first use. By default the storefront. */
 export function usePoolOf(purpose: keyof ConnectionBudget): void {
   share = purpose;
 }
 
 /** The connection pool of this process, created at first use. */
-export function databasePool(): DatabasePool {
-  if (pool === undefined) {
-    const { databaseUrl, databaseDirectUrl, isDatabasePooled, connections } = env();
-    // The queue listens and locks for a session, which no pooler passes on.
-    const isBehindPooler = isDatabasePooled && share !== "jobs";
-    const url = isBehindPooler ? databaseUrl : databaseDirectUrl;
-    if (url === null) throw new Error("DATABASE_URL is not set");
-    pool = openPool(url, connections[share], { isBehindPooler });
-  }
-  return pool;
-}
+export const databasePool: () => DatabasePool = perShop(() => {
+  const { databaseUrl, databaseDirectUrl, isDatabasePooled, connections } = env();
+  // The queue listens and locks for a session, which no pooler passes on.
+  const isBehindPooler = isDatabasePooled && share !== "jobs";
+  const url = isBehindPooler ? databaseUrl : databaseDirectUrl;
+  if (url === null) throw new Error("DATABASE_URL is not set");
+  return openPool(url, connections[share], { isBehindPooler });
+}, closePool);
+
+const everything = perShop(() => createDb(databasePool()));
+const permits = perShop(() => createPermits(checkoutConnections()));
+const checkouts = perShop(() => createDb(limitPool(databasePool(), permits())));
 
 /** The shop's database. Queries throw when it can't be reached. */
 export function db(): Db {
-  if (checkoutContext.getStore())
-    return (checkouts ??= createDb(
-      limitPool(databasePool(), (permits ??= createPermits(checkoutConnections()))),
-    ));
-  return (kysely ??= createDb(databasePool()));
+  return checkoutContext.getStore() ? checkouts() : everything();
 }
 
 /**
@@ -68,7 +61,7 @@ function checkoutConnections(): number {
 
 /** How much of this process's work waits for a connection. */
 export function waitingForConnections(): number {
-  return databasePool().waitingCount + (permits?.waiting() ?? 0);
+  return databasePool().waitingCount + permits().waiting();
 }
 
 /** Does work in a transaction: the caller's, if there is one. */
@@ -79,14 +72,4 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 /** The shop's database on a connection pool. */
 export function createDb(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Closes this process's connections. */
-export async function closeDatabase(): Promise<void> {
-  const ending = pool;
-  pool = undefined;
-  kysely = undefined;
-  checkouts = undefined;
-  permits = undefined;
-  if (ending !== undefined) await closePool(ending);
 }

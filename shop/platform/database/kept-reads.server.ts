@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import type { Db } from "./db.server.ts";
 import { Hearing, type PublicChange } from "./hearing.ts";
 import { isReadCopy } from "./read-copy.server.ts";
@@ -8,12 +9,15 @@ import { ALL, TagChanges } from "./tag-changes.ts";
 /** A read is done again after this time, in case a notification got lost. */
 const FRESH_FOR_MS = 10 * 60_000;
 
-const changes = new TagChanges();
-/** Whether this process hears of changes. Until it does, and while it does not, nothing is kept. */
-const hearing = new Hearing({ fromTheStart: false });
+const toldOf = perShop(() => ({
+  changes: new TagChanges(),
+  /** Whether this process hears of changes. Until it does, and while it does not, nothing is kept. */
+  hearing: new Hearing({ fromTheStart: false }),
+}));
 
 /** Forgets what a change concerns. `onPublicChange` calls it with every report, and with "lost" when it ends. */
 export function forgetKeptReads(change: PublicChange): void {
+  const { changes, hearing } = toldOf();
   hearing.note(change);
   if (change === "heard") return;
   changes.note(typeof change === "string" ? [ALL] : change);
@@ -35,11 +39,11 @@ type Kept<Value> = {
  * be older than the notification.
  */
 export class KeptReads<Value> {
-  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #kept: () => LRUCache<string, Kept<Value>>;
 
   /** Keeps `max` reads, those used last. */
   constructor(max: number) {
-    this.#kept = new LRUCache({ max, ttl: FRESH_FOR_MS });
+    this.#kept = perShop(() => new LRUCache({ max, ttl: FRESH_FOR_MS }));
   }
 
   /** What is kept or else read for a key, which must contain all that changes the answer. */
@@ -57,10 +61,12 @@ export class KeptReads<Value> {
     keys: readonly string[],
     read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   ): Promise<Map<string, Value>> {
+    const { changes, hearing } = toldOf();
+    const keptReads = this.#kept();
     const found = new Map<string, Value>();
     const missing: string[] = [];
     for (const key of keys) {
-      const kept = hearing.isUp && !db.isTransaction ? this.#kept.get(key) : undefined;
+      const kept = hearing.isUp && !db.isTransaction ? keptReads.get(key) : undefined;
       if (kept === undefined || changes.hasChanged(kept.tags, kept.generation)) {
         missing.push(key);
         continue;
@@ -78,7 +84,7 @@ export class KeptReads<Value> {
       const value = values.get(key) ?? null;
       if (value !== null) found.set(key, value);
       if (!hearing.isUp || db.isTransaction || isReadCopy(db)) continue;
-      if (!changes.hasChanged(tags, generation)) this.#kept.set(key, { value, generation, tags });
+      if (!changes.hasChanged(tags, generation)) keptReads.set(key, { value, generation, tags });
     }
     return found;
   }

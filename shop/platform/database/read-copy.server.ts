@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { closePool, createDb, db, openPool, type DatabasePool, type Db } from "./db.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
+import { closePool, createDb, db, openPool, type Db } from "./db.server.ts";
 
 /** A copy that did not answer is asked again after this time. */
 const RETRY_AFTER_MS = 10_000;
@@ -10,11 +11,15 @@ const TRUSTED_MS = 5_000;
 /** Searches must not wait long for a copy that is away. */
 const CONNECT_MS = 1_000;
 
-const copies = new WeakSet<Db>();
-let pool: DatabasePool | undefined;
-let copy: Db | undefined;
-let isUp = false;
-let checkedAt = -Infinity;
+const readCopy = perShop(
+  () => {
+    const { databaseReadUrl, connections } = env();
+    if (databaseReadUrl === null) return null;
+    const pool = openPool(databaseReadUrl, connections.storefront || 2, { connectMs: CONNECT_MS });
+    return { pool, db: createDb(pool), isUp: false, checkedAt: -Infinity };
+  },
+  async (copy) => copy && closePool(copy.pool),
+);
 
 /**
  * The database for searches, suggestions and feeds: the copy at DATABASE_READ_URL, which may lag behind,
@@ -22,10 +27,8 @@ let checkedAt = -Infinity;
  * kept by the page cache: the copy may be older than the change that made the page stale.
  */
 export async function databaseForSearch(): Promise<Db> {
-  const { databaseReadUrl } = env();
-  if (databaseReadUrl === null) return db();
-  copy ??= openCopy(databaseReadUrl);
-  return (await answers(copy)) ? copy : db();
+  const copy = readCopy();
+  return copy !== null && (await answers(copy)) ? copy.db : db();
 }
 
 /**
@@ -38,30 +41,14 @@ export function searchCacheControl(directives: string): string {
 
 /** Whether it may lag behind the shop's database. */
 export function isReadCopy(of: Db): boolean {
-  return copies.has(of);
+  return of === readCopy()?.db;
 }
 
-/** Closes this process's connections to the copy. */
-export async function closeReadCopy(): Promise<void> {
-  const ending = pool;
-  pool = copy = undefined;
-  isUp = false;
-  checkedAt = -Infinity;
-  if (ending !== undefined) await closePool(ending);
-}
-
-function openCopy(url: string): Db {
-  pool = openPool(url, env().connections.storefront || 2, { connectMs: CONNECT_MS });
-  const opened = createDb(pool);
-  copies.add(opened);
-  return opened;
-}
-
-async function answers(of: Db): Promise<boolean> {
-  if (performance.now() - checkedAt < (isUp ? TRUSTED_MS : RETRY_AFTER_MS)) return isUp;
-  checkedAt = performance.now();
-  const before = isUp;
-  isUp = await sql`select 1`.execute(of).then(
+async function answers(copy: NonNullable<ReturnType<typeof readCopy>>): Promise<boolean> {
+  const before = copy.isUp;
+  if (performance.now() - copy.checkedAt < (before ? TRUSTED_MS : RETRY_AFTER_MS)) return before;
+  copy.checkedAt = performance.now();
+  copy.isUp = await sql`select 1`.execute(copy.db).then(
     () => true,
     (error: unknown) => {
       log.warn(
@@ -71,6 +58,6 @@ async function answers(of: Db): Promise<boolean> {
       return false;
     },
   );
-  if (isUp && !before) log.info("searches and feeds use DATABASE_READ_URL");
-  return isUp;
+  if (copy.isUp && !before) log.info("searches and feeds use DATABASE_READ_URL");
+  return copy.isUp;
 }

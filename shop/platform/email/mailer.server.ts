@@ -3,19 +3,28 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { assert } from "#shop/kit/assert.ts";
 import { env } from "#shop/platform/env.server.ts";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 import { toNodemailer, type EmailMessage, type NodemailerMessage } from "./email-message.ts";
-import { openSmtp, type Smtp } from "./smtp.server.ts";
+import { openSmtp } from "./smtp.server.ts";
 
-let smtp: Smtp | undefined;
+/** The connections to the mail server; null without SMTP_URL. */
+const openedSmtp = perShop(
+  () => {
+    const { smtpUrl, mailFrom, mailConcurrency } = env();
+    return smtpUrl === null
+      ? null
+      : openSmtp(smtpUrl, { from: mailFrom, connections: mailConcurrency });
+  },
+  (smtp) => smtp?.close(),
+);
 
 /**
  * Sends an e-mail by SMTP. Without SMTP_URL it writes the e-mail to the folder DATA_DIR/mail instead.
  * Throws if the server refuses it.
  */
 export async function sendEmail(message: EmailMessage): Promise<void> {
-  const { smtpUrl, mailFrom, mailConcurrency } = env();
-  if (smtpUrl === null) return writeToMailbox(toNodemailer(message, mailFrom));
-  smtp ??= openSmtp(smtpUrl, { from: mailFrom, connections: mailConcurrency });
+  const smtp = openedSmtp();
+  if (smtp === null) return writeToMailbox(toNodemailer(message, env().mailFrom));
   await smtp.send(message);
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { mailsTo } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { softwarePasskey } from "#tests/support/passkey.ts";
@@ -17,6 +17,7 @@ import {
   valueOf,
   type JoinedStaff,
 } from "#tests/support/staff.ts";
+import { closeShop } from "#shop/platform/per-shop.server.ts";
 import { beginJoining, findJoinStep, finishJoining } from "#shop/staff/join.server.ts";
 import { proveFactor } from "#shop/staff/prove-factor.server.ts";
 import type { StaffSession } from "#shop/staff/sessions/sessions.server.ts";
@@ -256,9 +257,7 @@ test("the admin key is one file that only its user can read", async () => {
 
 test("without a host name the admin offers no passkey", async () => {
   expect(findPasskeySupport()).toEqual({ ok: true, id: "localhost", origin: site.origin });
-  vi.resetModules();
   process.env.PUBLIC_URL = "http://127.0.0.1:3000";
-  const { findPasskeySupport: anew } = await import("./passkeys.server.ts");
-  expect(anew()).toEqual({ ok: false, reason: "ip_address" });
-  process.env.PUBLIC_URL = "http://localhost:3000";
+  await closeShop();
+  expect(findPasskeySupport()).toEqual({ ok: false, reason: "ip_address" });
 });

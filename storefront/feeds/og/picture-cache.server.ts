@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { perShop } from "#shop/platform/per-shop.server.ts";
 
 /** Memory for the pictures of this process. A picture takes 25 to 60 KB. */
 const BYTES_MAX = 8 * 1_024 * 1_024;
@@ -8,13 +9,18 @@ const WAITING_MAX = 30;
 
 type Draw = () => Promise<Buffer>;
 
-const pictures = new LRUCache<string, Buffer, Draw>({
-  maxSize: BYTES_MAX,
-  sizeCalculation: (picture) => picture.length,
-  fetchMethod: (_key, _stale, { context: draw }) => drawInTurn(draw),
-});
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const pictures = perShop(
+  () =>
+    new LRUCache<string, Buffer, Draw>({
+      maxSize: BYTES_MAX,
+      sizeCalculation: (picture) => picture.length,
+      fetchMethod: (_key, _stale, { context: draw }) => drawInTurn(draw),
+    }),
+);
+const drawing = perShop((): { waiting: number; last: Promise<unknown> } => ({
+  waiting: 0,
+  last: Promise.resolve(),
+}));
 
 /**
  * The picture with this content, from memory or drawn now. Requests for the same picture share one
@@ -25,18 +31,19 @@ export async function cachedPicture(
   content: readonly (string | Buffer)[],
   draw: Draw,
 ): Promise<Buffer | null> {
-  return (await pictures.fetch(keyOf(content), { context: draw })) ?? null;
+  return (await pictures().fetch(keyOf(content), { context: draw })) ?? null;
 }
 
 async function drawInTurn(draw: Draw): Promise<Buffer | undefined> {
-  if (waiting >= WAITING_MAX) return undefined;
-  waiting += 1;
-  const turn = last.then(draw, draw);
-  last = turn;
+  const queue = drawing();
+  if (queue.waiting >= WAITING_MAX) return undefined;
+  queue.waiting += 1;
+  const turn = queue.last.then(draw, draw);
+  queue.last = turn;
   try {
     return await turn;
   } finally {
-    waiting -= 1;
+    queue.waiting -= 1;
   }
 }
 

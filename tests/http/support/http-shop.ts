@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { serveShop } from "./serve-shop.ts";
 import { noteForm } from "./sent-at-once.ts";
 import { expectTypedBack, sendThroughChallenge } from "./through-challenge.ts";
 
@@ -43,19 +44,24 @@ export type OwnHttpShop = HttpShop & {
   output(): string;
 };
 
-/** Starts the built shop on a database of the test file's own, and stops it after the file. */
-export async function startHttpShop(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<OwnHttpShop> {
-  const { db, url: databaseUrl } = await testDatabase();
-  const shop = await startShop({
-    DATABASE_URL: databaseUrl,
-    WEB_CONCURRENCY: "1",
-    LOG_LEVEL: "fatal",
-    ...settings,
-  });
-  afterAll(shop.stop);
-  return { ...clientOf(shop.url, db), output: shop.output };
+/** Serves the built shop, in this process, on a database of the test file's own, and stops it after the file. */
+export const startHttpShop = shopStarter(serveShop);
+
+/** The same in processes of its own, for what concerns them: several that answer, their signals, their metrics. */
+export const startHttpProgram = shopStarter(startShop);
+
+function shopStarter(start: typeof serveShop) {
+  return async (settings: Readonly<Record<string, string>> = {}): Promise<OwnHttpShop> => {
+    const { db, url: databaseUrl } = await testDatabase();
+    const shop = await start({
+      DATABASE_URL: databaseUrl,
+      WEB_CONCURRENCY: "1",
+      LOG_LEVEL: "fatal",
+      ...settings,
+    });
+    afterAll(shop.stop);
+    return { ...clientOf(shop.url, db), output: shop.output };
+  };
 }
 
 /** The one running shop of tests/http/shared-shop, which must not change its catalogue. */
