@@ -3,13 +3,11 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
 import { undoChangesOfOthers } from "#web/changes-of-others.ts";
-import { readShownChanges } from "#web/shown-changes.tsx";
 import { reportUncaughtErrors } from "./client/report-error.ts";
 
 reloadOnceWhenAScriptIsMissing();
 reportUncaughtErrors();
 
-readShownChanges();
 undoChangesOfOthers();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

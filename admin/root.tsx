@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import besley from "../.cache/fonts/besley-latin-500-normal.woff2?url";
 import cabin from "../.cache/fonts/cabin-latin-wght-normal.woff2?url";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ShownChanges } from "#web/shown-changes.tsx";
+import { ShownSettings } from "#web/shown-settings.tsx";
 import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/error-page.tsx";
 import { applyAccess } from "./http/apply-access.server.ts";
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="stylesheet" href={styles} precedence="admin" />
         <Links />
-        <ShownChanges />
+        <ShownSettings />
       </head>
       <body>
         {children}

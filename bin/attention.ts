@@ -1,5 +1,4 @@
 import { provider } from "#shop/payments/provider.server.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
 import { openPool, createDb } from "#shop/platform/database/db.server.ts";
 import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import { retryDeadJobs } from "#shop/platform/queue/dead-jobs.server.ts";
@@ -26,7 +25,6 @@ await runUntilStopped(async (program) => {
   const pool = openPool(database.url, 5);
   program.onStop(() => pool.end());
   const db = createDb(pool);
-  await refreshSettings(db);
   const examples = findExamples(await readShopFacts(db));
   const lines =
     command === "examples"

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { createDb, type Db } from "#shop/platform/database/db.server.ts";
 import type { Env } from "#shop/platform/env.server.ts";
 import {
@@ -44,9 +45,10 @@ await runUntilStopped(async (program) => {
   pool.on("error", () => {}); // a query that fails reports it
   program.onStop(() => pool.end());
   const db = createDb(pool);
-  await refreshSettings(db);
   await checkDatabase(db, options);
-  await begin(db, { options, env, program, databaseUrl: database.url });
+  await withSettings(await readSettings(db), () =>
+    begin(db, { options, env, program, databaseUrl: database.url }),
+  );
   process.kill(process.pid, "SIGTERM");
 });
 

@@ -10,7 +10,8 @@ import { readRelease } from "#server/release/version.ts";
 import { sayWhenSlow } from "#server/say-when-slow.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { firstSettings, withSettings } from "#shop/content/settings/settings.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
 /** Longer than the proxy is tried for. */
@@ -53,7 +54,7 @@ async function examine(sendsMail: boolean): Promise<number> {
       typeof opened === "string" || pool === null
         ? { ok: false, reason: String(opened) }
         : { ok: true, url: opened.url, pool, db: createDb(pool) };
-    if (database.ok) await refreshSettings(database.db);
+    const settings = database.ok ? await readSettings(database.db) : firstSettings;
     const asking = askSite(env.publicUrl);
     const site = await sayWhenSlow(`Waiting for ${env.publicUrl}.`, asking, printError);
     const context = { env, database, sendsMail, site };
@@ -61,7 +62,7 @@ async function examine(sendsMail: boolean): Promise<number> {
       version: readRelease(root).version,
       shopPid: handoverFiles(env.dataDir).runningPrimary(),
     };
-    const findings = await runChecks(checks(about), context);
+    const findings = await withSettings(settings, () => runChecks(checks(about), context));
     return findings.some(({ state }) => state === "bad") ? 1 : 0;
   } finally {
     await pool?.end().catch(() => {});

@@ -5,7 +5,8 @@ import { startSandboxServer, type SandboxServer } from "#server/sandbox-server.t
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { createDb, openPool, type Db } from "#shop/platform/database/db.server.ts";
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { isStaffPrepared } from "#shop/staff/find-staff.server.ts";
@@ -34,7 +35,6 @@ await runUntilStopped(async (program) => {
   const pool = openPool(database.url, 4);
   program.onStop(() => pool.end());
   const db = createDb(pool);
-  await refreshSettings(db);
   if (!(await isStaffPrepared(db)))
     throw new StartFailed(
       "The database is empty or from an earlier version. Run npm start once, which prepares it, and run npm run example-day again.",
@@ -42,10 +42,10 @@ await runUntilStopped(async (program) => {
   const sandbox = await startSandboxServer(env, database.url);
   program.onStop(sandbox.stop);
   announce("Placing sixty example orders. This takes about half a minute.");
-  const made = await makeExampleDay(db, {
-    pay: (url, card) => pay(sandbox, url, cards[card]),
-    actor: await findActor(db),
-  });
+  const actor = await findActor(db);
+  const made = await withSettings(await readSettings(db), () =>
+    makeExampleDay(db, { pay: (url, card) => pay(sandbox, url, cards[card]), actor }),
+  );
   if (!made.ok) throw new StartFailed(refusals[made.reason]);
   announce(`${made.value} example orders are there. Look at them in the admin: ${env.adminUrl}`);
   process.kill(process.pid, "SIGTERM");

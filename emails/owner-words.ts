@@ -1,4 +1,4 @@
-import { orderSettings, shop, type MailWords } from "#shop/content/shop.ts";
+import { settings, type MailWords } from "#shop/content/settings/settings.ts";
 import type { MailName } from "#shop/mail/mails.ts";
 import type { OwnWords } from "./parts/own-words.tsx";
 
@@ -11,9 +11,7 @@ export function ownWordsOf(
   data: object,
   typed?: MailWords,
 ): OwnWords & { readonly subject: string } {
-  const saved = Object.hasOwn(orderSettings.mailWords, name)
-    ? orderSettings.mailWords[name]
-    : undefined;
+  const saved = Object.hasOwn(settings().mailWords, name) ? settings().mailWords[name] : undefined;
   const words = typed ?? saved;
   const { subject = "", opening = "", closing = "" }: Partial<MailWords> = words ?? {};
   const fill = (text: string) => fillIn(text, data);
@@ -40,7 +38,7 @@ function fillIn(text: string, data: object): string {
 
 function valuesOf(data: object): Readonly<Record<string, string>> {
   const order: unknown = "orderNumber" in data ? data.orderNumber : undefined;
-  return { shop: shop.name, ...(typeof order === "string" && { order }) };
+  return { shop: settings().name, ...(typeof order === "string" && { order }) };
 }
 
 function paragraphs(text: string): readonly string[] {

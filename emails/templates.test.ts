@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { mailNames, mailSchemas, type MailData, type MailName } from "#shop/mail/mails.ts";
 import { listPreviews, renderMail, renderPreview } from "./templates.ts";
 
@@ -46,16 +46,16 @@ describe.each(mailNames)("the mail %s", (name) => {
   test("has every link and the company details in its plain text", async () => {
     const mail = await renderPreview(name);
     const urls = [...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    expect(urls).toContain(`tel:${shop.phone.replaceAll(" ", "")}`);
+    expect(urls).toContain(`tel:${settings().phone.replaceAll(" ", "")}`);
     for (const url of urls.filter((address) => address?.startsWith("tel:") !== true))
       expect(mail?.text).toContain(url?.replace("mailto:", ""));
     expect(mail?.text).not.toContain("tel:");
     for (const part of [
-      shop.company.name,
-      shop.company.number,
-      shop.company.vatNumber,
-      shop.email,
-      shop.phone,
+      settings().companyName,
+      settings().companyNumber,
+      settings().vatNumber,
+      settings().email,
+      settings().phone,
     ])
       expect(flat(mail?.text)).toContain(part);
   });
@@ -89,7 +89,7 @@ describe.each(mailNames)("the mail %s", (name) => {
     for (const [, host] of both.matchAll(/\bhttps?:\/\/([^/"\s<]+)/g))
       expect(host).toBe("shop.example");
     for (const [, host] of both.matchAll(/[\w.+-]@([\w.-]+\w)/g))
-      expect(["shop.example", shop.email.split("@")[1]]).toContain(host);
+      expect(["shop.example", settings().email.split("@")[1]]).toContain(host);
   });
 
   test("shows what a person typed as text, never as mark-up", async () => {

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
 import { isMailName, mailNames, type MailData, type MailName } from "#shop/mail/mails.ts";
-import type { MailWords } from "#shop/content/shop.ts";
+import type { MailWords } from "#shop/content/settings/settings.ts";
 import { ownWordsOf } from "./owner-words.ts";
 import { OwnWordsContext } from "./parts/own-words.tsx";
 import * as accountDeleted from "./account/account-deleted.tsx";

@@ -1,7 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { db, usePoolOf } from "#shop/platform/database/db.server.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { accessContext } from "#admin/http/access-context.ts";
 import { checkAccess, findSession } from "#admin/http/access.server.ts";
 import { RETRY_AFTER_SECONDS } from "#web/outage.ts";
@@ -26,8 +27,10 @@ export const knows: Admin["knows"] = async (request) => (await findSession(reque
  * Responds to one request for the admin, after the access check. No cache may keep the response, and no search
  * engine list it. A link with a token must not reach another site; our own forms need the origin.
  */
-export const respond: Admin["respond"] = async (original, metadata) => {
-  await refreshSettings(db());
+export const respond: Admin["respond"] = async (original, metadata) =>
+  withSettings(await readSettings(db()), () => respondTo(original, metadata));
+
+const respondTo: Admin["respond"] = async (original, metadata) => {
   const { request, access, cookies } = await checkAccess(original, metadata);
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);

@@ -6,6 +6,8 @@ import {
 } from "#shop/platform/builds/kept-builds.server.ts";
 import { reportInstance as report } from "#shop/platform/instances/report-instance.server.ts";
 import { isServedByOthers } from "#shop/platform/instances/running-instances.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { findWriteProblem } from "#shop/platform/database/write-problem.server.ts";
 import { isMigrated } from "#shop/platform/database/migrate.server.ts";
 import {
@@ -61,11 +63,16 @@ export const listFirstPages: App["listFirstPages"] = async () =>
   (await isServedByOthers(db())) ? ["/", ...(await listFirstPaths(db()))] : [];
 
 /** The name and subject of every mail the shop can send. */
-export const listPreviews: App["listPreviews"] = async () => (await templates()).listPreviews();
+export const listPreviews: App["listPreviews"] = async () => {
+  const { listPreviews: list } = await templates();
+  return withSettings(await readSettings(db()), list);
+};
 
 /** Renders a mail with made-up data. */
-export const renderPreview: App["renderPreview"] = async (name) =>
-  (await templates()).renderPreview(name);
+export const renderPreview: App["renderPreview"] = async (name) => {
+  const { renderPreview: render } = await templates();
+  return withSettings(await readSettings(db()), () => render(name));
+};
 
 /** The reserved stock, for the metrics. */
 export function readReservedStock(): Promise<ReservedStock> {

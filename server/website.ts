@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { collectTags, noteTags } from "#shop/platform/database/read-tags.server.ts";
 import { isReviewLink } from "#shop/reviews/own-reviews.server.ts";
@@ -31,14 +32,14 @@ export function knows(request: Request): Promise<boolean> {
 }
 
 async function respondTo(request: Request, metadata: RequestMetadata): Promise<Response> {
-  await refreshSettings(db());
+  const settings = await readSettings(db());
   noteTags(["settings"]); // also while they can't be read
   const context = new RouterContextProvider();
   context.set(requestContext, metadata);
   const endpoint = endpoints.get(new URL(request.url).pathname);
-  const response = await (endpoint === undefined
-    ? website(request, context)
-    : endpoint({ request, context, params: {} }));
+  const response = await withSettings(settings, () =>
+    endpoint === undefined ? website(request, context) : endpoint({ request, context, params: {} }),
+  );
   // React Router drops the headers of a thrown response unless its route exports `headers`.
   if (response.status === 503) {
     response.headers.set("Cache-Control", "no-store");

@@ -3,7 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reloadOnceWhenAScriptIsMissing } from "#ui/reload-once.ts";
 import { undoChangesOfOthers } from "#web/changes-of-others.ts";
-import { readShownChanges } from "#web/shown-changes.tsx";
 
 /** The pages that the browser prepares (first-sight/speculation.ts). */
 const PREPARED = /^\/product\/[^/]+$/;
@@ -21,8 +20,6 @@ if (HTMLScriptElement.supports?.("speculationrules"))
   );
 
 reloadOnceWhenAScriptIsMissing();
-
-readShownChanges();
 
 /** The server does not count a page that the browser only prepares: the page says when it is opened. */
 const sayOpened = () =>

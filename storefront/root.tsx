@@ -4,7 +4,7 @@ import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { ShownChanges } from "#web/shown-changes.tsx";
+import { ShownSettings } from "#web/shown-settings.tsx";
 import { refuseForeignForms } from "#web/foreign-forms.server.ts";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import { DrawingNames } from "./components/product/picture.tsx";
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <ShownChanges />
+        <ShownSettings />
       </head>
       <body>
         {children}

@@ -1,24 +1,24 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { telephoneUrl } from "#shop/content/telephone-url.ts";
 
 /** The shop's telephone number, which rings on a phone. Its link leads nowhere if `isInert`. */
 export function PhoneLink({ isInert = false }: { isInert?: boolean }) {
   return (
     <a className="link whitespace-nowrap" href={isInert ? undefined : telephoneUrl()}>
-      {shop.phone.replaceAll(" ", "\u00a0")}
+      {settings().phone.replaceAll(" ", "\u00a0")}
     </a>
   );
 }
 
 /** A text of which the shop's telephone number is a link. */
 export function WithPhoneLink({ text, isInert = false }: { text: string; isInert?: boolean }) {
-  const at = text.indexOf(shop.phone);
+  const at = text.indexOf(settings().phone);
   if (at === -1) return <>{text}</>;
   return (
     <>
       {text.slice(0, at)}
       <PhoneLink isInert={isInert} />
-      {text.slice(at + shop.phone.length)}
+      {text.slice(at + settings().phone.length)}
     </>
   );
 }
@@ -26,8 +26,8 @@ export function WithPhoneLink({ text, isInert = false }: { text: string; isInert
 /** The shop's e-mail address. */
 export function EmailLink() {
   return (
-    <a className="link" href={`mailto:${shop.email}`}>
-      {shop.email}
+    <a className="link" href={`mailto:${settings().email}`}>
+      {settings().email}
     </a>
   );
 }

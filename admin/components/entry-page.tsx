@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import picture from "#admin/pictures/entry-page.webp?url";
 import { Wordmark } from "#ui/wordmark.tsx";
 
@@ -17,7 +17,7 @@ export function EntryPage({
 }) {
   return (
     <div className="min-h-screen desk:grid desk:grid-cols-[minmax(30rem,5fr)_6fr]">
-      <title>{`${title} · ${shop.name} admin`}</title>
+      <title>{`${title} · ${settings().name} admin`}</title>
       <main
         id="main"
         tabIndex={-1}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 
 /** The head of a screen: where it belongs, its title, a remark or a search field, and its acts. */
 export function PageHead({
@@ -18,7 +18,7 @@ export function PageHead({
 }) {
   return (
     <header className="flex min-h-18 flex-wrap items-end gap-x-4 gap-y-2 pt-5 pb-4">
-      <title>{`${title} · ${shop.name} admin`}</title>
+      <title>{`${title} · ${settings().name} admin`}</title>
       <div className="min-w-0 wrap-anywhere">
         {crumb && (
           <p className="second-line mb-1">

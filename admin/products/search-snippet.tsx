@@ -4,14 +4,14 @@ import {
   SUMMARY_MAX,
   TITLE_MAX,
 } from "#shop/catalogue/search-snippet.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { Draft } from "./use-draft.ts";
 
 /** How the product's page may look in a list of results, with what is typed, and how much of it such a list shows. */
 export function SearchSnippet({ draft, publicUrl }: { draft: Draft; publicUrl: string }) {
   const { host } = new URL(publicUrl);
-  const title = pageTitle(draft.text("name").trim(), shop.name);
+  const title = pageTitle(draft.text("name").trim(), settings().name);
   const summary = productSummary({
     tagline: draft.text("facts").trim(),
     description: draft.text("description"),

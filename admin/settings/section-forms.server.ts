@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
-import type { SettingSection } from "#shop/content/settings/setting.ts";
+import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";

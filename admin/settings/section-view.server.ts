@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
-import type { SettingSection } from "#shop/content/settings/setting.ts";
-import { firstSettings } from "#shop/content/settings/setting.ts";
+import { firstSettings } from "#shop/content/settings/settings.ts";
+import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";

@@ -1,4 +1,4 @@
-import type { SettingSection } from "#shop/content/settings/setting.ts";
+import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
 
 /** A field of a form of settings. Its name is where its value is: "phone", "claims.0.text". */
 export type SettingField = {

@@ -1,6 +1,6 @@
 import { formatPounds, pence, PENCE_MAX } from "#shop/kit/money.ts";
 import { readPounds } from "#shop/kit/typed-number.ts";
-import type { Settings } from "#shop/content/settings/setting.ts";
+import type { Settings } from "#shop/content/settings/settings.ts";
 import type { Overrides } from "#shop/content/settings/setting-schemas.ts";
 import type { SettingField } from "./setting-fields.ts";
 

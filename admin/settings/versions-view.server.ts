@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
+import { firstSettings } from "#shop/content/settings/settings.ts";
 import {
-  firstSettings,
   isSameSetting,
   isSettingName,
   settingSections,
   type SettingName,
   type SettingSection,
-} from "#shop/content/settings/setting.ts";
+} from "#shop/content/settings/setting-sections.ts";
 import { selectSettingVersions } from "#shop/content/settings/setting-queries.server.ts";
 import { forgetTestimonials } from "#shop/content/settings/prune-versions.server.ts";
 import type { Act } from "#shop/platform/act.ts";

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type Params,
 } from "react-router";
-import { isSection, type SettingSection } from "#shop/content/settings/setting.ts";
+import { isSection, type SettingSection } from "#shop/content/settings/setting-sections.ts";
 import { SettingVersionsPage } from "./versions-page.tsx";
 import {
   answerVersions,

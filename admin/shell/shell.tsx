@@ -1,5 +1,5 @@
 import { Link, Outlet, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { listWaitingBulkActsBy } from "#shop/admin/bulk-acts.server.ts";
 import { listWaitingActsBy } from "#shop/fulfilment/waiting-acts.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -63,7 +63,7 @@ export default function Shell() {
           className="mr-4 flex h-16 flex-none items-center rail:mb-3 rail:h-10 rail:px-5"
         >
           <Wordmark
-            alt={`${shop.name} admin`}
+            alt={`${settings().name} admin`}
             width={132}
             height={29}
             className="max-rail:w-28"

@@ -1,6 +1,5 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { exampleParticulars, PARTICULARS_PLACE } from "#shop/content/example-particulars.ts";
-import { shop } from "#shop/content/shop.ts";
 import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
 import { counted } from "#shop/trading/live-key-check.server.ts";
 import type { Numbers } from "#shop/trading/first-numbers.ts";
@@ -54,7 +53,7 @@ export function nextSteps(done: {
   readonly first: Numbers;
 }): string[] {
   const { backup, first } = done;
-  const examples = exampleParticulars({ ...shop, ...shopTexts });
+  const examples = exampleParticulars(settings());
   const particulars =
     examples.length === 0
       ? []

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, Small } from "#emails/parts/layout.tsx";
@@ -12,7 +12,7 @@ import { Greeting, List, ReplyNote } from "#emails/parts/passages.tsx";
 type AccountDeleted = MailData<"account-deleted">;
 
 export function subject(): string {
-  return `Your ${shop.name} account has been deleted`;
+  return `Your ${settings().name} account has been deleted`;
 }
 
 export function Mail({ fullName, deletedAt }: AccountDeleted) {

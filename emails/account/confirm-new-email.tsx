@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
@@ -9,7 +9,7 @@ import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/lay
 type ConfirmNewEmail = MailData<"confirm-new-email">;
 
 export function subject(): string {
-  return `Confirm your new e-mail address for ${shop.name}`;
+  return `Confirm your new e-mail address for ${settings().name}`;
 }
 
 export function Mail({ newEmail, link }: ConfirmNewEmail) {
@@ -17,8 +17,8 @@ export function Mail({ newEmail, link }: ConfirmNewEmail) {
     <MailLayout title={subject()} preview="One of two links: the other is in your old mailbox.">
       <Heading>Confirm your new e-mail address</Heading>
       <Paragraph>
-        Somebody with a {shop.name} account asked to change its e-mail address to {newEmail}. If
-        that was you, please follow this link to confirm that the address is yours.
+        Somebody with a {settings().name} account asked to change its e-mail address to {newEmail}.
+        If that was you, please follow this link to confirm that the address is yours.
       </Paragraph>
       <Action href={link}>Confirm this address</Action>
       <Paragraph>

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails/parts/layout.tsx";
 import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
@@ -10,7 +10,7 @@ import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
 type EmailChangeRequested = MailData<"email-change-requested">;
 
 export function subject(): string {
-  return `Please confirm your new e-mail address for ${shop.name}`;
+  return `Please confirm your new e-mail address for ${settings().name}`;
 }
 
 export function Mail({ fullName, newEmail, link, resetUrl }: EmailChangeRequested) {
@@ -19,8 +19,8 @@ export function Mail({ fullName, newEmail, link, resetUrl }: EmailChangeRequeste
       <Heading>Confirm the change of your e-mail address</Heading>
       <Greeting name={fullName} />
       <Paragraph>
-        Somebody who is signed in to your {shop.name} account asked to change its e-mail address to{" "}
-        {newEmail}. If that was you, please confirm it from this mailbox too.
+        Somebody who is signed in to your {settings().name} account asked to change its e-mail
+        address to {newEmail}. If that was you, please confirm it from this mailbox too.
       </Paragraph>
       <Action href={link}>Confirm the change</Action>
       <Paragraph>

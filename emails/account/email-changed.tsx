@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
@@ -8,7 +8,7 @@ import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
 type EmailChanged = MailData<"email-changed">;
 
 export function subject(): string {
-  return `Your e-mail address for ${shop.name} was changed`;
+  return `Your e-mail address for ${settings().name} was changed`;
 }
 
 export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: EmailChanged) {
@@ -23,15 +23,15 @@ export function Mail({ fullName, oldEmail, newEmail, changedAt, contact }: Email
       <Greeting name={fullName} />
       {wasVerified ? (
         <Paragraph>
-          The e-mail address of your {shop.name} account was changed from {oldEmail} to {newEmail}{" "}
-          on {when}, after both were confirmed. From now on, please sign in with the new address;
-          your password is the same. E-mails about your orders go to the new address, and no longer
-          to this one.
+          The e-mail address of your {settings().name} account was changed from {oldEmail} to{" "}
+          {newEmail} on {when}, after both were confirmed. From now on, please sign in with the new
+          address; your password is the same. E-mails about your orders go to the new address, and
+          no longer to this one.
         </Paragraph>
       ) : (
         <Paragraph>
-          A {shop.name} account was registered with this e-mail address, but nobody confirmed that
-          the address was theirs. On {when} the account changed to another address, which was
+          A {settings().name} account was registered with this e-mail address, but nobody confirmed
+          that the address was theirs. On {when} the account changed to another address, which was
           confirmed. We will send no more e-mails about it to this one.
         </Paragraph>
       )}

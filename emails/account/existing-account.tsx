@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails/parts/layout.tsx";
 
@@ -6,7 +6,7 @@ import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails
 type ExistingAccount = MailData<"existing-account">;
 
 export function subject(): string {
-  return `You already have an account at ${shop.name}`;
+  return `You already have an account at ${settings().name}`;
 }
 
 export function Mail({ loginUrl, resetUrl }: ExistingAccount) {
@@ -14,7 +14,7 @@ export function Mail({ loginUrl, resetUrl }: ExistingAccount) {
     <MailLayout title={subject()} preview="Sign in, or set a new password.">
       <Heading>You already have an account</Heading>
       <Paragraph>
-        Somebody tried to register at {shop.name} with this e-mail address. It already has an
+        Somebody tried to register at {settings().name} with this e-mail address. It already has an
         account, so nothing was changed. If it was you, please sign in.
       </Paragraph>
       <Action href={loginUrl}>Sign in</Action>

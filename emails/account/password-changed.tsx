@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
@@ -8,7 +8,7 @@ import { Greeting, ReplyNote } from "#emails/parts/passages.tsx";
 type PasswordChanged = MailData<"password-changed">;
 
 export function subject(): string {
-  return `Your password for ${shop.name} was changed`;
+  return `Your password for ${settings().name} was changed`;
 }
 
 export function Mail({ fullName, changedAt, resetUrl }: PasswordChanged) {
@@ -17,9 +17,9 @@ export function Mail({ fullName, changedAt, resetUrl }: PasswordChanged) {
       <Heading>Your password was changed</Heading>
       <Greeting name={fullName} />
       <Paragraph>
-        The password of your {shop.name} account was changed on {formatMinute(new Date(changedAt))}{" "}
-        (UK time). Every device that was signed in has been signed out. If this was you, you don’t
-        need to do anything.
+        The password of your {settings().name} account was changed on{" "}
+        {formatMinute(new Date(changedAt))} (UK time). Every device that was signed in has been
+        signed out. If this was you, you don’t need to do anything.
       </Paragraph>
       <Paragraph>
         If it was not you, somebody else may be reading your e-mail. Change the password of your

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
@@ -6,7 +6,7 @@ import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/lay
 type ResetPassword = MailData<"reset-password">;
 
 export function subject(): string {
-  return `Set a new password for ${shop.name}`;
+  return `Set a new password for ${settings().name}`;
 }
 
 export function Mail({ link }: ResetPassword) {
@@ -14,8 +14,8 @@ export function Mail({ link }: ResetPassword) {
     <MailLayout title={subject()} preview="The link works once, for one hour.">
       <Heading>Set a new password</Heading>
       <Paragraph>
-        Somebody asked for a new password for the {shop.name} account with this e-mail address. If
-        that was you, please follow this link.
+        Somebody asked for a new password for the {settings().name} account with this e-mail
+        address. If that was you, please follow this link.
       </Paragraph>
       <Action href={link}>Set a new password</Action>
       <Small>

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
@@ -9,7 +9,7 @@ import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/lay
 type VerifyEmail = MailData<"verify-email">;
 
 export function subject(): string {
-  return `Verify your e-mail address for ${shop.name}`;
+  return `Verify your e-mail address for ${settings().name}`;
 }
 
 export function Mail({ link }: VerifyEmail) {
@@ -17,14 +17,14 @@ export function Mail({ link }: VerifyEmail) {
     <MailLayout title={subject()} preview="One link, and your account is complete.">
       <Heading>Verify your e-mail address</Heading>
       <Paragraph>
-        An account was opened at {shop.name} with this e-mail address. If that was you, please
+        An account was opened at {settings().name} with this e-mail address. If that was you, please
         follow this link to confirm that the address is yours.
       </Paragraph>
       <Action href={link}>Verify e-mail</Action>
       <Small>The link works once, for 24 hours.</Small>
       <Small>
         If it was not you, do nothing: without the link, the address stays unverified. If you would
-        like us to remove the account, write to {shop.email}.
+        like us to remove the account, write to {settings().email}.
       </Small>
     </MailLayout>
   );

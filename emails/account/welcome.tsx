@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small, TextLink } from "#emails/parts/layout.tsx";
 import { Greeting, List, ReplyNote } from "#emails/parts/passages.tsx";
@@ -7,7 +7,7 @@ import { Greeting, List, ReplyNote } from "#emails/parts/passages.tsx";
 type Welcome = MailData<"welcome">;
 
 export function subject(): string {
-  return `Welcome to ${shop.name}`;
+  return `Welcome to ${settings().name}`;
 }
 
 export function Mail({ fullName, shopUrl, accountUrl }: Welcome) {

@@ -1,5 +1,4 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -11,10 +10,11 @@ import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx"
 type ContactReceipt = MailData<"contact-receipt">;
 
 export function subject(): string {
-  return `We have your message to ${shop.name}`;
+  return `We have your message to ${settings().name}`;
 }
 
 export function Mail({ receivedAt }: ContactReceipt) {
+  const { hours } = settings();
   return (
     <MailLayout title={subject()} preview="A real person will read it and reply.">
       <Heading>We have your message</Heading>
@@ -23,8 +23,8 @@ export function Mail({ receivedAt }: ContactReceipt) {
         person will read it and reply to this address.
       </Paragraph>
       <Paragraph>
-        We reply during office hours:{" "}
-        {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join("; ")}.
+        We reply during office hours: {hours.map((open) => `${open.days} ${open.hours}`).join("; ")}
+        .
       </Paragraph>
       <Small>
         If you did not write to us, somebody typed your address by mistake. You don't need to do

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -9,8 +9,8 @@ type MessageReply = MailData<"message-reply">;
 
 export function subject({ orderNumber }: MessageReply): string {
   return orderNumber === null
-    ? `Re: your message to ${shop.name}`
-    : `Re: your message to ${shop.name} about ${orderNumber}`;
+    ? `Re: your message to ${settings().name}`
+    : `Re: your message to ${settings().name} about ${orderNumber}`;
 }
 
 export function Mail(reply: MessageReply) {
@@ -19,10 +19,12 @@ export function Mail(reply: MessageReply) {
     <MailLayout title={subject(reply)} preview={text.slice(0, 120)}>
       <Heading>Our reply to your message</Heading>
       <TypedText text={text} />
-      <Paragraph>{staffName === "" ? shop.name : `${staffName}, ${shop.name}`}</Paragraph>
+      <Paragraph>
+        {staffName === "" ? settings().name : `${staffName}, ${settings().name}`}
+      </Paragraph>
       <Small>
         You wrote to us on {formatDay(new Date(writtenAt))}. If you reply to this e-mail, it reaches
-        us at {shop.email}.
+        us at {settings().email}.
       </Small>
     </MailLayout>
   );

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 import { StopNote } from "#emails/parts/stop-note.tsx";
@@ -7,7 +7,7 @@ import { StopNote } from "#emails/parts/stop-note.tsx";
 type ConfirmBackInStock = MailData<"confirm-back-in-stock">;
 
 export function subject(): string {
-  return `Confirm your e-mail address for ${shop.name}`;
+  return `Confirm your e-mail address for ${settings().name}`;
 }
 
 export function Mail({ productName, link, stopUrl }: ConfirmBackInStock) {

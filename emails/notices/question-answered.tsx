@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 import { TypedText } from "#emails/parts/passages.tsx";
@@ -20,7 +20,7 @@ export function Mail(mail: QuestionAnswered) {
       <Action href={link}>See the product</Action>
       <Small>
         Your question and the answer are on the product’s page, with the name that you gave. If you
-        reply to this e-mail, it reaches us at {shop.email}.
+        reply to this e-mail, it reaches us at {settings().email}.
       </Small>
     </MailLayout>
   );

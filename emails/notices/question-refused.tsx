@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 import { TypedText } from "#emails/parts/passages.tsx";
@@ -19,7 +19,7 @@ export function Mail(mail: QuestionRefused) {
         You asked us about {productName}. We have not published your question, and this is why:
       </Paragraph>
       <TypedText text={reason} />
-      <Small>If you reply to this e-mail, it reaches us at {shop.email}.</Small>
+      <Small>If you reply to this e-mail, it reaches us at {settings().email}.</Small>
     </MailLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -9,7 +9,7 @@ import { StopNote } from "#emails/parts/stop-note.tsx";
 type ReviewRequest = MailData<"review-request">;
 
 export function subject(): string {
-  return `Your review of what you bought from ${shop.name}`;
+  return `Your review of what you bought from ${settings().name}`;
 }
 
 export function Mail({ customerName, orderedOn, items, link, stopUrl }: ReviewRequest) {

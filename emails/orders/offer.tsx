@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import {
@@ -17,7 +17,9 @@ type Offer = MailData<"offer">;
 
 export function subject({ isForDelivery, isChanged }: Offer): string {
   const offer = isForDelivery ? "Your delivery price" : "Your offer";
-  return isChanged ? `${offer} from ${shop.name}, changed` : `${offer} from ${shop.name}`;
+  return isChanged
+    ? `${offer} from ${settings().name}, changed`
+    : `${offer} from ${settings().name}`;
 }
 
 export function Mail(offer: Offer) {

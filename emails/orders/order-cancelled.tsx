@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, SectionHeading } from "#emails/parts/layout.tsx";
@@ -8,7 +8,7 @@ import { Greeting, ReplyNote, TypedText } from "#emails/parts/passages.tsx";
 type OrderCancelled = MailData<"order-cancelled">;
 
 export function subject({ orderNumber }: OrderCancelled): string {
-  return `Your order ${orderNumber} at ${shop.name} is cancelled`;
+  return `Your order ${orderNumber} at ${settings().name} is cancelled`;
 }
 
 export function Mail(order: OrderCancelled) {

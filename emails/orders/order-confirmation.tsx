@@ -1,5 +1,5 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
 import type { MailData } from "#shop/mail/mails.ts";
@@ -29,7 +29,7 @@ import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 type OrderConfirmation = MailData<"order-confirmation">;
 
 export function subject({ orderNumber }: OrderConfirmation): string {
-  return `Your order ${orderNumber} at ${shop.name}`;
+  return `Your order ${orderNumber} at ${settings().name}`;
 }
 
 export function Mail(order: OrderConfirmation) {

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
@@ -10,8 +10,8 @@ type OrderRefunded = MailData<"order-refunded">;
 
 export function subject({ orderNumber, isSecondMail }: OrderRefunded): string {
   return isSecondMail
-    ? `What we refunded for your order ${orderNumber} at ${shop.name}`
-    : `A refund for your order ${orderNumber} at ${shop.name}`;
+    ? `What we refunded for your order ${orderNumber} at ${settings().name}`
+    : `A refund for your order ${orderNumber} at ${settings().name}`;
 }
 
 export function Mail(refund: OrderRefunded) {

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -9,7 +9,7 @@ type OrderUnpaid = MailData<"order-unpaid">;
 
 export function subject({ orderNumber, reason }: OrderUnpaid): string {
   return reason === "expired"
-    ? `Your order ${orderNumber} at ${shop.name} was not paid in time`
+    ? `Your order ${orderNumber} at ${settings().name} was not paid in time`
     : `The payment for your order ${orderNumber} did not go through`;
 }
 

@@ -1,6 +1,5 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { ReactNode } from "react";
-import { shop } from "#shop/content/shop.ts";
 import { telephoneUrl } from "#shop/content/telephone-url.ts";
 import { WithOwnWords } from "./own-words.tsx";
 import { colours, darkStyles, styles } from "./styles.ts";
@@ -103,7 +102,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** "Lath & Line", with a broad bar under the first word and a fine rule under the rest. */
 function Wordmark() {
-  const [first, ...rest] = shop.name.split(" & ");
+  const [first, ...rest] = settings().name.split(" & ");
   return (
     <table role="presentation" data-skip-in-text="true" cellPadding="0" cellSpacing="0" border={0}>
       <tbody>
@@ -134,16 +133,17 @@ function Wordmark() {
 }
 
 function Sender() {
-  const { company } = shop;
+  const { name, email, phone, hours, companyName, companyNumber, registeredIn, office, vatNumber } =
+    settings();
   return (
     <>
       <Small>
-        {shop.name}, {shop.email}, <TextLink href={telephoneUrl()}>{shop.phone}</TextLink>,{" "}
-        {shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", ")}.
+        {name}, {email}, <TextLink href={telephoneUrl()}>{phone}</TextLink>,{" "}
+        {hours.map((open) => `${open.days} ${open.hours}`).join(", ")}.
       </Small>
       <Small>
-        {company.name}, registered in {company.registeredIn}, number {company.number}. Registered
-        office: {company.office.join(", ")}. VAT number {company.vatNumber}.
+        {companyName}, registered in {registeredIn}, number {companyNumber}. Registered office:{" "}
+        {office.join(", ")}. VAT number {vatNumber}.
       </Small>
     </>
   );

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 
@@ -6,7 +6,7 @@ import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx"
 type DeadJob = MailData<"dead-job">;
 
 export function subject({ task }: DeadJob): string {
-  return `${shop.name}: a job has failed: ${task}`;
+  return `${settings().name}: a job has failed: ${task}`;
 }
 
 export function Mail(job: DeadJob) {

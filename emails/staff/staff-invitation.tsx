@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -9,8 +9,8 @@ type StaffInvitation = MailData<"staff-invitation">;
 
 export function subject({ isReset }: StaffInvitation): string {
   return isReset
-    ? `Set up your account in the admin of ${shop.name}`
-    : `Join the staff of ${shop.name}`;
+    ? `Set up your account in the admin of ${settings().name}`
+    : `Join the staff of ${settings().name}`;
 }
 
 export function Mail(invitation: StaffInvitation) {
@@ -21,8 +21,8 @@ export function Mail(invitation: StaffInvitation) {
       <Greeting name={name} />
       <Paragraph>
         {isReset
-          ? `An owner of ${shop.name} has reset your account in the admin. Your old password, passkeys, authenticator app and recovery codes no longer work.`
-          : `An owner of ${shop.name} has made you ${role} in the admin, where the shop is run.`}{" "}
+          ? `An owner of ${settings().name} has reset your account in the admin. Your old password, passkeys, authenticator app and recovery codes no longer work.`
+          : `An owner of ${settings().name} has made you ${role} in the admin, where the shop is run.`}{" "}
         With this link you choose a password and set up a second factor: a passkey, or an
         authenticator app on your phone.
       </Paragraph>

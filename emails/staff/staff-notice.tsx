@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
@@ -45,7 +45,7 @@ const notices: Readonly<
 };
 
 export function subject({ notice }: StaffNotice): string {
-  return `${notices[notice].subject}: admin of ${shop.name}`;
+  return `${notices[notice].subject}: admin of ${settings().name}`;
 }
 
 export function Mail(mail: StaffNotice) {

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
 import { Greeting } from "#emails/parts/passages.tsx";
@@ -7,7 +7,7 @@ import { Greeting } from "#emails/parts/passages.tsx";
 type StaffPasswordLink = MailData<"staff-password-link">;
 
 export function subject(): string {
-  return `Set a new password for the admin of ${shop.name}`;
+  return `Set a new password for the admin of ${settings().name}`;
 }
 
 export function Mail({ name, link }: StaffPasswordLink) {
@@ -16,8 +16,9 @@ export function Mail({ name, link }: StaffPasswordLink) {
       <Heading>Set a new password</Heading>
       <Greeting name={name} />
       <Paragraph>
-        Somebody asked for a new password for your account in the admin of {shop.name}. If that was
-        you, please follow this link. To sign in afterwards you still need your second factor.
+        Somebody asked for a new password for your account in the admin of {settings().name}. If
+        that was you, please follow this link. To sign in afterwards you still need your second
+        factor.
       </Paragraph>
       <Action href={link}>Set a new password</Action>
       <Small>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { shop as particulars } from "#shop/content/shop.ts";
+import { firstSettings, withSettings, type Settings } from "#shop/content/settings/settings.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { productId } from "#tests/support/customers.ts";
@@ -35,7 +35,7 @@ const mailsToShop = () =>
   db
     .selectFrom("mail_outbox")
     .select(["mail_key", "template", "reply_to", "data"])
-    .where("recipient", "=", particulars.email)
+    .where("recipient", "=", firstSettings.email)
     .orderBy("created_at")
     .execute();
 /** The numbers of the orders in the daily mails, mail by mail. */
@@ -47,7 +47,9 @@ const digests = async () =>
         (order) => order.orderNumber,
       ),
     );
-const dailyAt = (dueAt: string) => mailNewOrders(db, new Date(dueAt), "daily");
+const wanting = (newOrderMails: Settings["newOrderMails"], work: () => Promise<void>) =>
+  withSettings({ ...firstSettings, newOrderMails }, work);
+const dailyAt = (dueAt: string) => wanting("daily", () => mailNewOrders(db, new Date(dueAt)));
 
 describe("the shopkeeper's mail for a new order", () => {
   it("is written once for each paid order, for none that is unpaid, and can be answered", async () => {
@@ -125,7 +127,8 @@ describe("the shopkeeper's mail for a new order", () => {
     const { order } = await start();
     const placed = await findOrder(db, order.id);
     if (placed === null) throw new Error("no order");
-    for (const setting of ["daily", "none"]) await enqueueNewOrder(db, placed, setting);
+    for (const wanted of ["daily", "none"] as const)
+      await wanting(wanted, () => enqueueNewOrder(db, placed));
     expect(await mailsToShop()).toEqual([]);
   });
 });
@@ -156,8 +159,8 @@ describe("the daily mail of new orders", () => {
   it("is written only if there are orders and the shop wants it", async () => {
     await dailyAt("2026-11-23T07:05:00Z");
     await paidOrder("2026-11-22T08:00:00Z");
-    for (const setting of ["each", "none"])
-      await mailNewOrders(db, new Date("2026-11-23T07:05:00Z"), setting);
+    for (const wanted of ["each", "none"] as const)
+      await wanting(wanted, () => mailNewOrders(db, new Date("2026-11-23T07:05:00Z")));
     expect(await digests()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { addDays, londonDay, londonHour, londonInstant } from "#shop/kit/time.ts";
-import { orderSettings, shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import type { NewOrderSummary } from "#shop/mail/schemas/shop-mails.ts";
 import { handlingOf } from "#shop/orders/handling.ts";
@@ -19,17 +19,13 @@ const DIGEST_MAX = 100;
 
 /**
  * Mails the shopkeeper a paid order, once for each order, so that it can be made and dispatched. Replies go
- * to the customer. Only with `newOrderMails: "each"` in shop/content/shop.ts.
+ * to the customer. Only with `newOrderMails: "each"`.
  */
-export async function enqueueNewOrder(
-  tx: Db,
-  order: Order,
-  setting: string = orderSettings.newOrderMails,
-): Promise<void> {
-  if (setting !== "each") return;
+export async function enqueueNewOrder(tx: Db, order: Order): Promise<void> {
+  if (settings().newOrderMails !== "each") return;
   await enqueueMail(tx, "new-order", {
     key: `new-order:${order.id}`,
-    recipient: shop.email,
+    recipient: settings().email,
     replyTo: order.email,
     data: summaryOf(order),
   });
@@ -41,12 +37,8 @@ export async function enqueueNewOrder(
  * `newOrderMails: "daily"`. `dueAt` is the time for which the job was planned, a few minutes after the hour,
  * when every payment before it is committed; at another hour it does nothing.
  */
-export async function mailNewOrders(
-  db: Db,
-  dueAt: Date,
-  setting: string = orderSettings.newOrderMails,
-): Promise<void> {
-  if (setting !== "daily" || londonHour(dueAt) !== DIGEST_HOUR) return;
+export async function mailNewOrders(db: Db, dueAt: Date): Promise<void> {
+  if (settings().newOrderMails !== "daily" || londonHour(dueAt) !== DIGEST_HOUR) return;
   const day = londonDay(dueAt);
   const ids = await listOrdersPaidBetween(db, {
     from: londonInstant(addDays(day, -1), DIGEST_HOUR),
@@ -62,7 +54,7 @@ export async function mailNewOrders(
   await db.transaction().execute((tx) =>
     enqueueMail(tx, "new-orders", {
       key: `new-orders:${day}`,
-      recipient: shop.email,
+      recipient: settings().email,
       data: { day, orders, isShortened: ids.length > DIGEST_MAX },
     }),
   );

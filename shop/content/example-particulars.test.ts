@@ -1,22 +1,19 @@
-import { shopTexts } from "./shop-texts.ts";
+import { firstSettings } from "./settings/settings.ts";
 import { expect, test } from "vitest";
 import { exampleParticulars } from "./example-particulars.ts";
-import { shop } from "./shop.ts";
 
 const own = {
   email: "hello@dryers.co.uk",
   phone: "01422 884 210",
-  company: {
-    name: "Calder Dryers Ltd",
-    number: "01234560",
-    vatNumber: "GB 123 4567 80",
-    office: ["4 Weir Street", "Halifax", "HX1 5AB"],
-  },
+  companyName: "Calder Dryers Ltd",
+  companyNumber: "01234560",
+  vatNumber: "GB 123 4567 80",
+  office: ["4 Weir Street", "Halifax", "HX1 5AB"],
   returnsAddress: ["Calder Dryers", "4 Weir Street", "Halifax", "HX1 5AB"],
 };
 
 test("lists every company detail of the example brand", () => {
-  expect(exampleParticulars({ ...shop, ...shopTexts })).toEqual([
+  expect(exampleParticulars(firstSettings)).toEqual([
     "company name",
     "company number",
     "VAT number",
@@ -32,11 +29,11 @@ test("lists nothing for a shop with its own company details", () => {
 });
 
 test("lists only the detail that was forgotten", () => {
-  const company = { ...own.company, vatNumber: shop.company.vatNumber };
-  expect(exampleParticulars({ ...own, company })).toEqual(["VAT number"]);
+  expect(exampleParticulars({ ...own, vatNumber: firstSettings.vatNumber })).toEqual([
+    "VAT number",
+  ]);
 });
 
 test("lists a number that was left empty", () => {
-  const company = { ...own.company, number: "" };
-  expect(exampleParticulars({ ...own, company })).toEqual(["company number"]);
+  expect(exampleParticulars({ ...own, companyNumber: "" })).toEqual(["company number"]);
 });

@@ -2,7 +2,7 @@ import type { Diagrams } from "./page-html.server.ts";
 import { readPageFile, type PageFile } from "./page-source.server.ts";
 import { renderPage } from "./render-page.server.ts";
 import type { Pages } from "./page-lists.ts";
-import { settingsRevision } from "./settings/setting.ts";
+import { settings, type Settings } from "./settings/settings.ts";
 
 // Relative to this file: the builds of the shop and of the admin have different roots.
 const files = import.meta.glob<string>(["../../content/{pages,guides,brands}/*.md"], {
@@ -31,18 +31,17 @@ export function pageFiles(): ReadonlyMap<string, PageFile> {
   return read;
 }
 
-let rendered: { readonly pages: Pages; readonly revision: number } | undefined;
+const rendered = new WeakMap<Settings, Pages>();
 
 /** Every content page as its file has it. Each process renders them once, and again when a setting changes. */
 export function filePages(): Pages {
-  const revision = settingsRevision();
-  if (rendered?.revision !== revision) {
-    const pages = new Map(
-      [...pageFiles()].map(([slug, file]) => [slug, renderPage({ slug, ...file }, diagrams)]),
-    );
-    rendered = { pages, revision };
-  }
-  return rendered.pages;
+  const kept = rendered.get(settings());
+  if (kept !== undefined) return kept;
+  const pages = new Map(
+    [...pageFiles()].map(([slug, file]) => [slug, renderPage({ slug, ...file }, diagrams)]),
+  );
+  rendered.set(settings(), pages);
+  return pages;
 }
 
 /** "…/content/pages/faq.md" has the slug "faq", "…/content/brands/hills.md" the slug "brands/hills". */

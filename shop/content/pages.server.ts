@@ -3,12 +3,11 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { readTagged } from "#shop/platform/database/read-tags.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { perShop } from "#shop/platform/per-shop.server.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./page-lists.ts";
 import { diagrams, filePages, pageFiles } from "./page-files.server.ts";
 import { renderPage } from "./render-page.server.ts";
-import { settingsRevision } from "./settings/setting.ts";
+import { settings, type Settings } from "./settings/settings.ts";
 import {
   selectNewestNumbers,
   selectVersionAt,
@@ -36,12 +35,15 @@ export async function findPageAt(db: Db, slug: string, at: Date): Promise<Page |
 }
 
 const newest = new KeptReads<ReadonlyMap<string, number>>(1);
-type KeptPages = {
+
+type Kept = {
+  readonly settings: Settings;
   readonly numbers: ReadonlyMap<string, number>;
   readonly pages: Pages;
-  readonly revision: number;
 };
-const lastOnes = perShop((): { kept?: KeptPages } => ({}));
+
+/** What was made last for each database. */
+const kept = new WeakMap<Db, Kept>();
 
 /**
  * Every content page, brands too: the newest version that was published, or else the page's file. Each process keeps
@@ -50,11 +52,12 @@ const lastOnes = perShop((): { kept?: KeptPages } => ({}));
  */
 export async function readPages(db: Db): Promise<Pages> {
   const numbers = (await newest.find(db, "newest", () => selectNewestNumbers(db))) ?? new Map();
-  const revision = settingsRevision();
-  const last = lastOnes();
-  const current = last.kept?.revision === revision ? last.kept : undefined;
-  const before = current ?? { numbers: new Map<string, number>(), pages: filePages() };
-  if (current !== undefined && isSame(numbers, before.numbers)) return before.pages;
+  const last = kept.get(db);
+  const before =
+    last?.settings === settings()
+      ? last
+      : { numbers: new Map<string, number>(), pages: filePages() };
+  if (isSame(numbers, before.numbers)) return before.pages;
   const changed = [...numbers].filter(([slug, number]) => before.numbers.get(slug) !== number);
   const versions = await selectVersions(db, changed);
   const pages = new Map(filePages());
@@ -66,7 +69,7 @@ export async function readPages(db: Db): Promise<Pages> {
     const page = renderVersion(version);
     if (page !== null) pages.set(version.slug, page);
   }
-  last.kept = { numbers, pages, revision };
+  kept.set(db, { numbers, pages, settings: settings() });
   return pages;
 }
 

@@ -11,7 +11,7 @@ import { listArticles, listPages, listPagesOf } from "./page-lists.ts";
 import { fillText, readPageFile } from "./page-source.server.ts";
 import { fillParticulars, guaranteeWhere } from "./particulars.ts";
 import { telephoneUrl } from "./telephone-url.ts";
-import { shop } from "./shop.ts";
+import { settings } from "./settings/settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const listSlugs = (folder: string) =>
@@ -81,7 +81,7 @@ describe.each(slugs)("/%s", (slug) => {
     const page = get(slug);
     expect(page.slug).toBe(slug);
     expect(page.description.length).toBeLessThanOrEqual(155);
-    expect(`${page.title} | ${shop.name}`.length).toBeLessThanOrEqual(60);
+    expect(`${page.title} | ${settings().name}`.length).toBeLessThanOrEqual(60);
     expect(page.html).not.toMatch(/<script|<style|<iframe|style=|\son\w+=|\{\{/);
   });
 
@@ -91,7 +91,7 @@ describe.each(slugs)("/%s", (slug) => {
     for (const [, href = ""] of all.matchAll(/href="([^"]*)"/g)) {
       if (href.startsWith("/")) expect(paths).toContain(href.replace(/#.*/, ""));
       else if (href.startsWith("https:")) expect(otherSites).toContain(new URL(href).hostname);
-      else expect([`mailto:${shop.email}`, telephoneUrl()]).toContain(href);
+      else expect([`mailto:${settings().email}`, telephoneUrl()]).toContain(href);
     }
     for (const product of related) expect(productSlugs).toContain(product);
     for (const next of nextSlugs) {
@@ -103,7 +103,13 @@ describe.each(slugs)("/%s", (slug) => {
 
   test("uses placeholders for the shop's name and company details", () => {
     const text = sources.get(slug) ?? "";
-    for (const typed of [shop.name, shop.email, shop.phone, shop.company.name, shop.company.number])
+    for (const typed of [
+      settings().name,
+      settings().email,
+      settings().phone,
+      settings().companyName,
+      settings().companyNumber,
+    ])
       expect(text).not.toContain(typed);
   });
 
@@ -245,7 +251,7 @@ test("an invalid page is refused with the file's name", async () => {
 });
 
 test("placeholders are filled from the shop's details, and an unknown one is refused", () => {
-  expect(fillParticulars("At {{shop.name}}.")).toBe(`At ${shop.name}.`);
+  expect(fillParticulars("At {{shop.name}}.")).toBe(`At ${settings().name}.`);
   expect(() => fillParticulars("{{shop.secret}}")).toThrow(/shop\.secret/);
   expect(() => fillParticulars("{{constructor}}")).toThrow(/constructor/);
 });

@@ -1,22 +1,21 @@
-import { shopTexts } from "./shop-texts.ts";
+import { settings, type Settings } from "./settings/settings.ts";
 import { telephoneUrl } from "./telephone-url.ts";
-import { guarantee, productSafety, shop } from "./shop.ts";
 
 /** The values that a content page may insert by name, so that company details are typed in one place only. */
-const particulars = (): Readonly<Record<string, string>> => ({
-  "shop.name": shop.name,
-  "shop.email": shop.email,
-  "shop.phone": shop.phone,
+const particulars = (own = settings()): Readonly<Record<string, string>> => ({
+  "shop.name": own.name,
+  "shop.email": own.email,
+  "shop.phone": own.phone,
   "shop.phoneLink": telephoneUrl(),
-  "shop.hours": shopTexts.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
-  "shop.returnsAddress": shopTexts.returnsAddress.join(", "),
-  "company.name": shop.company.name,
-  "company.number": shop.company.number,
-  "company.vatNumber": shop.company.vatNumber,
-  "company.registeredIn": shop.company.registeredIn,
-  "company.office": shop.company.office.join(", "),
-  "guarantee.where": guaranteeWhere(guarantee.territory),
-  "packaging.registers": packagingRegisters(productSafety.packaging),
+  "shop.hours": own.hours.map(({ days, hours }) => `${days} ${hours}`).join(", "),
+  "shop.returnsAddress": own.returnsAddress.join(", "),
+  "company.name": own.companyName,
+  "company.number": own.companyNumber,
+  "company.vatNumber": own.vatNumber,
+  "company.registeredIn": own.registeredIn,
+  "company.office": own.office.join(", "),
+  "guarantee.where": guaranteeWhere(own.guaranteeTerritory),
+  "packaging.registers": packagingRegisters(own),
 });
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
@@ -27,7 +26,7 @@ export function guaranteeWhere(territory: string): string {
 }
 
 /** A sentence with the numbers of the packaging registers that are filled in; "" without any. */
-function packagingRegisters({ lucid, idu }: typeof productSafety.packaging): string {
+function packagingRegisters({ lucid, idu }: Settings): string {
   const numbers = [
     ...(lucid === "" ? [] : [`LUCID ${lucid} (Germany)`]),
     ...(idu === "" ? [] : [`IDU ${idu} (France)`]),

@@ -6,7 +6,7 @@ import { restoreNotice } from "#shop/backup/restores.server.ts";
 import { listDeadJobs, type DeadJob } from "#shop/platform/queue/dead-jobs.server.ts";
 import { enqueueMail, listUnsentMails, type UnsentMail } from "#shop/mail/outbox.server.ts";
 import { listDueJobs, type DueJobs } from "#shop/platform/queue/queue.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { bankHolidayNotice } from "#shop/shipping/bank-holidays.ts";
 import { londonDay, MINUTE_MS } from "#shop/kit/time.ts";
 import { listForAttention, type FlaggedOrder } from "#shop/orders/attention.server.ts";
@@ -116,7 +116,7 @@ export async function mailDeadJobs(db: Db): Promise<void> {
     await db.transaction().execute((tx) =>
       enqueueMail(tx, "dead-job", {
         key: `dead-job:${job.id}`,
-        recipient: shop.email,
+        recipient: settings().email,
         data: {
           task: job.task,
           about: job.key ?? job.id,

@@ -30,7 +30,8 @@ import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { processEvent } from "#shop/checkout/receive-event.server.ts";
 import type { RunBackupCommand } from "./backup-commands.server.ts";
 import { createBackupJobs } from "./backup-jobs.server.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { runUnlessPaused } from "./pause.server.ts";
 import { deleteExpiredData } from "./delete-expired.server.ts";
@@ -225,8 +226,7 @@ function wrapTasks(all: TaskList): TaskList {
       async (payload, helpers) => {
         if (await isAwaitingReconciliation(db()))
           throw new Error("The job waits for the reconciliation with the payment provider.");
-        await refreshSettings(db());
-        await task?.(payload, helpers);
+        await withSettings(await readSettings(db()), async () => task?.(payload, helpers));
         if (repeated.has(name)) await deleteDeadJobs(db(), name);
       },
     ]),

@@ -1,4 +1,3 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { createDb, type DatabasePool } from "#shop/platform/database/db.server.ts";
 import { migrate } from "#shop/platform/database/migrate.server.ts";
@@ -7,9 +6,8 @@ import { migrateQueue } from "#shop/platform/queue/migrate-queue.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { raiseAttemptsOfOldJobs } from "#shop/platform/queue/retries.server.ts";
 import { keepOriginals } from "#shop/content/publishing/originals.server.ts";
-import { refreshSettings } from "#shop/content/settings/settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { takeShopFile } from "#shop/content/settings/shop-file.server.ts";
-import { shop } from "#shop/content/shop.ts";
 import { seedLineWarnings } from "#shop/catalogue/notes/seed-warnings.server.ts";
 import {
   seedProductCare,
@@ -46,13 +44,12 @@ export async function prepareShopDatabase(
     await raiseAttemptsOfOldJobs(db);
     if (shopJson !== undefined && (await takeShopFile(db, shopJson)))
       announce(`Read the first settings of the shop from ${shopJson}`);
-    await refreshSettings(db);
     await keepOriginals(db);
     if (await seedShipping(db)) announce("Loaded the delivery zones and rates");
     if (await seedCategories(db)) announce("Loaded the categories");
     if (await seedRedirects(db)) announce("Loaded the redirects");
     if (await seedSynonyms(db)) announce("Loaded the search synonyms");
-    if (mode === "live") await refuseLiveKeyWithExamples(db, { ...shop, ...shopTexts });
+    if (mode === "live") await refuseLiveKeyWithExamples(db, await readSettings(db));
     else if (await seedCatalogue(db)) announce("Loaded the example catalogue");
     if (await seedProductNotes(db)) announce("Loaded what is in the box, parts and covers");
     if (await seedProductCare(db)) announce("Loaded how the example products are looked after");

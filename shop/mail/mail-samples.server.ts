@@ -1,5 +1,5 @@
 import { previewOf, renderMail, type RenderedMail } from "#emails/templates.ts";
-import type { MailWords } from "#shop/content/shop.ts";
+import type { MailWords } from "#shop/content/settings/settings.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { enqueueMail } from "./outbox.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -70,7 +70,7 @@ describe("the outbox", () => {
     expect(others).toEqual([]);
     expect(sent?.to?.[0]?.address).toBe("ann@example.com");
     expect(sent?.messageId).toContain(id);
-    expect(sent?.replyTo?.[0]?.address).toBe(shop.email);
+    expect(sent?.replyTo?.[0]?.address).toBe(settings().email);
     expect(sent?.text).toContain("http://127.0.0.1:3000/verify-email?token=abc");
     expect(sent?.html).not.toContain("<b>Lee</b>");
   });

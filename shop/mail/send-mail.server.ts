@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { renderMail } from "#emails/templates.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -57,7 +57,7 @@ export async function sendMail(db: Db, id: string): Promise<void> {
     ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to.split(" ") }),
     to: mail.recipient,
     // MAIL_FROM may be an address that nobody reads; every mail promises that replies are read.
-    replyTo: mail.reply_to ?? shop.email,
+    replyTo: mail.reply_to ?? settings().email,
   };
   await sendEmail(message).catch((error: unknown) => {
     last().failedAt = performance.now();

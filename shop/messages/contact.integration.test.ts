@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   contactSchema,
@@ -34,7 +34,7 @@ test("a message writes a mail to the shop, and a receipt to the sender that repe
   const message = newMessage();
   expect(await receiveMessage(db, message)).toMatchObject({ ok: true });
   const [toShop, receipt] = await outbox();
-  expect(toShop).toMatchObject({ template: "contact", recipient: shop.email, data: message });
+  expect(toShop).toMatchObject({ template: "contact", recipient: settings().email, data: message });
   const { thread_id } = await db
     .selectFrom("messages")
     .select("thread_id")

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { foldedEmail } from "#shop/accounts/folded-email.server.ts";
 import { emailSchema } from "#shop/accounts/email-schema.ts";
 import { FULL_NAME_MAX } from "#shop/accounts/customer.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { tooLong } from "#shop/kit/field-errors.ts";
 import { done, type Done } from "#shop/kit/result.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -67,7 +67,7 @@ export async function receiveMessage(
     if (saved !== undefined) await also(tx, saved.id);
     await enqueueMail(tx, "contact", {
       key: `contact:${key}`,
-      recipient: shop.email,
+      recipient: settings().email,
       replyTo: message.email,
       data: { ...message, receivedAt, threadUrl: await findThreadUrl(tx, key) },
     });

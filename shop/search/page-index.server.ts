@@ -3,7 +3,6 @@ import type { Page } from "#shop/content/page.ts";
 import type { Pages } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { perShop } from "#shop/platform/per-shop.server.ts";
 
 /** A part of a content page: what is under one heading, or one question with its answer. */
 export type PageSection = {
@@ -32,8 +31,7 @@ export type PageIndex = {
   readonly lexemes: ReadonlySet<string>;
 };
 
-type Indexed = { readonly pages: Pages; readonly index: Promise<PageIndex> };
-const lastOne = perShop((): { indexed?: Indexed | undefined } => ({}));
+const indexes = new WeakMap<Pages, Promise<PageIndex>>();
 
 /**
  * The sections of all content pages with their words as PostgreSQL stems them. Each process indexes them at the
@@ -41,13 +39,11 @@ const lastOne = perShop((): { indexed?: Indexed | undefined } => ({}));
  */
 export async function pageIndex(db: Db): Promise<PageIndex> {
   const pages = await readPages(db);
-  const last = lastOne();
-  if (last.indexed?.pages === pages) return last.indexed.index;
-  const index = readSections(db, pages).catch((error: unknown) => {
-    last.indexed = undefined;
-    throw error;
-  });
-  last.indexed = { pages, index };
+  const known = indexes.get(pages);
+  if (known !== undefined) return known;
+  const index = readSections(db, pages);
+  indexes.set(pages, index);
+  index.catch(() => indexes.delete(pages));
   return index;
 }
 

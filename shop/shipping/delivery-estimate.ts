@@ -1,4 +1,4 @@
-import { orderSettings } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { DAY_MS, londonDay, londonHour } from "#shop/kit/time.ts";
 import type { Nation } from "./bank-holidays.ts";
 import type { Outward } from "./postcode.ts";
@@ -45,7 +45,7 @@ export function nationOf({ area }: Outward): Nation {
 
 /**
  * When an order is dispatched, and when it is delivered at the latest. Stock leaves on the same
- * working day before the cut-off (`orderSettings.cutOff`), otherwise on the next; made to order leaves on the first working day
+ * working day before the cut-off (`cutOff` of the settings), otherwise on the next; made to order leaves on the first working day
  * after its lead time on which the workshop has room. Nothing leaves on a closed day, and none counts
  * towards a lead time. Days in transit are working days at the destination.
  */
@@ -55,7 +55,7 @@ export function estimateDelivery(
   workshop: Workshop,
 ): DeliveryEstimate {
   const today = londonDay(placedAt);
-  const isLate = isAfter(placedAt, orderSettings.cutOff);
+  const isLate = isAfter(placedAt, settings().cutOff);
   const from = openDayAfter(today, leadTimeDays > 0 ? leadTimeDays : Number(isLate), workshop);
   const taken = takeDays(pieces, { from, today }, workshop);
   const dispatchOn = taken.at(-1)?.day ?? from;

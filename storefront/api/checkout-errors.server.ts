@@ -2,7 +2,7 @@ import type { BadOption } from "#shop/cart/quote-cart.server.ts";
 import type { PaymentPageRefused } from "#shop/checkout/payment-page.server.ts";
 import type { Shortage } from "#shop/checkout/start.server.ts";
 import { UNVERIFIED_PIECES_MAX } from "#shop/orders/unpaid-limits.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { discountMessage, type DiscountRefusal } from "#shop/discounts/discount.ts";
 import { shippingMessage, type ShippingRefusal } from "#shop/shipping/shipping-messages.ts";
 import { checkoutPausedMessage, PAUSED_RETRY_AFTER_SECONDS } from "#storefront/client/paused.ts";
@@ -50,7 +50,7 @@ export function limitError(limit: UnpaidOrderLimit): ApiError {
       return apiError(
         403,
         "ordering_blocked",
-        `We can’t take orders from this account. Nothing has been charged. Write to ${shop.email} if you have a question.`,
+        `We can’t take orders from this account. Nothing has been charged. Write to ${settings().email} if you have a question.`,
       );
     case "verify_email":
       return apiError(

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { env } from "#shop/platform/env.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { loader as authLogin } from "./auth/login.ts";
 import { loader as authLogout } from "./auth/logout.ts";
 import { loader as authRegister } from "./auth/register.ts";
@@ -70,7 +70,7 @@ export function openApiDocument() {
   const { publicUrl } = env();
   return createDocument({
     openapi: "3.1.0",
-    info: { title: `${shop.name}: API`, version: "1" },
+    info: { title: `${settings().name}: API`, version: "1" },
     servers: [{ url: publicUrl }],
     paths: pathsOf(endpoints),
     components: {

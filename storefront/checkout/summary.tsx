@@ -4,8 +4,7 @@ import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { groupCart } from "#storefront/cart/cart-groups.ts";
@@ -166,11 +165,11 @@ function leadTimes(quote: CartQuote | null, place: ShippingPlace): string {
 
 /** The seller and the customer's rights, which must be shown before an order. */
 export function Particulars({ leadTimes }: { leadTimes: string }) {
-  const { company } = shop;
+  const { cardsLine, companyName, companyNumber, vatNumber, office } = settings();
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
       <p>{leadTimes || "\u00a0"}</p>
-      <p>{shopTexts.cardsLine}</p>
+      <p>{cardsLine}</p>
       <p>
         You have 14 days to change your mind:{" "}
         <Link to="/returns" className="link">
@@ -183,8 +182,7 @@ export function Particulars({ leadTimes }: { leadTimes: string }) {
         apply.
       </p>
       <p>
-        You buy from {company.name}, {company.office.join(", ")}. Company {company.number}, VAT{" "}
-        {company.vatNumber}.
+        You buy from {companyName}, {office.join(", ")}. Company {companyNumber}, VAT {vatNumber}.
       </p>
     </div>
   );

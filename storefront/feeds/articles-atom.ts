@@ -1,7 +1,7 @@
 import { listArticles } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import type { PageSummary } from "#shop/content/page.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { element, xml, XML_HEAD } from "./xml.ts";
@@ -24,9 +24,9 @@ export async function loader() {
   const feed = [
     `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">`,
     element("id", `${publicUrl}/articles`),
-    element("title", `${shop.name}: articles`),
+    element("title", `${settings().name}: articles`),
     element("updated", midnight(updated)),
-    `<author>${element("name", shop.name)}${element("uri", `${publicUrl}/`)}</author>`,
+    `<author>${element("name", settings().name)}${element("uri", `${publicUrl}/`)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(publicUrl)}/articles.atom"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/articles"/>`,
     element("icon", `${publicUrl}/favicon.ico`),

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { countAllProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { HOUR_MS, MINUTE_MS } from "#shop/kit/time.ts";
+import { db } from "#shop/platform/database/db.server.ts";
 import { databaseForSearch } from "#shop/platform/database/read-copy.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 import { log } from "#shop/platform/log.server.ts";
@@ -124,7 +127,10 @@ const last = perShop((): { rewriting: Promise<void> | null; failedAt: number } =
 async function rewrite(signal?: AbortSignal): Promise<void> {
   const now = last();
   now.rewriting ??= databaseForSearch()
-    .then((db) => writeFeed(feedFile(), googleFeedText(db, env().publicUrl), signal))
+    .then(async (database) => {
+      const text = googleFeedText(database, env().publicUrl);
+      return withSettings(await readSettings(db()), () => writeFeed(feedFile(), text, signal));
+    })
     .then((isWritten) => {
       if (isWritten) log.info("the Google feed has been rewritten");
     })

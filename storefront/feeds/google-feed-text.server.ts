@@ -1,7 +1,6 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { streamProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
-import { shop } from "#shop/content/shop.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listCountryRates } from "#shop/shipping/rates.server.ts";
 import { googleItem } from "./google-item.ts";
@@ -17,8 +16,8 @@ export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator
   const [categories, rates] = await Promise.all([listCategories(db), listCountryRates(db)]);
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
-  yield element("title", shop.name) + element("link", `${publicUrl}/`);
-  yield `${element("description", shopTexts.description)}\n`;
+  yield element("title", settings().name) + element("link", `${publicUrl}/`);
+  yield `${element("description", settings().description)}\n`;
   for await (const product of streamProducts(db)) {
     const category = bySlug.get(product.categorySlug) ?? null;
     yield googleItem(product, { publicUrl, rates, category });

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { saveSettings } from "#shop/content/settings/change-settings.server.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import { log } from "#shop/platform/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { openFeed, readFeed, writeFeed } from "./feed-file.server.ts";
@@ -39,9 +43,16 @@ async function checkOnce(): Promise<void> {
 const rename = (name: string) =>
   db.updateTable("products").set({ name }).where("slug", "=", "rubber-grippers").execute();
 
-test("serves a large catalogue's file with the same text as a small catalogue's response", async () => {
+test("serves a large catalogue's file with the same text as a small catalogue's response, as the owner has set the shop", async () => {
+  const act = { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } } as const;
+  await saveSettings(db, "shop", { act, seen: 0, settings: { name: "Calder Dryers" } });
+  // Their drawings have the name in the address.
+  await db.updateTable("products").set({ main_image_url: null }).execute();
   await checkOnce();
-  const small = await (await respondWithGoogleFeed()).text();
+  // The response is read when its request is over.
+  const response = await withSettings(await readSettings(db), () => respondWithGoogleFeed());
+  const small = await response.text();
+  expect(small).toContain("<title>Calder Dryers</title>");
   const large = await respondWithGoogleFeed(LARGE);
   expect(await unzip(large)).toBe(small);
   expect(small.match(/<item>/g)?.length).toBeGreaterThan(40);

@@ -1,5 +1,4 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 
 /** The web app manifest (W3C): name, icons and colours for a phone's home screen. */
 export function loader() {
@@ -11,9 +10,9 @@ export function loader() {
   });
   const manifest = {
     id: "/",
-    name: shop.name,
-    short_name: shop.name,
-    description: shopTexts.description,
+    name: settings().name,
+    short_name: settings().name,
+    description: settings().description,
     lang: "en-GB",
     dir: "ltr",
     start_url: "/",

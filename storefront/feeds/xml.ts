@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 /** Escapes a text for an XML 1.0 element or attribute, and removes characters that XML does not allow. */
 export function xml(text: string): string {
   return (
@@ -41,12 +43,12 @@ export function streamXml(parts: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();
   const chunks = inChunks(parts);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    // Reads only as fast as the client does, so that a slow client fills no memory.
-    async pull(stream) {
+    // Reads only as fast as the client does, so that a slow client fills no memory; with the request's settings.
+    pull: AsyncResource.bind(async (stream: ReadableStreamDefaultController) => {
       const { done, value } = await chunks.next();
       if (done) stream.close();
       else stream.enqueue(encoder.encode(value));
-    },
+    }),
     cancel: async () => void (await chunks.return(undefined)),
   });
   return new Response(body, {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { listArticles } from "#shop/content/page-lists.ts";
 import { readPages } from "#shop/content/pages.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { pageMeta } from "#storefront/seo/page-meta.ts";
 import type { Route } from "./+types/articles";
@@ -20,18 +20,18 @@ export async function loader() {
   return { guide: await loadGuide("articles"), articles };
 }
 
-const feed = {
+const feed = () => ({
   tagName: "link",
   rel: "alternate",
   type: "application/atom+xml",
-  title: `${shop.name}: articles`,
+  title: `${settings().name}: articles`,
   href: "/articles.atom",
-};
+});
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { title, description } = loaderData.guide.page;
-  return [...pageMeta({ title, description, path: "/articles", matches }), feed];
+  return [...pageMeta({ title, description, path: "/articles", matches }), feed()];
 };
 
 /** The articles, newest first, with their dates of publication. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** The shop's e-mail address, telephone number, opening hours and postal address. */
 export function ContactDetails() {
-  const { company, hours } = { ...shop, ...shopTexts };
+  const { companyName, office, hours } = settings();
   return (
     <section aria-labelledby="shop-address">
       <h2 id="shop-address" className="mb-2 border-t border-ink pt-3 text-lg desk:text-lg">
@@ -26,7 +25,7 @@ export function ContactDetails() {
           ))}
         </Fact>
         <Fact name="Address">
-          {[company.name, ...company.office].map((line) => (
+          {[companyName, ...office].map((line) => (
             <span key={line} className="block">
               {line}
             </span>

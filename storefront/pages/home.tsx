@@ -1,11 +1,10 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
 import { listCategoryLeads, listNamedCategories } from "#shop/catalogue/categories.server.ts";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
-import { shop } from "#shop/content/shop.ts";
 import { documentOnly } from "#web/document-only.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
@@ -31,7 +30,7 @@ const DETAIL_PRODUCT = "traditional-kitchen-maid";
 export async function loader({ request }: Route.LoaderArgs) {
   const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
-    findCards(db(), [shopTexts.portableTile]),
+    findCards(db(), [settings().portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
     listNamedCategories(db()),
     listCategoryLeads(db()),
@@ -39,7 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   ]);
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
-  const { testimonial } = shopTexts;
+  const { testimonial } = settings();
   const drawn = {
     strip,
     // Customers are told nothing that no customer has said.
@@ -65,7 +64,12 @@ async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ title: shop.tagline, description: shopTexts.description, path: "/", matches }),
+  ...pageMeta({
+    title: settings().tagline,
+    description: settings().description,
+    path: "/",
+    matches,
+  }),
   {
     name: "keywords",
     content:

@@ -1,4 +1,4 @@
-import { DRAWN_NAME, shop } from "#shop/content/shop.ts";
+import { settings, DRAWN_NAME } from "#shop/content/settings/settings.ts";
 import type { Product } from "#shop/catalogue/product.ts";
 
 /**
@@ -26,7 +26,7 @@ function ogName(path: string): string {
 export function ogVersion(shown: readonly string[]): string {
   let hash = 0x811c9dc5;
   // The wordmark is drawn; another name is part of what the picture shows.
-  const name = shop.name === DRAWN_NAME ? [] : [shop.name];
+  const name = settings().name === DRAWN_NAME ? [] : [settings().name];
   for (const char of [DESIGN_VERSION, ...name, ...shown].join("\n"))
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { pageTitle } from "#shop/catalogue/search-snippet.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { FrameData } from "#storefront/client/frame-data.ts";
 import { ogPicturePath } from "./og-picture.ts";
 
@@ -35,13 +35,13 @@ export function pageMeta({
   shown?: readonly string[];
 }): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches);
-  const full = pageTitle(title, shop.name);
+  const full = pageTitle(title, settings().name);
   const tags: MetaDescriptor[] = [
     { title: full },
     { name: "description", content: description },
     { property: "og:title", content: full },
     { property: "og:description", content: description },
-    { property: "og:site_name", content: shop.name },
+    { property: "og:site_name", content: settings().name },
     { property: "og:locale", content: "en_GB" },
     { property: "og:type", content: type },
   ];
@@ -63,7 +63,7 @@ export function pagePath(path: string, page: number): string {
 
 /** Pages with nothing to draw: they share the home page's picture. */
 const withoutPicture = new Set(["/cart", "/login", "/withdraw"]);
-const home = () => ({ path: "/", shown: [shop.tagline] });
+const home = () => ({ path: "/", shown: [settings().tagline] });
 
 /** The picture of a shared page. With its size given, other sites need not load it first. */
 function pictureTags(
@@ -75,7 +75,7 @@ function pictureTags(
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: shown[0] ?? shop.name },
+    { property: "og:image:alt", content: shown[0] ?? settings().name },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

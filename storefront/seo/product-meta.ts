@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { pageMeta } from "./page-meta.ts";
 
 /** The meta tags of a product page; without a product, those of "Product not found". */
@@ -7,6 +7,6 @@ export function productMeta<T>(
   product: T | undefined,
   describe: (product: T) => Parameters<typeof pageMeta>[0],
 ): MetaDescriptor[] {
-  if (product === undefined) return [{ title: `Product not found | ${shop.name}` }];
+  if (product === undefined) return [{ title: `Product not found | ${settings().name}` }];
   return pageMeta(describe(product));
 }

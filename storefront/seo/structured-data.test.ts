@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shop/content/page.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { collectionData, siteData, guidePageData } from "./structured-data.ts";
 
 const site = "https://shop.example";
@@ -26,9 +26,9 @@ test("describes the shop and its search on the home page", () => {
   expect(graph).toMatchObject([
     {
       "@type": "OnlineStore",
-      name: shop.name,
-      legalName: shop.company.name,
-      vatID: shop.company.vatNumber,
+      name: settings().name,
+      legalName: settings().companyName,
+      vatID: settings().vatNumber,
       logo: `${site}/icon-512.png`,
       address: {
         streetAddress: "1 Example Mill, Example Lane",
@@ -68,7 +68,7 @@ test("gives an article its dates and its author", () => {
       headline: "What fits",
       datePublished: "2026-11-02",
       dateModified: "2026-11-21",
-      author: { "@type": "Organization", name: shop.name },
+      author: { "@type": "Organization", name: settings().name },
       mainEntityOfPage: `${site}/size-guide`,
       image: expect.stringMatching(/^https:\/\/shop\.example\/og\/page\/size-guide\.jpg\?v=/),
     },

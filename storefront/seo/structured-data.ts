@@ -1,9 +1,8 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { href } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
 import type { Page } from "#shop/content/page.ts";
-import { shop } from "#shop/content/shop.ts";
 import { ogPicturePath } from "./og-picture.ts";
 import type { JsonLd } from "./json-ld.tsx";
 
@@ -16,19 +15,19 @@ export function siteData(site: string): JsonLd {
 }
 
 function organisation(site: string): JsonLd {
-  const { company, email, phone: telephone } = shop;
-  const [postalCode, addressLocality, ...street] = company.office.toReversed();
+  const { name, companyName, description, vatNumber, office, email, phone: telephone } = settings();
+  const [postalCode, addressLocality, ...street] = office.toReversed();
   return {
     "@type": "OnlineStore",
     "@id": organisationId(site),
-    name: shop.name,
-    legalName: company.name,
-    description: shopTexts.description,
+    name,
+    legalName: companyName,
+    description,
     url: `${site}/`,
     logo: `${site}/icon-512.png`,
     email,
     telephone,
-    vatID: company.vatNumber,
+    vatID: vatNumber,
     address: {
       "@type": "PostalAddress",
       streetAddress: street.toReversed().join(", "),
@@ -50,7 +49,7 @@ function website(site: string): JsonLd {
   return {
     "@type": "WebSite",
     "@id": `${site}/#website`,
-    name: shop.name,
+    name: settings().name,
     url: `${site}/`,
     inLanguage: "en-GB",
     publisher: { "@id": organisationId(site) },
@@ -131,7 +130,7 @@ function article(site: string, page: Page): JsonLd {
     author: {
       "@type": "Organization",
       "@id": organisationId(site),
-      name: shop.name,
+      name: settings().name,
       url: `${site}/`,
     },
     publisher: { "@id": organisationId(site) },

@@ -3,7 +3,7 @@ import { availabilityOf, availabilityWith, badgeOf } from "#shop/catalogue/avail
 import { unitPrice } from "#shop/catalogue/price.ts";
 import type { ChosenOptions, Product } from "#shop/catalogue/product.ts";
 import type { ProductNotes } from "#shop/catalogue/notes/product-notes.ts";
-import { productSafety } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { formatMean } from "#shop/reviews/review.ts";
@@ -35,7 +35,7 @@ export function productData(
   { product, notes, categoryName, rates, reviewed, named }: ProductFacts,
 ): JsonLd {
   const { specifications: spec } = product;
-  const maker = ownValue(productSafety.makers, product.brandKey);
+  const maker = ownValue(settings().makers, product.brandKey);
   const url = productUrl(site, product);
   return {
     "@type": "Product",

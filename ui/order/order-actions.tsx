@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { PhoneLink } from "#ui/contact-links.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import type { CustomersOrder, OrderPaths } from "./customers-order.ts";
@@ -14,7 +14,7 @@ type OrderActionsProps = Pick<CustomersOrder, "order" | "cancellation"> & {
 /** What a customer can do with an order, the most likely action first. */
 export function OrderActions({ order, cancellation, paths, buyAgain }: OrderActionsProps) {
   const { orderNumber } = order;
-  const mailPath = paths && `mailto:${shop.email}?subject=Order%20${orderNumber}`;
+  const mailPath = paths && `mailto:${settings().email}?subject=Order%20${orderNumber}`;
   return (
     <section
       aria-labelledby="order-actions"
@@ -39,7 +39,7 @@ export function OrderActions({ order, cancellation, paths, buyAgain }: OrderActi
       <p className="text-sm text-ink-2">
         A question about this order? Write to{" "}
         <a className="link" href={mailPath}>
-          {shop.email}
+          {settings().email}
         </a>{" "}
         or ring <PhoneLink isInert={paths === undefined} />.
       </p>

@@ -1,6 +1,6 @@
 import { availabilityOfLine, noticesOf } from "#shop/catalogue/availability.ts";
 import { cancellationForm, cancellationRight } from "#shop/content/cancellation.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { PhoneLink, WithPhoneLink } from "#ui/contact-links.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -181,15 +181,15 @@ function Refunded({ details: { totals, refundedPence } }: { details: OrderDetail
 }
 
 function Seller({ isInert }: { isInert: boolean }) {
-  const { company, email } = shop;
+  const { companyName, companyNumber, registeredIn, vatNumber, office, email } = settings();
   return (
     <section aria-labelledby="seller" className="text-sm text-ink-2">
       <h2 id="seller" className="text-base desk:text-base">
         Sold by
       </h2>
       <p className="mt-1">
-        {company.name}, {company.office.join(", ")}. Company {company.number}, registered in{" "}
-        {company.registeredIn}. VAT {company.vatNumber}.
+        {companyName}, {office.join(", ")}. Company {companyNumber}, registered in {registeredIn}.
+        VAT {vatNumber}.
       </p>
       <p className="mt-1">
         <a className="link" href={isInert ? undefined : `mailto:${email}`}>

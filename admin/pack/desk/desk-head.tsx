@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { DeskView, Stop } from "./desk-view.ts";
 
 /** Which order this is, where it stands in the queue, and what must not be missed about it. */
@@ -7,7 +7,7 @@ export function DeskHead({ desk }: { desk: DeskView }) {
   const { orderNumber, to, giftMessage, isPart, notes, stop, held } = desk;
   return (
     <>
-      <title>{`Pack ${orderNumber} · ${shop.name} admin`}</title>
+      <title>{`Pack ${orderNumber} · ${settings().name} admin`}</title>
       <header className="flex items-start justify-between gap-6">
         <div className="min-w-0">
           <h1 className="text-3xl leading-14 whitespace-nowrap sm:text-5xl">{orderNumber}</h1>

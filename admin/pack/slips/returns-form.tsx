@@ -1,6 +1,5 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
-import { shop } from "#shop/content/shop.ts";
 import { BarCode } from "./bar-code.tsx";
 import type { SlipView } from "./slip-view.ts";
 
@@ -26,8 +25,8 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
       </header>
       <ol className="mt-[4mm] list-decimal space-y-[1.5mm] pl-[6mm]">
         <li>
-          Tell us within {CANCEL_DAYS} days of receiving the goods: in your account, at {shop.email}
-          , or with this form. You do not have to give a reason.
+          Tell us within {CANCEL_DAYS} days of receiving the goods: in your account, at{" "}
+          {settings().email}, or with this form. You do not have to give a reason.
         </li>
         <li>Put this form in the parcel and post it within {CANCEL_DAYS} days of telling us.</li>
         <li>
@@ -41,7 +40,7 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
       <div className="mt-[5mm] flex justify-between gap-[8mm]">
         <address className="not-italic">
           <span className="block text-[9pt]">Post it to</span>
-          {shopTexts.returnsAddress.map((line) => (
+          {settings().returnsAddress.map((line) => (
             <span key={line} className="block font-semibold">
               {line}
             </span>

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { BarCode } from "./bar-code.tsx";
 import type { SlipView } from "./slip-view.ts";
@@ -32,7 +32,7 @@ export function Slip({ slip }: { slip: SlipView }) {
       <Lines lines={lines} />
       {toFollow !== "" && <p className="mt-[4mm]">To follow in another parcel: {toFollow}.</p>}
       <footer className="mt-[8mm] text-[9pt] leading-[13pt]">
-        Something missing or broken? {shop.email}, {shop.phone}. Please give the number{" "}
+        Something missing or broken? {settings().email}, {settings().phone}. Please give the number{" "}
         {orderNumber}.
       </footer>
     </section>

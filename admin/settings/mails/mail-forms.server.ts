@@ -3,7 +3,7 @@ import { unknownNames } from "#emails/owner-words.ts";
 import { previewOf } from "#emails/templates.ts";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
-import type { MailWords } from "#shop/content/shop.ts";
+import type { MailWords } from "#shop/content/settings/settings.ts";
 import { mailSample } from "#shop/mail/mail-samples.server.ts";
 import type { MailName } from "#shop/mail/mails.ts";
 import type { Act } from "#shop/platform/act.ts";

@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { orderSettings } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { Section } from "#admin/components/section.tsx";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
 import { SectionForm, SectionHead } from "#admin/settings/section-form.tsx";
@@ -17,7 +17,7 @@ export { shouldRevalidate } from "#admin/http/revalidate.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const view = await readSection(args, "mails");
-  return { view, edited: Object.keys(orderSettings.mailWords) };
+  return { view, edited: Object.keys(settings().mailWords) };
 }
 
 export function action(args: ActionFunctionArgs) {

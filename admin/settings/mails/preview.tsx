@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { MailWords } from "#shop/content/shop.ts";
+import type { MailWords } from "#shop/content/settings/settings.ts";
 import { renderSample, type MailSample } from "#shop/mail/mail-samples.server.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readTextFields } from "#admin/http/form.server.ts";

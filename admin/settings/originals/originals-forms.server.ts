@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import { bringBackPage, keepOwnPage } from "#shop/content/publishing/change-page.server.ts";
 import { answerOriginal } from "#shop/content/settings/change-settings.server.ts";
-import { isSettingName } from "#shop/content/settings/setting.ts";
+import { isSettingName } from "#shop/content/settings/setting-sections.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { actOf, readTextFields, refusedForm, wholeOf } from "#admin/http/form.server.ts";

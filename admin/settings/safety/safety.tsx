@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
-import { productSafety } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const asked = new URL(args.request.url).searchParams.get("brand");
   const brands = keys.map(({ key, name }) => {
-    const maker = ownValue(productSafety.makers, key);
+    const maker = ownValue(settings().makers, key);
     return {
       key,
       name,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { checkMailServer, sendEmail } from "#shop/platform/email/mailer.server.ts";
 import { isPublic, type Context } from "#bin/doctor/context.ts";
 import { bad, good, warning, reasonOf, type Finding } from "#bin/doctor/finding.ts";
@@ -41,7 +41,7 @@ export async function gatherMailServer({ env, sendsMail }: Context): Promise<Mai
     await checkMailServer();
     if (!sendsMail) return { ...facts, problem: null };
     await sendTestMail(env.publicUrl);
-    return { ...facts, problem: null, sentTo: shop.email };
+    return { ...facts, problem: null, sentTo: settings().email };
   } catch (error) {
     return { ...facts, problem: reasonOf(error) };
   }
@@ -51,8 +51,8 @@ async function sendTestMail(publicUrl: string): Promise<void> {
   const text = `This mail was sent by npm run doctor of the shop at ${publicUrl}. If you can read it, e-mail works.`;
   await sendEmail({
     messageId: `<doctor-${randomUUID()}@${new URL(publicUrl).hostname}>`,
-    to: shop.email,
-    subject: `Test mail of ${shop.name}`,
+    to: settings().email,
+    subject: `Test mail of ${settings().name}`,
     text,
     html: `<p>${text}</p>`,
   });

@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { EMAIL_MAX, FULL_NAME_MAX } from "#shop/accounts/customer.ts";
 
 /** What an attacker knows about a password's owner. */
@@ -44,11 +44,12 @@ function isPersonal(password: string, { email = "", fullName = "" }: PasswordOwn
   const bareLocal = bare(local, /[^\p{L}\p{N}]/gu);
   if (bareLocal !== "" && bareLocal === bare(password, /[^\p{L}\p{N}]/gu)) return true;
   // The form may contain longer values than an account can have.
-  const words = `${email.slice(0, EMAIL_MAX)} ${fullName.slice(0, FULL_NAME_MAX)} ${shop.name} and`
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= WORD_MIN);
+  const words =
+    `${email.slice(0, EMAIL_MAX)} ${fullName.slice(0, FULL_NAME_MAX)} ${settings().name} and`
+      .normalize("NFKC")
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length >= WORD_MIN);
   return isMadeOf(bare(password, /[^\p{L}]/gu), words);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "#shop/content/page.ts";
 import { publishPage, savePageDraft } from "#shop/content/publishing/change-page.server.ts";
 import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { readPages } from "#shop/content/pages.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findPageFindings } from "./page-findings.server.ts";
@@ -50,8 +50,8 @@ test("links to nothing, and to parts that a page does not have, are found", asyn
 });
 
 test("a part that goes is found with every link to it, of pages and of the banner", async () => {
-  const targets = shop.claims
-    .map(({ to }) => to.split("#", 2))
+  const targets = settings()
+    .claims.map(({ to }) => to.split("#", 2))
     .filter(([, id]) => id !== undefined);
   const [path = "", id = ""] = targets[0] ?? [];
   const slug = path.slice(1);
@@ -87,13 +87,13 @@ test("products and pages that are not there, a long title, typed particulars and
       productSlugs: ["beech-pegs", "no-such-pegs"],
       nextSlugs: ["faq", "no-such-page"],
     },
-    { body: `Write to ${shop.email}.`, isExample: true },
+    { body: `Write to ${settings().email}.`, isExample: true },
   );
   expect(found).toEqual([
     "link: “Read next” has no /no-such-page: there is no such page. It is left out.",
     "product: There is no product no-such-pegs on the shop: it is not shown with the page.",
     expect.stringMatching(/^title: With the shop’s name the title has \d+ characters/),
-    `placeholder: “${shop.email}” is typed out. {{shop.email}} follows when it changes.`,
+    `placeholder: “${settings().email}” is typed out. {{shop.email}} follows when it changes.`,
     "example: The tick “Still the example’s text” is set.",
   ]);
 });

@@ -7,7 +7,7 @@ import type { Pages } from "#shop/content/page-lists.ts";
 import type { Page } from "#shop/content/page.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import { typedParticulars } from "#shop/content/particulars.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 
 /** Something to know of a page before it is published. Nothing of it is refused. */
@@ -28,7 +28,7 @@ export async function findPageFindings(
     linkFindings(db, page, pages),
     productFindings(db, page.productSlugs),
   ]);
-  const fullTitle = `${page.title} | ${shop.name}`;
+  const fullTitle = `${page.title} | ${settings().name}`;
   const unknownNext = page.nextSlugs.filter((slug) => !pages.has(slug));
   return [
     ...links,
@@ -85,7 +85,7 @@ function lostPlaces(page: Page, pages: Pages): PageFinding[] {
   const fromPages = others.flatMap((other) =>
     linkedPlaces(other).map((place) => ({ from: `the page “${other.title}”`, ...place })),
   );
-  const fromClaims = shop.claims.map(({ to }) => {
+  const fromClaims = settings().claims.map(({ to }) => {
     const [target = "", id = ""] = to.split("#", 2);
     return { from: "the banner above the header", path: target, id: id === "" ? null : id };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LineAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
 import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { pence } from "#shop/kit/money.ts";
@@ -208,7 +208,7 @@ describe("the evidence of a dispute", () => {
       expect.stringContaining("and paid by card on 2 November 2026"),
       "Refunds\n£3.00 was refunded on 7 November 2026.",
       expect.stringContaining("We have your order"),
-      `Messages, word for word\n8 November 2026 at 12:00, the customer:\nWhere is it?\n9 November 2026 at 12:00, ${shop.name}:\nOn its way.`,
+      `Messages, word for word\n8 November 2026 at 12:00, the customer:\nWhere is it?\n9 November 2026 at 12:00, ${settings().name}:\nOn its way.`,
     ]);
   });
 

@@ -2,7 +2,7 @@ import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay, formatMinute } from "#shop/kit/time.ts";
 import type { LineAsItWas } from "#shop/admin/as-it-was/order-as-it-was.server.ts";
 import type { PageAt } from "#shop/content/publishing/page-at.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { parcelsOf, type Parcel } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { optionsText } from "#shop/orders/order.ts";
@@ -92,7 +92,7 @@ function accountOf(facts: EvidenceFacts): string {
       "Messages, word for word",
       facts.said.map(
         ({ at, by, text }) =>
-          `${formatMinute(at)}, ${by === "shop" ? shop.name : "the customer"}:\n${text}`,
+          `${formatMinute(at)}, ${by === "shop" ? settings().name : "the customer"}:\n${text}`,
       ),
     ],
   ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { orderSettings } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { endOfLondonDay, londonDay, londonInstant } from "#shop/kit/time.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { stockLeavesOn } from "#shop/shipping/delivery-estimate.ts";
@@ -44,7 +44,7 @@ export async function listMovedByCutOff(
   ]);
   const moved = rows.flatMap((order) => {
     const wouldLeaveOn = stockLeavesOn(order.placedAt, cutOff, workshop);
-    const isStock = order.leaveBy === stockLeavesOn(order.placedAt, orderSettings.cutOff, workshop);
+    const isStock = order.leaveBy === stockLeavesOn(order.placedAt, settings().cutOff, workshop);
     return isStock && wouldLeaveOn !== order.leaveBy ? [{ ...order, wouldLeaveOn }] : [];
   });
   return { orders: moved.slice(0, ROWS), count: moved.length };

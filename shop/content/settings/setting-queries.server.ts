@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { isSection, type SettingSection } from "./setting.ts";
+import { isSection, type SettingSection } from "./setting-sections.ts";
 import { parseStored, type Overrides } from "./setting-schemas.ts";
 
 /** A version of a section: what is other than in the shop's files. */

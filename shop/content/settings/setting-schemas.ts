@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readEmail } from "#shop/kit/text.ts";
-import { isSameSetting, type Settings, type SettingName } from "./setting.ts";
+import type { Settings } from "./settings.ts";
+import { isSameSetting, type SettingName } from "./setting-sections.ts";
 
 /** Some settings, by name. */
 export type Overrides = Partial<Settings>;

@@ -1,39 +1,47 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { applySettings, firstSettings, type Settings } from "./setting.ts";
+import { isSameSetting } from "./setting-sections.ts";
 import { selectNewestSettings } from "./setting-queries.server.ts";
+import { firstSettings, type Settings } from "./settings.ts";
 
-/** After a read that failed, this process goes on with what it has for so long. */
+/** After a read that failed, the last settings of the database are used for so long. */
 const RETRY_AFTER_MS = 1_000;
 
 const newest = new KeptReads<Settings>(1);
-let failedAt = Number.NEGATIVE_INFINITY;
+
+/** What was read last of each database. */
+const lastReads = new WeakMap<Db, { settings: Settings; failedAt: number }>();
 
 /**
- * Puts the settings as the owner has saved them into `shop` and the other objects of shop/content/shop.ts. Must be
- * called before each request, job and command: a process keeps the settings until the database notifies of a change.
- * Without an answer of the database it goes on with what it has, as what needs the database fails by itself.
+ * The settings as the owner has saved them, for `withSettings` around a request, job or command. They are the same
+ * object until one of them changes. A process keeps them until the database notifies of a change. Without an answer
+ * of the database they are those that were read last, as what needs the database fails by itself.
  */
-export async function refreshSettings(db: Db): Promise<void> {
-  if (Date.now() - failedAt < RETRY_AFTER_MS) return;
+export async function readSettings(db: Db): Promise<Settings> {
+  const last = lastReads.get(db) ?? { settings: firstSettings, failedAt: -RETRY_AFTER_MS };
+  lastReads.set(db, last);
+  if (performance.now() - last.failedAt < RETRY_AFTER_MS) return last.settings;
+  const select = async () => {
+    const versions = await selectNewestSettings(db);
+    const read: Settings = Object.assign(
+      {},
+      firstSettings,
+      ...versions.map((each) => each.settings),
+    );
+    return isSameSetting(read, last.settings) ? last.settings : Object.freeze(read);
+  };
   try {
-    const settings = await newest.find(db, "newest", () => readSettings(db));
-    if (settings !== null) applySettings(settings);
+    last.settings = (await newest.find(db, "newest", select)) ?? last.settings;
   } catch (error) {
-    if (isWithoutTable(error)) return;
-    failedAt = Date.now();
+    if (isWithoutTable(error)) return last.settings;
+    last.failedAt = performance.now();
     log.warn({ err: error }, "the settings could not be read; the last ones are used");
   }
+  return last.settings;
 }
 
 /** PostgreSQL's code for a table that is not there: an empty database has no settings. */
 function isWithoutTable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42P01";
-}
-
-/** The settings as they are in the database. */
-async function readSettings(db: Db): Promise<Settings> {
-  const versions = await selectNewestSettings(db);
-  return Object.assign({}, firstSettings, ...versions.map(({ settings }) => settings)) as Settings;
 }

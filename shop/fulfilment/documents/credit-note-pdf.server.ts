@@ -1,5 +1,5 @@
 import type { Seller } from "#shop/content/settings/seller.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { formatInvoiceNumber, orderAsInvoiced, type Invoice } from "#shop/orders/invoice.ts";
@@ -49,7 +49,7 @@ export async function drawCreditNote(record: CreditNoteRecord): Promise<Buffer> 
     ],
     toLabel: "Issued to",
     to: order.address,
-    seller: record.seller ?? shop,
+    seller: record.seller ?? settings(),
   };
   return drawDocument(head, (page) => drawCredits(page, { ...record, order }));
 }

@@ -1,5 +1,5 @@
 import type { Seller } from "#shop/content/settings/seller.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import { joinEqualLines } from "#shop/orders/equal-lines.ts";
@@ -26,7 +26,7 @@ import {
 export async function drawInvoice(
   current: Order,
   invoice: Invoice,
-  seller: Seller = shop,
+  seller: Seller = settings(),
 ): Promise<Buffer> {
   const order = orderAsInvoiced(current, invoice);
   const head = {

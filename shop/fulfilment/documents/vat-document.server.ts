@@ -46,7 +46,7 @@ export async function drawDocument(
     margin: LEFT,
     lang: "en-GB",
     displayTitle: true,
-    info: { Title: head.title, Author: head.seller.company.name, CreationDate: head.issuedAt },
+    info: { Title: head.title, Author: head.seller.companyName, CreationDate: head.issuedAt },
   });
   // This font has the letters of names in most scripts.
   page.registerFont("text", load.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
@@ -58,12 +58,13 @@ export async function drawDocument(
 }
 
 function drawHead(page: Page, { title, facts, toLabel, to, seller }: DocumentHead): void {
-  const { name, company } = seller;
-  page.font("bold").fontSize(18).text(name, LEFT, 56);
+  page.font("bold").fontSize(18).text(seller.name, LEFT, 56);
   page.font("text").fontSize(8.5).fillColor("#4A524C");
-  page.text([company.name, ...company.office].join(", "), LEFT, 84, { width: 300 });
-  page.text(`Company ${company.number}, registered in ${company.registeredIn}`, { width: 300 });
-  page.text(`VAT registration ${company.vatNumber}`, { width: 300 });
+  page.text([seller.companyName, ...seller.office].join(", "), LEFT, 84, { width: 300 });
+  page.text(`Company ${seller.companyNumber}, registered in ${seller.registeredIn}`, {
+    width: 300,
+  });
+  page.text(`VAT registration ${seller.vatNumber}`, { width: 300 });
   page.fillColor("#1D2320").font("bold").fontSize(13).text(title, LEFT, 150);
   page.font("text").fontSize(9.5);
   for (const fact of facts) page.text(fact, { width: 240 });

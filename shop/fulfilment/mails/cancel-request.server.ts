@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { adminOrderUrlOf, orderUrlOf } from "#shop/orders/mails/order-url.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { LineQuantity } from "#shop/fulfilment/fulfilment.ts";
@@ -115,7 +115,7 @@ async function enqueueNotice(
 ): Promise<void> {
   await enqueueMail(tx, "withdrawal-notice", {
     key: `withdrawal-notice:${id}`,
-    recipient: shop.email,
+    recipient: settings().email,
     replyTo: notice.email,
     data: { ...notice, lines: [...lines], receivedAt: receivedAt.toISOString() },
   });

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { flagKinds, flagText, type OrderFlag } from "#shop/orders/flag.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { adminOrderUrlOf } from "./order-url.server.ts";
@@ -13,7 +13,7 @@ export async function enqueueOrderAttention(
 ): Promise<void> {
   await enqueueMail(tx, "order-attention", {
     key: `order-attention:${id}:${flag.id}`,
-    recipient: shop.email,
+    recipient: settings().email,
     data: {
       orderNumber,
       attention: flagText(flag),

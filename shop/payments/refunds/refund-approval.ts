@@ -1,4 +1,4 @@
-import { orderSettings } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { pence, sumPence, type Pence } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { isCounted, type Refund } from "./refund.ts";
@@ -24,5 +24,5 @@ export function unapprovedPence(
       (refund.sentAt ?? refund.requestedAt).getTime() > since,
   );
   const spent = sumPence(recent.map(({ amountPence }) => amountPence));
-  return pence(Math.max(0, orderSettings.refundApprovalAbovePence - spent));
+  return pence(Math.max(0, settings().refundApprovalAbovePence - spent));
 }

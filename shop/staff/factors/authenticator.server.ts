@@ -1,4 +1,4 @@
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { readDatabaseClock } from "#shop/platform/database/clock.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -33,7 +33,7 @@ export async function offerAuthenticator(
     const seed = earlier ?? newSeed();
     if (earlier === null)
       await updateStaff(tx, id, { new_totp_seed: encryptSeed(adminKey(), seed, id) });
-    return done(seedAsKey(seed, { issuer: shop.name, label: email }));
+    return done(seedAsKey(seed, { issuer: settings().name, label: email }));
   });
 }
 

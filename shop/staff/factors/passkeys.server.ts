@@ -8,7 +8,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { findActAnswer } from "#shop/platform/acts.server.ts";
@@ -55,7 +55,7 @@ export async function offerPasskey(
   const passkeys = await selectPasskeys(db, staff.id);
   if (passkeys.length >= PASSKEYS_MAX) return refused("too_many_passkeys");
   const options = await generateRegistrationOptions({
-    rpName: shop.name,
+    rpName: settings().name,
     rpID: support.id,
     userID: new Uint8Array(Buffer.from(staff.id)),
     userName: staff.email,

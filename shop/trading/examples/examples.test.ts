@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { productSafety, shop } from "#shop/content/shop.ts";
+import { firstSettings } from "#shop/content/settings/settings.ts";
 import { personPoints } from "./person-points.ts";
 import { placeName } from "./place-name.ts";
 import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";
 
 const own: ShopFacts = {
-  shop: {
+  settings: {
+    ...firstSettings,
     name: "Calder Dryers",
     email: "hello@dryers.co.uk",
     phone: "01422 884 210",
@@ -15,19 +15,16 @@ const own: ShopFacts = {
       { days: "Monday to Friday", hours: "8am to 4pm" },
       { days: "Saturday and Sunday", hours: "closed" },
     ],
-    claims: [{ text: "Free delivery in Yorkshire" }],
-    testimonial: { isExample: false },
-    company: {
-      name: "Calder Dryers Ltd",
-      number: "01234560",
-      vatNumber: "GB 123 4567 80",
-      office: ["4 Weir Street", "Halifax", "HX1 5AB"],
-    },
+    claims: [{ text: "Free delivery in Yorkshire", short: "Free delivery", to: "/delivery" }],
+    testimonial: { ...firstSettings.testimonial, isExample: false },
+    companyName: "Calder Dryers Ltd",
+    companyNumber: "01234560",
+    vatNumber: "GB 123 4567 80",
+    office: ["4 Weir Street", "Halifax", "HX1 5AB"],
     returnsAddress: ["4 Weir Street", "Halifax", "HX1 5AB"],
-  },
-  productSafety: {
     makers: { oak: { manufacturer: ["Oak Ltd"], euResponsible: ["Oak GmbH"] } },
-    packaging: { lucid: "DE1234567890123", idu: "FR123456_01ABCD" },
+    lucid: "DE1234567890123",
+    idu: "FR123456_01ABCD",
   },
   products: {
     examples: 0,
@@ -60,8 +57,7 @@ test("a shop with everything of its own has nothing left, and the example's sett
   expect(titlesOf(own)).toEqual([]);
   const named = titlesOf({
     ...own,
-    shop: { ...shop, ...shopTexts },
-    productSafety,
+    settings: firstSettings,
   });
   expect(named.slice(0, 11)).toEqual(exampleKinds.slice(0, 11).map(({ title }) => title));
   expect(named.slice(11)).toEqual([
@@ -79,9 +75,8 @@ test("names what was forgotten, with how much of it there is", () => {
     { title: "About me", where: "/admin/content/pages/about-me", count: "" },
   ]);
   // A register of packaging is needed only where parcels go.
-  const packaging = { lucid: "", idu: "" };
-  const countries = ["GB", "DE"];
-  expect(
-    titlesOf({ ...own, countries, productSafety: { ...own.productSafety, packaging } }),
-  ).toEqual(["Packaging register, Germany (LUCID)"]);
+  const settings = { ...own.settings, lucid: "", idu: "" };
+  expect(titlesOf({ ...own, countries: ["GB", "DE"], settings })).toEqual([
+    "Packaging register, Germany (LUCID)",
+  ]);
 });

@@ -1,16 +1,11 @@
-import { exampleParticulars, type Particulars } from "#shop/content/example-particulars.ts";
-import type { productSafety } from "#shop/content/shop.ts";
+import { exampleParticulars } from "#shop/content/example-particulars.ts";
+import { isSameSetting } from "#shop/content/settings/setting-sections.ts";
+import { firstSettings, type Settings } from "#shop/content/settings/settings.ts";
 import { personPoints } from "./person-points.ts";
 
 /** What the shop is made of today, to be compared with the example's values. */
 export type ShopFacts = {
-  readonly shop: Particulars & {
-    readonly name: string;
-    readonly hours: readonly { readonly days: string; readonly hours: string }[];
-    readonly claims: readonly { readonly text: string }[];
-    readonly testimonial: { readonly isExample: boolean };
-  };
-  readonly productSafety: typeof productSafety;
+  readonly settings: Settings;
   /** Live products, by what is still missing or an example about them. */
   readonly products: {
     readonly examples: number;
@@ -51,12 +46,6 @@ export type ExampleKind = Pick<ExampleLeft, "title" | "where"> & {
   readonly isForPerson?: true;
 };
 
-const EXAMPLE = {
-  name: "Lath & Line",
-  hours: "Monday to Friday 9am to 5pm, Saturday and Sunday closed",
-  claims: "Free shipping to all parts of the UK",
-} as const;
-
 const PARTICULARS = "/admin/settings/shop";
 const WORDS = "/admin/content/words";
 const SAFETY = "/admin/settings/product-safety";
@@ -65,7 +54,7 @@ const PRODUCTS = "/admin/products";
 
 /** All that a shop replaces before it trades, in the order of docs/before-you-trade.md. */
 export const exampleKinds: readonly ExampleKind[] = [
-  flag("Shop name", PARTICULARS, ({ shop }) => shop.name === EXAMPLE.name),
+  flag("Shop name", PARTICULARS, ({ settings: { name } }) => name === firstSettings.name),
   particular("company name"),
   particular("company number"),
   particular("VAT number"),
@@ -73,14 +62,15 @@ export const exampleKinds: readonly ExampleKind[] = [
   particular("returns address", "/admin/settings/returns"),
   particular("e-mail address"),
   particular("telephone number"),
-  flag(
-    "Office hours",
-    WORDS,
-    ({ shop: { hours } }) =>
-      hours.map(({ days, hours: open }) => `${days} ${open}`).join(", ") === EXAMPLE.hours,
+  flag("Office hours", WORDS, ({ settings: { hours } }) =>
+    isSameSetting(hours, firstSettings.hours),
   ),
-  flag("Claims in the banner", WORDS, ({ shop }) => shop.claims[0]?.text === EXAMPLE.claims),
-  flag("Testimonial", WORDS, ({ shop }) => shop.testimonial.isExample),
+  flag(
+    "Claims in the banner",
+    WORDS,
+    ({ settings: { claims } }) => claims[0]?.text === firstSettings.claims[0]?.text,
+  ),
+  flag("Testimonial", WORDS, ({ settings }) => settings.testimonial.isExample),
   counted("Products, prices and stock", PRODUCTS, (it) => it.products.examples),
   counted("Pictures", PRODUCTS, (it) => it.products.examplePictures),
   counted("Best-seller flags", BEST_SELLERS, (it) => it.products.exampleBestSellers),
@@ -92,21 +82,19 @@ export const exampleKinds: readonly ExampleKind[] = [
   counted(
     "Manufacturer and responsible person in the EU",
     SAFETY,
-    ({ brands, productSafety: { makers } }) =>
+    ({ brands, settings: { makers } }) =>
       brands.filter((slug) => !Object.hasOwn(makers, slug)).length,
   ),
   counted("Model or batch", PRODUCTS, (it) => it.products.withoutModel),
   flag(
     "Packaging register, Germany (LUCID)",
     SAFETY,
-    ({ countries, productSafety: { packaging } }) =>
-      countries.includes("DE") && packaging.lucid === "",
+    ({ countries, settings: { lucid } }) => countries.includes("DE") && lucid === "",
   ),
   flag(
     "Packaging register, France (IDU)",
     SAFETY,
-    ({ countries, productSafety: { packaging } }) =>
-      countries.includes("FR") && packaging.idu === "",
+    ({ countries, settings: { idu } }) => countries.includes("FR") && idu === "",
   ),
   ...[
     ["About me", "about-me"],
@@ -144,7 +132,7 @@ function flag(title: string, where: string, isLeft: (facts: ShopFacts) => boolea
 /** One of the company particulars, which a live key refuses, too. */
 function particular(name: string, where = PARTICULARS): ExampleKind {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return flag(title, where, ({ shop }) => exampleParticulars(shop).includes(name));
+  return flag(title, where, ({ settings }) => exampleParticulars(settings).includes(name));
 }
 
 function counted(title: string, where: string, count: (facts: ShopFacts) => number): ExampleKind {

@@ -6,14 +6,12 @@ import { assert } from "#shop/kit/assert.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { readSeed } from "#shop/platform/database/seed.server.ts";
 import { listOwnPages } from "#shop/content/publishing/own-pages.server.ts";
-import { shopTexts } from "#shop/content/shop-texts.ts";
-import { productSafety, shop } from "#shop/content/shop.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { listTicks } from "./ticks.server.ts";
 import type { ShopFacts } from "./examples.ts";
 
 /**
- * Reads what the shop is made of, from its database, its settings (`refreshSettings` first) and its content pages on
- * the disk.
+ * Reads what the shop is made of, from its database with its settings, and its content pages on the disk.
  */
 export async function readShopFacts(db: Db): Promise<ShopFacts> {
   const [counts, brands, rates, services, pages, ticks] = await Promise.all([
@@ -26,8 +24,7 @@ export async function readShopFacts(db: Db): Promise<ShopFacts> {
   ]);
   const { exampleBrands, ...products } = counts;
   return {
-    shop: { ...shop, ...shopTexts },
-    productSafety,
+    settings: await readSettings(db),
     products,
     exampleBrands,
     brands,

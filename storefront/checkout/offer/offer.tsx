@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { payOffer, type OfferRefusal } from "#shop/checkout/pay-offer.server.ts";
 import { findOfferByToken } from "#shop/offers/send-offer.server.ts";
 import { withCheckoutConnections, db } from "#shop/platform/database/db.server.ts";
@@ -108,7 +108,10 @@ export default function OfferPage({ loaderData: { offer }, actionData }: Route.C
   if (offer === null || offer.state !== "open") return <OfferEnded offer={offer} />;
   return (
     <div className="wrap">
-      <PageHead title="Your offer" lead={`From ${shop.name}, valid until ${offer.validUntil}.`} />
+      <PageHead
+        title="Your offer"
+        lead={`From ${settings().name}, valid until ${offer.validUntil}.`}
+      />
       <OfferDetails offer={offer} problem={actionData?.problem ?? ""} canAsk={actionData?.canAsk} />
     </div>
   );

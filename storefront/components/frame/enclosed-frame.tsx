@@ -1,4 +1,4 @@
-import { shopTexts } from "#shop/content/shop-texts.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
@@ -84,8 +84,8 @@ function EnclosedFooter() {
 
 /** "Monday to Friday, 9am to 5pm": the days on which somebody answers. */
 function openingHours(): string {
-  return shopTexts.hours
-    .filter(({ hours }) => hours !== "closed")
+  return settings()
+    .hours.filter(({ hours }) => hours !== "closed")
     .map(({ days, hours }) => `${days}, ${hours}`)
     .join("; ");
 }

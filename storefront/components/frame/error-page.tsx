@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Frame } from "./frame.tsx";
 import { PageHead } from "#storefront/components/page-head.tsx";
@@ -36,7 +36,7 @@ export function ErrorPage() {
 function NotFound() {
   return (
     <div className="wrap pt-4">
-      <title>{`Page not found | ${shop.name}`}</title>
+      <title>{`Page not found | ${settings().name}`}</title>
       <MissingPage
         title="Page not found"
         lead="There is no page at this address. Check it for typing errors, or use the search: the page may have moved."
@@ -61,7 +61,7 @@ export function MissingPage(props: { title: string; lead: string }) {
 function BadRequest() {
   return (
     <div className="wrap pt-4">
-      <title>{`We could not accept that | ${shop.name}`}</title>
+      <title>{`We could not accept that | ${settings().name}`}</title>
       <PageHead
         title="We could not accept that"
         lead="The page you sent it from may be out of date. Go back, reload that page and try again."
@@ -76,7 +76,7 @@ function BadRequest() {
 function ServerError() {
   return (
     <div className="wrap pt-4">
-      <title>{`We could not show this page | ${shop.name}`}</title>
+      <title>{`We could not show this page | ${settings().name}`}</title>
       <PageHead
         title="We could not show this page"
         lead="The fault is ours. Please try again in a moment."

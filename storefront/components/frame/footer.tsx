@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { useFrameData } from "#storefront/client/frame-data.ts";
 import { footerGroups, smallPrint } from "#shop/content/navigation.ts";
 import { DrawnPart } from "#storefront/components/drawn-part.tsx";
@@ -53,7 +53,7 @@ function Particulars() {
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-8 gap-y-2">
-        <span>{`© ${year} ${shop.name}. Prices in pounds sterling and include VAT.`}</span>
+        <span>{`© ${year} ${settings().name}. Prices in pounds sterling and include VAT.`}</span>
         <Link className="link inline-block py-1.5" to="/returns">
           14 day returns
         </Link>
@@ -67,7 +67,7 @@ function Particulars() {
  * would mark where each part of it begins.
  */
 export function CompanyDetails() {
-  const { name, registeredIn, number, vatNumber, office } = shop.company;
-  const register = `registered in ${registeredIn}, company number ${number}`;
-  return <p>{`${name}, ${register}. VAT number ${vatNumber}. ${office.join(", ")}.`}</p>;
+  const { companyName, registeredIn, companyNumber, vatNumber, office } = settings();
+  const register = `registered in ${registeredIn}, company number ${companyNumber}`;
+  return <p>{`${companyName}, ${register}. VAT number ${vatNumber}. ${office.join(", ")}.`}</p>;
 }

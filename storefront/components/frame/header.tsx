@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { AccountLink, BasketLink, CartLink } from "./header-links.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -33,7 +33,7 @@ function Claims() {
   return (
     <aside aria-label="What we promise" className="on-dark bg-green-deep text-on-green-deep">
       <ul className="claims wrap min-h-9 items-center gap-x-1 py-1 text-xs desk:min-h-[38px] desk:text-sm">
-        {shop.claims.map(({ text, short, to }) => (
+        {settings().claims.map(({ text, short, to }) => (
           <li key={text}>
             <Link to={to} className="inline-block py-1 underline-offset-3 hover:underline">
               {short === text ? (

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Outage, SentForm } from "#web/outage.ts";
 import { PageHead } from "#storefront/components/page-head.tsx";
@@ -10,7 +10,7 @@ export function OutageAdvice({ outage: { form } }: { outage: Outage }) {
   const { pathname, search } = useLocation();
   return (
     <div className="max-w-2xl">
-      <title>{`Not available at the moment | ${shop.name}`}</title>
+      <title>{`Not available at the moment | ${settings().name}`}</title>
       <PageHead
         title="This page is not available at the moment"
         lead="The fault is ours. The shop is taking a short break and is usually back within a minute."

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type Sharp from "sharp";
 import type { OverlayOptions } from "sharp";
-import { DRAWN_NAME, shop } from "#shop/content/shop.ts";
+import { settings, DRAWN_NAME } from "#shop/content/settings/settings.ts";
 import type { ShareSubject } from "./share-subject.server.ts";
 
 /** The size that Open Graph and Twitter recommend. */
@@ -59,9 +59,9 @@ export async function drawShareSubject({ text, picture }: ShareSubject): Promise
 /** The wordmark, or the name of a shop that has another one in type. */
 async function drawName(sharp: typeof Sharp): Promise<Buffer> {
   const drawn =
-    shop.name === DRAWN_NAME
+    settings().name === DRAWN_NAME
       ? null
-      : await drawText(sharp, shop.name, { ...besley, size: NAME_SIZE });
+      : await drawText(sharp, settings().name, { ...besley, size: NAME_SIZE });
   return drawn?.data ?? readFile(path.resolve("ui/pictures/wordmark.svg"));
 }
 

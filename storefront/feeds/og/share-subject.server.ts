@@ -7,7 +7,7 @@ import { pictureSizes, uploadedPictureFile } from "#shop/catalogue/picture.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
 import { findPage } from "#shop/content/pages.server.ts";
-import { shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { env } from "#shop/platform/env.server.ts";
 
@@ -77,7 +77,7 @@ async function findPageSubject(slug: string): Promise<ShareSubject | null> {
 
 function homeSubject(): Promise<ShareSubject> {
   const mainImageUrl = shippedScene("home/room")?.address ?? null;
-  return pageSubject(shop.tagline, { mainImageUrl, categorySlug: AIRERS });
+  return pageSubject(settings().tagline, { mainImageUrl, categorySlug: AIRERS });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { productSafety, shop } from "#shop/content/shop.ts";
+import { settings } from "#shop/content/settings/settings.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import type { ProductNotes } from "#shop/catalogue/notes/product-notes.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -8,7 +8,7 @@ import { NotesColumn } from "./notes-column.tsx";
 /** The guarantee, the warnings, and who made the product, as far as they are known. */
 export function Safety({ product, notes }: { product: Product; notes: ProductNotes }) {
   const { warnings, model } = notes;
-  const maker = ownValue(productSafety.makers, product.brandKey);
+  const maker = ownValue(settings().makers, product.brandKey);
   const facts = [
     ["Model", model],
     ["Made by", maker?.manufacturer.join(", ") ?? ""],
@@ -22,7 +22,7 @@ export function Safety({ product, notes }: { product: Product; notes: ProductNot
         </p>
       ))}
       <p>
-        {guaranteeStatement(product.specifications.guaranteeYears, shop.company.name)}{" "}
+        {guaranteeStatement(product.specifications.guaranteeYears, settings().companyName)}{" "}
         <a className="link" href="/terms-conditions">
           The guarantee in full
         </a>
