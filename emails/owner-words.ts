@@ -1,4 +1,5 @@
 import { settings, type MailWords } from "#shop/content/settings/settings.ts";
+import { ownValue } from "#shop/kit/own-value.ts";
 import type { MailName } from "#shop/mail/mails.ts";
 import type { OwnWords } from "./parts/own-words.tsx";
 
@@ -11,8 +12,7 @@ export function ownWordsOf(
   data: object,
   typed?: MailWords,
 ): OwnWords & { readonly subject: string } {
-  const saved = Object.hasOwn(settings().mailWords, name) ? settings().mailWords[name] : undefined;
-  const words = typed ?? saved;
+  const words = typed ?? ownValue(settings().mailWords, name);
   const { subject = "", opening = "", closing = "" }: Partial<MailWords> = words ?? {};
   const fill = (text: string) => fillIn(text, data);
   return {

@@ -103,13 +103,8 @@ describe.each(slugs)("/%s", (slug) => {
 
   test("uses placeholders for the shop's name and company details", () => {
     const text = sources.get(slug) ?? "";
-    for (const typed of [
-      settings().name,
-      settings().email,
-      settings().phone,
-      settings().companyName,
-      settings().companyNumber,
-    ])
+    const { name, email, phone, companyName, companyNumber } = settings();
+    for (const typed of [name, email, phone, companyName, companyNumber])
       expect(text).not.toContain(typed);
   });
 

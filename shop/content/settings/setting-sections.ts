@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import { firstSettings, type Settings } from "./settings.ts";
 
 export type SettingName = keyof Settings;
 
@@ -32,9 +32,7 @@ export function isSection(name: string): name is SettingSection {
 }
 
 export function isSettingName(name: string): name is SettingName {
-  return sectionNames.some((section) =>
-    (settingSections[section] as readonly string[]).includes(name),
-  );
+  return Object.hasOwn(firstSettings, name);
 }
 
 /** The section that has a setting. Throws for none. */
