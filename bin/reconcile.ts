@@ -12,8 +12,6 @@ import {
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { sendWithheldMails } from "#shop/mail/withheld.server.ts";
 import { ProviderFailure } from "#shop/payments/failure.ts";
-import { readSettings } from "#shop/content/settings/settings.server.ts";
-import { withSettings } from "#shop/content/settings/settings.ts";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
@@ -45,9 +43,7 @@ await runUntilStopped(async (program) => {
   });
   const { publicUrl } = settings;
   const db = createDb(pool);
-  await withSettings(await readSettings(db), () =>
-    run(db, command, { publicUrl, signal: interrupted.signal }),
-  );
+  await run(db, command, { publicUrl, signal: interrupted.signal });
   program.setStopHandlers({ interrupt: () => {}, kill: () => {} });
   process.kill(process.pid, "SIGTERM");
 });

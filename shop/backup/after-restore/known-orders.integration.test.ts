@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { assert } from "#shop/kit/assert.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
@@ -21,7 +22,10 @@ const { db } = shop;
 const { start, orderById, stripe, cover, stock, sell, reconcile, mails } = await restoredShop(shop);
 
 describe("an order that the database knows", () => {
-  it("is completed when it was paid since, without a second confirmation", async () => {
+  it("is completed when it was paid since, without a second confirmation, as the owner has set the shop", async () => {
+    const act = { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } } as const;
+    const email = "orders@dryers.co.uk";
+    await saveSettings(db, "shop", { act, seen: 0, settings: { email } });
     const started = await start();
     await shop.pay(started.url);
     await recordRestore(db, { restoredTo: new Date(), lostUntil: new Date(Date.now() + 1_000) });
@@ -32,6 +36,7 @@ describe("an order that the database knows", () => {
       { template: "new-order", withheld_at: expect.any(Date) },
       { template: "order-confirmation", withheld_at: expect.any(Date) },
     ]);
+    expect(summary.withheld.mails.map(({ recipient }) => recipient)).toContain(email);
     expect(summary.skipped).toMatchObject([{ series: "invoice" }]);
     expect(await checkBooks(db)).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { SHOP } from "#shop/platform/actor.ts";
+import { readSettings } from "#shop/content/settings/settings.server.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { isDatabaseOutage, type Db } from "#shop/platform/database/db.server.ts";
@@ -90,7 +92,7 @@ export async function reconcileRestore(db: Db, options: ReconcileOptions): Promi
       const restore = await findOpenRestore(db);
       return restore === null
         ? { outcome: "nothing_to_do" }
-        : await reconcile(db, restore, options);
+        : await withSettings(await readSettings(db), () => reconcile(db, restore, options));
     } finally {
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
