@@ -15,8 +15,6 @@ const reviewed: Readonly<Record<string, string>> = {
   "sandbox/mailbox/mailbox-pages.ts longDate": "made once: a format",
   "server/http/cache/cached-page.ts isImproving": "one at a time in a process",
   "server/http/encoding.ts acceptedByHeader": "what a header means",
-  "server/http/probes.ts checks": "by the probes of one server",
-  "server/http/probes.ts writes": "by the probes of one server",
   "server/http/request.ts places": "the parts of an address",
   "server/processes/prefork.ts preforked": "a process of this program",
   "server/processes/request-metrics.ts lastRequestId": "numbers this process's questions",
@@ -24,12 +22,6 @@ const reviewed: Readonly<Record<string, string>> = {
   "shop/catalogue/shop-pictures.server.ts manifest": "a file of the build",
   "shop/catalogue/stock/shelf.ts collator": "made once: an order of names",
   "shop/content/page-files.server.ts read": "files of the package",
-  "shop/content/page-files.server.ts rendered": "by the revision of the settings",
-  "shop/content/settings/setting.ts revision": "of the settings, which this process has once",
-  "shop/content/settings/settings.server.ts failedAt":
-    "of the settings, which this process has once",
-  "shop/content/shown-changes.ts changes": "of the settings, which this process has once",
-  "shop/content/shown-changes.ts shown": "of the settings, which this process has once",
   "shop/kit/time.ts lastHour": "the time zone of one hour",
   "shop/platform/database/db.server.ts share": "said when the program's part is loaded",
   "shop/platform/database/read-tags.server.ts tagsOfTexts": "the tables in an SQL text",
@@ -42,9 +34,10 @@ const reviewed: Readonly<Record<string, string>> = {
   "shop/shipping/world.ts countries": "made once: names of countries",
   "storefront/feeds/og/draw.server.ts loaded": "a package",
   "storefront/first-sight/finish-page.server.ts pageStyles": "a file of the build",
-  "web/error-log.server.ts loggedErrors": "by request",
 };
 
+/** What these hold belongs to an object of one shop, such as its database or a request. */
+const byObject = /^Weak(?:Map|Set)$/;
 /** Objects that change nothing, that hold what they have by shop or by database, or by what runs in them. */
 const harmless = /^(?:Map|Set|Date|URL|RegExp|Intl\.\w+|KeptReads|SharedReads|AsyncLocalStorage)$/;
 /** A file without such a line is not parsed. */
@@ -79,9 +72,10 @@ function statesOf(file: string, source: string): readonly string[] {
     if (declared?.type !== "VariableDeclaration" || declared.declare) return [];
     return declared.declarations.flatMap(({ id, init }) => {
       if (id.type !== "Identifier") return [];
-      const isOfClass =
-        init?.type === "NewExpression" &&
-        !harmless.test(source.slice(init.callee.start, init.callee.end));
+      const made =
+        init?.type === "NewExpression" ? source.slice(init.callee.start, init.callee.end) : null;
+      if (declared.kind === "const" && made !== null && byObject.test(made)) return [];
+      const isOfClass = made !== null && !harmless.test(made);
       return declared.kind !== "const" || isOfClass || changed.has(id.name) ? [id.name] : [];
     });
   });

@@ -1,5 +1,4 @@
 import { vi } from "vitest";
-import { applySettings, firstSettings } from "#shop/content/settings/setting.ts";
 import { runShop } from "#shop/platform/per-shop.server.ts";
 
 /**
@@ -15,4 +14,3 @@ vi.unstubAllGlobals();
 for (const name of Object.keys(process.env)) if (!(name in atStart)) delete process.env[name];
 Object.assign(process.env, atStart);
 runShop({ settings: process.env });
-applySettings(firstSettings);
