@@ -22,6 +22,9 @@ export const naughtyValues: readonly unknown[] = [
   "a@example.com\r\nBcc: all@example.com",
   "__proto__",
   "constructor",
+  "toString",
+  "hasOwnProperty",
+  "valueOf",
   "undefined",
   "NaN",
   "1e309",
@@ -40,7 +43,9 @@ export const naughtyValues: readonly unknown[] = [
   [],
   {},
   [[[[]]]],
-  { toString: 1, __proto__: [] },
+  { toString: 1 },
+  // Names of Object.prototype, as a body brings them.
+  JSON.parse('{"__proto__":"x","constructor":"x","toString":"x"}'),
 ];
 
 /** The values that are text. */
@@ -50,7 +55,8 @@ export const naughtyTexts: readonly string[] = naughtyValues.filter(
 
 /**
  * One text for each way to break a program: nothing, a zero byte, half a character, SQL, HTML, a line
- * break in a header, a name of Object.prototype, a number too large, and more than any field takes.
+ * break in a header, names of Object.prototype, which looking up a value in an object finds (an object and
+ * a function), a number too large, and more than any field takes.
  */
 export const hardestTexts: readonly string[] = [
   "",
@@ -60,6 +66,7 @@ export const hardestTexts: readonly string[] = [
   "<script>alert(1)</script>",
   "a@example.com\r\nBcc: all@example.com",
   "__proto__",
+  "toString",
   "1e309",
   "x".repeat(20_000),
 ];
