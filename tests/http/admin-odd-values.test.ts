@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Screen } from "#admin/screen.ts";
 import { screens } from "#admin/screens.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
-import { isFull } from "#tests/support/full-size.ts";
+import { isFull, someOf } from "#tests/support/full-size.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { adminForms } from "./support/admin-forms.ts";
 import { attributes, tags } from "./support/html.ts";
@@ -92,9 +92,10 @@ test(
     );
     // Fewer would say that the pages were not found.
     expect(forms.size).toBeGreaterThan(250);
-    const sendings = [...forms.values()].flatMap((form) =>
-      form.odd.flatMap((name) =>
-        oddTexts.map((odd) => ({
+    const sendings = [...forms.values()].flatMap((form, at) =>
+      form.odd.flatMap((name, nth) =>
+        // One of them, and the next one into the next field.
+        someOf(oddTexts, oddTexts.length, at + nth).map((odd) => ({
           ...form,
           named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
           sent: { [name]: name === "intent" ? `${aboutNothing(form)} ${odd}` : odd },

@@ -4,6 +4,7 @@ import { attributes, tags } from "./support/html.ts";
 import { untilQueueIsEmpty } from "./support/queue.ts";
 import { pathOf, siteRoutes } from "./support/routes.ts";
 import { newShopper } from "./support/shoppers.ts";
+import { someOf } from "#tests/support/full-size.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
 import { cookieHeader, startHttpShop, type RequestOptions } from "./support/http-shop.ts";
 
@@ -134,7 +135,9 @@ describe("nothing changes at the request of another site, however it is sent:", 
 
   test("the lists contain known forms and endpoints", () => {
     expect(forms).toEqual(expect.arrayContaining(["/login", "/logout", "/account", "/contact-us"]));
-    expect(endpoints).toEqual(expect.arrayContaining(["/api/auth-login", "/api/auth-logout"]));
+    expect(endpoints).toEqual(
+      expect.arrayContaining(["/api/auth-login", "/api/auth-logout", "/api/kept-list"]),
+    );
   });
 
   let before: Awaited<ReturnType<typeof hashTables>>;
@@ -143,15 +146,24 @@ describe("nothing changes at the request of another site, however it is sent:", 
     before = await hashTables(shop.db);
   });
 
-  test.each([...forms, ...endpoints])("%s", async (path) => {
-    for (const kind of kinds)
-      for (const from of foreign) {
-        const headers = { ...cookies, ...kind.headers, ...from };
-        const answer = await shop.request(path, { ...kind, method: "POST", headers });
-        expect([from, kind, answer.status]).toEqual([from, kind, 403]);
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      }
-  });
+  test.each([...forms, ...endpoints].map((path, at) => ({ path, at })))(
+    "$path",
+    async ({ path, at }) => {
+      for (const [turn, kind] of kinds.entries())
+        // Each kind from another site, of the next form from the next one.
+        for (const from of someOf(foreign, foreign.length, at + turn)) {
+          const headers = { ...cookies, ...kind.headers, ...from };
+          const answer = await shop.request(path, { ...kind, method: "POST", headers });
+          expect([from, kind, answer.status]).toEqual([from, kind, 403]);
+          if (path.startsWith("/api/"))
+            expect(answer.json).toMatchObject({
+              code: "foreign_origin",
+              message: expect.any(String),
+            });
+          expect(answer.headers.getSetCookie()).toEqual([]);
+        }
+    },
+  );
 
   test.each(["/login", "/register", "/forgot-password", "/reset-password?token=x", "/contact-us"])(
     "%s: as text/plain, which needs no preflight",
