@@ -11,6 +11,7 @@ import { createDb, openPool, type Db } from "#shop/platform/database/db.server.t
 import { listStaff } from "#shop/staff/list-staff.server.ts";
 import { isStaffPrepared } from "#shop/staff/find-staff.server.ts";
 import { makeExampleDay } from "#shop/trading/example-day/example-day.server.ts";
+import { stories } from "#shop/trading/example-day/stories.ts";
 
 const cards = { pays: "4242 4242 4242 4242", is_disputed: "4000 0000 0000 0259" } as const;
 
@@ -44,7 +45,7 @@ await runUntilStopped(async (program) => {
   announce("Placing sixty example orders. This takes about half a minute.");
   const actor = await findActor(db);
   const made = await withSettings(await readSettings(db), () =>
-    makeExampleDay(db, { pay: (url, card) => pay(sandbox, url, cards[card]), actor }),
+    makeExampleDay(db, { pay: (url, card) => pay(sandbox, url, cards[card]), actor, stories }),
   );
   if (!made.ok) throw new StartFailed(refusals[made.reason]);
   announce(`${made.value} example orders are there. Look at them in the admin: ${env.adminUrl}`);

@@ -162,6 +162,9 @@ test("no request fails while the shop drains before it stops", async () => {
   };
   const clients = Array.from({ length: 8 }, client);
   await expect.poll(() => results.length).toBeGreaterThan(50);
+  const slowAgent = new http.Agent({ keepAlive: true });
+  const slow = get(`${origin}/slow`, slowAgent);
+  await expect.poll(() => Object.keys(slowAgent.sockets)).toHaveLength(1);
   shop.process.kill("SIGTERM");
   // Load balancers send new requests elsewhere once /readyz answers 503.
   await expect.poll(async () => (await get(`${origin}/readyz`, agent)).status).toBe(503);
@@ -169,11 +172,13 @@ test("no request fails while the shop drains before it stops", async () => {
   await expect.poll(() => results.length).toBeGreaterThan(before + 50);
   isStopped = true;
   await Promise.all(clients);
+  // A response in hand ends its connection too.
+  expect(await slow).toMatchObject({ status: 200, connection: "close" });
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
   expect(results.at(0)?.connection).toBe("keep-alive");
   expect(results.at(-1)?.connection).toBe("close");
   expect(await exitCode(shop)).toBe(0);
-  agent.destroy();
+  for (const each of [agent, slowAgent]) each.destroy();
 });
 
 test("a process that ends is restarted, until the fifth failure within a minute stops the shop", async () => {
@@ -190,21 +195,17 @@ test("a process that ends is restarted, until the fifth failure within a minute 
   expect(shop.output()).toContain("ended 5 times within a minute (the last one: web, exit code 7)");
 });
 
-test("the shop answers once one web process is loaded; the others follow", async () => {
-  const shop = startShop({ WEB_CONCURRENCY: "3" });
+test("the shop answers once one web process is loaded; the others follow one by one, the jobs process last", async () => {
+  const shop = startShop({ WEB_CONCURRENCY: "3", SLOW_LOADING: "1" });
   const origin = await originOf(shop);
   expect(await pagesUntilAnswered(origin, 3)).toBeGreaterThanOrEqual(3);
-  shop.process.kill("SIGTERM");
-  expect(await exitCode(shop)).toBe(0);
-  expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
-});
-
-test("processes are loaded one by one, the jobs process last", async () => {
-  const shop = startShop({ WEB_CONCURRENCY: "3", SLOW_LOADING: "1" });
   await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
   const lines = shop.output().match(/^load(?:ing|ed) \w+$/gm);
   const web = ["loading web", "loaded web"];
   expect(lines).toEqual([...web, ...web, ...web, "loading jobs", "loaded jobs"]);
+  shop.process.kill("SIGTERM");
+  expect(await exitCode(shop)).toBe(0);
+  expect(shop.output()).not.toMatch(/"level":"(?:warn|error)"/);
 });
 
 test("a jobs process that ends as it begins is started again", async () => {
@@ -258,21 +259,6 @@ test("the log says why a process did not stop cleanly", async () => {
   expect(shop.output()).toContain("The web process did not stop cleanly (exit code 1)");
 });
 
-test("/metrics adds up the metrics of all processes", async () => {
-  const shop = startShop();
-  const origin = await originOf(shop);
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
-  for (let i = 0; i < 4; i += 1) await (await fetch(origin)).text();
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  const counted = /http_requests_total\{kind="page",status="200"\} (\d+)/.exec(text);
-  expect(counted?.[1]).toBe("4");
-  expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
-  // Only the jobs process measures reserved stock, so the sum is its value.
-  expect(text).toContain("\nshop_held_pieces 7\n");
-  shop.process.kill("SIGTERM");
-  expect(await exitCode(shop)).toBe(0);
-});
-
 /** Counters and parts of histograms: the value of each series. */
 async function countersOf(origin: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${origin}/metrics`)).text();
@@ -294,9 +280,14 @@ async function countersOf(origin: string): Promise<Map<string, number>> {
   );
 }
 
-test("no counter falls when a web process is killed and another one takes its place", async () => {
+test("/metrics adds up the metrics of all processes; no counter falls when another web process takes the place of one", async () => {
   const shop = startShop();
   const origin = await originOf(shop);
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  expect(text).toContain("shop_queue_oldest_due_job_seconds 0");
+  // Only the jobs process measures reserved stock, so the sum is its value.
+  expect(text).toContain("\nshop_held_pieces 7\n");
   const pages = await pagesUntilAnswered(origin, 2);
   const agents = Array.from({ length: 8 }, () => new http.Agent({ keepAlive: true }));
   for (const agent of agents) await get(origin, agent);
@@ -312,19 +303,6 @@ test("no counter falls when a web process is killed and another one takes its pl
     await fetch(origin);
   }
   for (const agent of agents) agent.destroy();
-});
-
-test("a response in hand ends its connection when the shop begins to drain", async () => {
-  const shop = startShop({ DRAIN_SECONDS: "2", WEB_CONCURRENCY: "1" });
-  const origin = await originOf(shop);
-  const agent = new http.Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  expect(await get(origin, agent)).toMatchObject({ status: 200, connection: "keep-alive" });
-  const slow = get(`${origin}/slow`, agent);
-  await expect.poll(() => Object.keys(agent.sockets)).toHaveLength(1);
-  shop.process.kill("SIGTERM");
-  expect(await slow).toMatchObject({ status: 200, connection: "close" });
-  expect(await exitCode(shop)).toBe(0);
 });
 
 test("a start with a role that may open too few connections is refused in one sentence", async () => {

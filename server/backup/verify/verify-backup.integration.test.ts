@@ -25,13 +25,6 @@ test("a good backup is restored, checked and deleted again, also after a killed 
   await expect(left.revive()).rejects.toThrow();
 });
 
-test("missing rows are problems", async () => {
-  const counts = { ...manifest.rowCounts, "public.products": 3, "public.gone": 2 };
-  const { problems } = await verifyBackup(options, { ...manifest, rowCounts: counts });
-  expect(problems).toContain("public.gone has 0 rows after a restore; 2 were backed up.");
-  expect(problems.join()).toMatch(/public\.products has \d\d+ rows after a restore; 3 were/);
-});
-
 test("a damaged file is a problem that names it", async () => {
   const file = manifest.files.find(({ path: name }) => name.includes("/base/"));
   const object = objectFile(shop.backupDir, file?.sha256 ?? "");
@@ -40,15 +33,17 @@ test("a damaged file is a problem that names it", async () => {
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`${object} is damaged. It has the content of postgres/data/`);
   expect(leftovers()).toEqual([]);
-  // The next backup stores the content anew.
-  expect((await verifyBackup(options, await shop.backUp())).problems).toEqual([]);
 });
 
-test("the books of a backup of an earlier version are not checked: its tables were others", async () => {
+test("the next backup stores the content anew; missing rows are problems; the books of an earlier version are not checked: its tables were others", async () => {
   await shop.query("alter table skipped_numbers rename to numbers_of_an_earlier_version");
+  const next = await shop.backUp();
+  const counts = { ...next.rowCounts, "public.products": 3, "public.gone": 2 };
   const updated = { ...options, migration: "9999_later" };
-  expect(await verifyBackup(updated, await shop.backUp())).toMatchObject({
-    problems: [],
-    unchecked: [expect.stringContaining("The books were not checked")],
-  });
+  const { problems, unchecked } = await verifyBackup(updated, { ...next, rowCounts: counts });
+  expect(problems.toSorted()).toEqual([
+    "public.gone has 0 rows after a restore; 2 were backed up.",
+    expect.stringMatching(/^public\.products has \d\d+ rows after a restore; 3 were backed up\.$/),
+  ]);
+  expect(unchecked).toEqual([expect.stringContaining("The books were not checked")]);
 });

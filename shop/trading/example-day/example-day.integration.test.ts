@@ -6,13 +6,26 @@ import { checkBooks } from "#shop/backup/books.server.ts";
 import { listOrderRecords } from "#shop/fulfilment/order-record.server.ts";
 import { listOrdersAfter } from "#shop/orders/orders.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { makeExampleDay } from "./example-day.server.ts";
+import { stories, type Story } from "./stories.ts";
 
 const shop = await testShop();
 const { db } = shop;
 
-it("the example day has sixty orders in every state, whose books agree, once", async () => {
+/** What happens to an order, and whether it holds airers, goods, or both. */
+function kindOf({ items, isPaid, isDisputed, acts = [] }: Story): string {
+  const held = new Set(items.map(({ sku }) => sku.startsWith("LL-CA")));
+  return JSON.stringify([[...held], isPaid, isDisputed, acts.map(([, act]) => act)]);
+}
+
+/** All sixty at full size, otherwise one of each kind. */
+const played = isFull
+  ? stories
+  : [...new Map(stories.map((story) => [kindOf(story), story])).values()];
+
+it("the example day has orders in every state, whose books agree, once", async () => {
   const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
   const day = {
     pay: async (url: string, card: keyof typeof cards) => {
@@ -20,8 +33,10 @@ it("the example day has sixty orders in every state, whose books agree, once", a
       if (card === "is_disputed") await hearOfDispute(url);
     },
     actor: SHOP,
+    stories: played,
   };
-  expect(await makeExampleDay(db, day)).toEqual({ ok: true, value: 60 });
+  expect(stories).toHaveLength(60);
+  expect(await makeExampleDay(db, day)).toEqual({ ok: true, value: played.length });
   const customers = await db.selectFrom("customers").select("id").execute();
   const orders = await Promise.all(
     customers.map(({ id }) => listOrdersAfter(db, id, { after: null, limit: 100 })),
@@ -43,12 +58,9 @@ it("the example day has sixty orders in every state, whose books agree, once", a
   expect(records.flatMap(({ refunds }) => refunds).map(({ state }) => state)).toContain(
     "awaiting_approval",
   );
-  expect(
-    records
-      .flatMap(({ returns }) => returns)
-      .map(({ state }) => state)
-      .toSorted(),
-  ).toEqual(["received", "requested", "requested"]);
+  expect(new Set(records.flatMap(({ returns }) => returns).map(({ state }) => state))).toEqual(
+    new Set(["received", "requested"]),
+  );
   const flags = await db.selectFrom("order_flags").select("code").execute();
   expect(flags.map(({ code }) => code)).toContain("disputed");
   expect(await checkBooks(db)).toEqual([]);

@@ -13,26 +13,27 @@ import type { Address } from "#shop/shipping/address.ts";
 import { actInStory } from "./acts.server.ts";
 import { backDateOrder, hasExampleDay } from "./back-date-queries.server.ts";
 import { emailOf, EXAMPLE_DOMAIN, people } from "./people.ts";
-import { stories, type Story } from "./stories.ts";
+import type { Story } from "./stories.ts";
 
 export type ExampleDay = {
   /** Pays on a payment page of the sandbox. */
   readonly pay: (pageUrl: string, card: "pays" | "is_disputed") => Promise<void>;
   /** Who has dealt with the orders. */
   readonly actor: Actor;
+  readonly stories: readonly Story[];
 };
 
 /**
- * Fills the shop with sixty example orders in every state and a few messages, made by the shop's own verbs
- * and moved to earlier days. For the sandbox only, which the caller makes sure of; `npm run begin-trading`
+ * Fills the shop with an example order of each story and a few messages, made by the shop's own verbs and
+ * moved to earlier days. For the sandbox only, which the caller makes sure of; `npm run begin-trading`
  * removes them. Returns the number of orders. Refuses a shop that has them.
  */
 export async function makeExampleDay(
   db: Db,
-  { pay, actor }: ExampleDay,
+  { pay, actor, stories }: ExampleDay,
 ): Promise<Done<number> | Refused<"exists" | "no_example_products">> {
   if (await hasExampleDay(db, EXAMPLE_DOMAIN)) return refused("exists");
-  const ids = await findIds(db);
+  const ids = await findIds(db, stories);
   if (ids === null) return refused("no_example_products");
   const customers = await openAccounts(db);
   // The oldest order gets the lowest number.
@@ -52,7 +53,10 @@ export async function makeExampleDay(
 }
 
 /** The products of the stories by SKU; null if one is missing. */
-async function findIds(db: Db): Promise<ReadonlyMap<string, number> | null> {
+async function findIds(
+  db: Db,
+  stories: readonly Story[],
+): Promise<ReadonlyMap<string, number> | null> {
   const skus = [...new Set(stories.flatMap(({ items }) => items.map(({ sku }) => sku)))];
   const found = await findProductNames(db, { skus, names: [] });
   return found.length < skus.length ? null : new Map(found.map(({ sku, id }) => [sku, id]));
@@ -80,7 +84,7 @@ async function openAccount(db: Db, address: Address): Promise<Who> {
   return { customer: { id: opened.value.customer.id, email, fullName }, address };
 }
 
-type Playing = ExampleDay & {
+type Playing = Omit<ExampleDay, "stories"> & {
   readonly request: Who & Pick<CheckoutRequest, "items" | "notes">;
 };
 
