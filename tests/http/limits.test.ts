@@ -26,9 +26,15 @@ describe("guessing a password", () => {
       );
       expect([refused.status, refused.json]).toEqual([
         429,
-        { code: expect.any(String), message: expect.any(String) },
+        {
+          code: expect.any(String),
+          message: expect.stringMatching(
+            /^Too many attempts\. Please wait (a minute|\d minutes) and try again, or reset your password by e-mail\.$/,
+          ),
+        },
       ]);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(300);
     }
     const other = await newShopper(shop);
     const { email: otherEmail, password: otherPassword } = other;
@@ -151,12 +157,17 @@ describe("every costly endpoint has a limit", async () => {
     },
   );
 
-  test("contact, by the sender's e-mail address", async () => {
+  test("contact, by the sender's e-mail address; who asks for a delivery price has sent a message", async () => {
     const { status: first } = await shop.callApi("contact", bodies["contact"]);
     expect(first).toBe(200);
     await useUp("contact:sender:%");
     const { status, headers } = await shop.callApi("contact", bodies["contact"]);
     expect([status, Number(headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    const address = { line1: "Storgata 1", city: "Oslo", postcode: "0155", country: "NO" };
+    const { json: product } = await shop.request("/api/products/rubber-grippers");
+    const cart = JSON.stringify([{ id: product?.["id"], options: {} }]);
+    const asked = { name: "Ann", email, telephone: "", words: "", website: "", cart, ...address };
+    expect((await shop.request("/delivery-price", { form: asked })).status).toBe(429);
   });
 });
 
@@ -165,6 +176,9 @@ describe("behind HTTPS", () => {
     const { registered } = await newShopper(shop);
     const cookies = cookiesOf(registered);
     expect(cookies.get("__Host-session")).toMatch(/; HttpOnly; Path=\/; SameSite=Lax; .*Secure$/);
+    expect(cookies.get("__Host-device")).toMatch(
+      /^[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=31536000; Secure$/,
+    );
     expect(cookies.get("signed_in")).toMatch(/^1; Path=\/; SameSite=Lax; .*Secure$/);
     expect(cookies.has("session")).toBe(false);
     expect(registered.headers.get("Strict-Transport-Security")).toMatch(/max-age=31536000/);

@@ -37,7 +37,7 @@ describe("registering and signing in", () => {
     const again = { email: email.toUpperCase(), password, fullName: "Ben Lee" };
     const answer = await shop.callApi("auth-register", again);
     expect(answer.status).toBe(409);
-    expect(answer.json).toMatchObject({ message: "Registration failed" });
+    expect(answer.json).toEqual({ code: "registration_failed", message: "Registration failed" });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const mails = await shop.db
       .selectFrom("mail_outbox")
@@ -78,7 +78,8 @@ describe("registering and signing in", () => {
       email: ` ${email.toUpperCase()} `,
       password,
     });
-    expect([answer.status, answer.json]).toEqual([200, session(email)]);
+    const message = "Please check your email to verify your account.";
+    expect([answer.status, answer.json]).toEqual([200, { ...session(email), message }]);
     expect(cookiesOf(answer).has("session")).toBe(true);
     const padded = await shop.callApi("auth-login", { email, password: `${password} ` });
     expect(padded.status).toBe(401);
@@ -93,7 +94,7 @@ describe("registering and signing in", () => {
     });
     expect([wrong.status, wrong.json]).toEqual([
       401,
-      { code: expect.any(String), message: "Login failed" },
+      { code: "login_failed", message: "Login failed" },
     ]);
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
     expect(wrong.headers.getSetCookie()).toEqual([]);
@@ -110,9 +111,21 @@ describe("a session", () => {
     }
     const out = await shop.callApi("auth-logout", undefined, { headers });
     expect([out.status, out.text]).toEqual([204, ""]);
-    for (const attributes of cookiesOf(out).values()) expect(attributes).toMatch(/^; .*Max-Age=0/);
-    expect((await shop.request("/api/session", { headers })).json).toEqual({ user: null });
+    const after = await shop.request("/api/session", { headers });
+    expect(after.json).toEqual({ user: null });
+    // The cookies go with the session, also in a browser in which it ended elsewhere.
+    for (const answer of [out, after]) {
+      const taken = cookiesOf(answer);
+      expect([...taken.keys()]).toEqual(["session", "signed_in"]);
+      for (const attributes of taken.values()) expect(attributes).toMatch(/^; .*Max-Age=0/);
+    }
     expect((await shop.request("/api/get-user-orders", { token })).status).toBe(401);
+  });
+
+  test("is asked for by visitors who never signed in, without a cookie", async () => {
+    const { json, headers } = await shop.request("/api/session");
+    expect([json, headers.getSetCookie()]).toEqual([{ user: null }, []]);
+    expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
   test("is not stored in the database in a usable form", async () => {
@@ -126,7 +139,7 @@ describe("a session", () => {
 });
 
 describe("mailed links", () => {
-  test("a verification link works once", async () => {
+  test("a verification link works once, and signs in", async () => {
     const { email } = await newShopper(shop);
     const token = await mailedToken(shop, email, "/verify-email");
     const first = await shop.callApi("verify-email", { token });
@@ -135,6 +148,7 @@ describe("mailed links", () => {
       isVerified: true,
       message: "Email verified successfully!",
     });
+    expect([...cookiesOf(first).keys()]).toEqual(["session", "signed_in", "device"]);
     const second = await shop.callApi("verify-email", { token });
     expect([second.status, second.json?.["message"]]).toEqual([422, "Email verification failed"]);
   });
@@ -151,7 +165,7 @@ describe("mailed links", () => {
   });
 
   test("a reset link works once and ends every earlier session", async () => {
-    const { email, token: oldSession, password } = await newShopper(shop);
+    const { email, token: oldSession, password, registered } = await newShopper(shop);
     await shop.callApi("auth-reset-request", { email });
     const token = await mailedToken(shop, email, "/reset-password");
     const short = await shop.callApi("auth-reset-password", { token, newPassword: "short12" });
@@ -159,7 +173,14 @@ describe("mailed links", () => {
       fields: { newPassword: "Password must be at least 8 characters long" },
     });
     const newPassword = "a new line of pegs";
-    const done = await shop.callApi("auth-reset-password", { token, newPassword });
+    const without = await shop.callApi("auth-reset-password", { newPassword });
+    expect([without.status, without.json]).toMatchObject([
+      422,
+      { fields: { token: expect.stringContaining("Please request a new password reset.") } },
+    ]);
+    const headers = { Cookie: cookieHeader(registered) };
+    const done = await shop.callApi("auth-reset-password", { token, newPassword }, { headers });
+    expect([...cookiesOf(done).keys()]).toEqual(["session", "signed_in", "device"]);
     expect([done.status, done.json]).toEqual([
       200,
       { message: "Password has been reset successfully" },
