@@ -140,7 +140,7 @@ function get(url: string, agent: http.Agent): Promise<Result> {
 }
 
 test("the shop prints its URL, and finishes open requests after a SIGTERM", async () => {
-  const shop = startShop();
+  const shop = startShop({ WEB_CONCURRENCY: "1" });
   const origin = await originOf(shop);
   expect(shop.output()).toContain("prepared");
   const slow = fetch(`${origin}/slow`);
@@ -209,7 +209,7 @@ test("the shop answers once one web process is loaded; the others follow one by 
 });
 
 test("a jobs process that ends as it begins is started again", async () => {
-  const shop = startShop({ JOBS_END: "1" });
+  const shop = startShop({ JOBS_END: "1", WEB_CONCURRENCY: "1" });
   await originOf(shop);
   await expect.poll(shop.output, { timeout: 20_000 }).toContain("started the jobs");
   expect(shop.output()).toContain("The jobs process ended unexpectedly");
@@ -218,7 +218,7 @@ test("a jobs process that ends as it begins is started again", async () => {
 });
 
 test("a stop while the other web processes are loaded is clean", async () => {
-  const shop = startShop({ WEB_CONCURRENCY: "3" });
+  const shop = startShop({ WEB_CONCURRENCY: "2" });
   await originOf(shop);
   shop.process.kill("SIGTERM");
   expect(await exitCode(shop)).toBe(0);

@@ -12,6 +12,7 @@ import { totalOf } from "#shop/pricing/totals.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
@@ -147,16 +148,17 @@ describe("a discount code", () => {
     expect(counts).toEqual({ all: 1, active: 1, coming: 0, over: 0, paused: 0 });
   });
 
-  it("is used for the last time once, when 100 customers order at once", async () => {
+  it("is used for the last time once, when many customers order at once", async () => {
     const code = await addCode({ usesMax: 1 });
-    const customers = await Promise.all(Array.from({ length: 100 }, () => makeCustomer(shop.db)));
+    const length = isFull ? 100 : 30;
+    const customers = await Promise.all(Array.from({ length }, () => makeCustomer(shop.db)));
     const started = await Promise.all(
       customers.map((customer) => start(code, { customer, items: cart([cover]) })),
     );
     expect(started.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
       started.filter((one) => "refusal" in one && one.reason === "discount_refused"),
-    ).toHaveLength(99);
+    ).toHaveLength(length - 1);
     expect(await usesOf(code)).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import { addJob } from "./queue.server.ts";
 import type { WorkerLimits } from "./worker-health.ts";
 import { WorkerProcess } from "./worker-process.server.ts";
@@ -18,6 +19,8 @@ const QUICK: Partial<WorkerLimits> = {
   restartDelayMs: 200,
 };
 const opened: { stop(): Promise<void> }[] = [];
+/** How often connections are ended; five jobs are added for each time. */
+const ENDED = isFull ? 25 : 10;
 const within = { timeout: 20_000, interval: 50 };
 
 let gate = Promise.withResolvers<void>();
@@ -83,14 +86,14 @@ test("the queue goes on by itself when its connections are ended again and again
     await sleep(20);
     done.add(id);
   });
-  const jobs = Array.from({ length: 120 }, (_, i) => String(i));
+  const jobs = Array.from({ length: 5 * ENDED }, (_, i) => String(i));
   const adding = (async () => {
     for (const id of jobs) {
       await vi.waitFor(() => add(id), within);
       await sleep(30);
     }
   })();
-  for (let i = 0; i < 25; i += 1) {
+  for (let i = 0; i < ENDED; i += 1) {
     await endConnections().catch(() => {});
     await sleep(150 + (i % 5) * 20);
   }
