@@ -2,17 +2,16 @@ import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 import { fontSetNames, withFonts, type FontSet } from "./tests/e2e/support/font-sets.ts";
 
-const browsers = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-/** The installed Chromium; undefined means Playwright's own browser. */
-const executablePath = process.env["CHROMIUM_PATH"] || browsers.find((file) => existsSync(file));
+/** Without `npm test`, which says where it is, Debian's headless shell or Playwright's own browser. */
+const shell = "/usr/bin/chromium-headless-shell";
+const executablePath = process.env["CHROMIUM_PATH"] || (existsSync(shell) ? shell : undefined);
 
-const reporter: ReporterDescription[] = [["list"]];
-if (process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"]) reporter.push(["json"]);
+/** Of `npm test`, which prints a failure when it happens. */
+const toldReporters: ReporterDescription[] = [
+  ["dot"],
+  ["json"],
+  ["./tests/support/playwright-reporter.ts"],
+];
 
 /** The tests that run with each set of fonts. */
 const ofFonts = /fonts-come\.test\.ts/;
@@ -53,7 +52,7 @@ export default defineConfig({
   // No test asserts how quickly a busy machine works: these limits only end what hangs.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter,
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? toldReporters : [["list"]],
   use: {
     baseURL: process.env["SHOP_URL"],
     // Opening a window costs Chromium half a second, so a worker keeps its window and empties it.

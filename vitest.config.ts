@@ -1,3 +1,4 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { isFull } from "./tests/support/full-size.ts";
@@ -99,6 +100,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...sharedProcess,
+          maxWorkers: os.availableParallelism(),
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, ...integration],
           environment: "node",

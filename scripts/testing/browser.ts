@@ -1,12 +1,14 @@
 import fs from "node:fs";
 import { chromium } from "@playwright/test";
 import { StartFailed } from "#server/start-failed.ts";
-import { announceStep } from "./output.ts";
+import { announceStep } from "./terminal.ts";
 import { runTool } from "./tool.ts";
 
-/** Chromium's headless shell first: the same engine without windows, for two thirds of the time. */
-const knownPaths = [
-  "/usr/bin/chromium-headless-shell",
+/** The same engine without windows, for two thirds of the time. */
+const shell = "chromium-headless-shell";
+const shellPath = `/usr/bin/${shell}`;
+
+const wholePaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -15,15 +17,11 @@ const knownPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Debian's packages, the smaller first. */
-const packages = ["chromium-headless-shell", "chromium"];
-
-const advice =
-  "The end-to-end tests need Chromium. Install it (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its path.";
+const advice = `The end-to-end tests need Chromium. Install it (on Debian: apt-get install ${shell}), or set CHROMIUM_PATH to its path.`;
 
 /**
- * The path of Chromium for the end-to-end tests: CHROMIUM_PATH, an installed one, or Debian's package,
- * installed now if we may. Throws StartFailed with advice if there is none.
+ * The path of Chromium for the end-to-end tests: CHROMIUM_PATH, else its headless shell, which is installed
+ * now if we may, else the whole browser, said in a line. Throws StartFailed with advice if there is none.
  */
 export async function findBrowser(signal: AbortSignal): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
@@ -31,34 +29,30 @@ export async function findBrowser(signal: AbortSignal): Promise<string> {
     if (fs.existsSync(named)) return named;
     throw new StartFailed(`CHROMIUM_PATH is ${named}, which does not exist. ${advice}`);
   }
-  const installed = find();
-  if (installed !== undefined) return installed;
-  await installBrowser(signal);
-  const fresh = find();
-  if (fresh === undefined) throw new StartFailed(advice);
-  return fresh;
-}
-
-function find(): string | undefined {
-  return [...knownPaths, chromium.executablePath()].find((file) => fs.existsSync(file));
-}
-
-/** Needs apt-get, and root or sudo without a password. */
-async function installBrowser(signal: AbortSignal): Promise<void> {
-  if (!fs.existsSync("/usr/bin/apt-get")) throw new StartFailed(advice);
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !(await runTool(["sudo", "-n", "true"], signal)).ok) throw new StartFailed(advice);
-  const asRoot = isRoot ? [] : ["sudo", "-n"];
-  const run = (...task: readonly string[]) =>
-    runTool([...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...task], signal);
-  const beganAt = performance.now();
-  let result = await run("update");
-  for (const name of result.ok ? packages : []) {
-    result = await run("install", "-y", "--no-install-recommends", name);
-    if (result.ok) break;
+  if (fs.existsSync(shellPath)) return shellPath;
+  const whole = [...wholePaths, chromium.executablePath()].find((file) => fs.existsSync(file));
+  const refused = await install(shell, signal);
+  if (refused === null) return shellPath;
+  if (whole !== undefined) {
+    announceStep(`The browser is ${whole}. ${shell} would take two thirds of its time.`);
+    return whole;
   }
-  if (!result.ok)
-    throw new StartFailed(`${advice}\n${result.output.split("\n").slice(-10).join("\n")}`);
-  const seconds = ((performance.now() - beganAt) / 1_000).toFixed(1);
-  announceStep(`Installed Chromium (${seconds} s)`);
+  if ((await install("chromium", signal)) === null) return "/usr/bin/chromium";
+  throw new StartFailed(`${advice}\n${refused}`.trimEnd());
+}
+
+/** Installs a package of Debian, and returns why not if it did not. Needs apt-get, and root or sudo without a password. */
+async function install(name: string, signal: AbortSignal): Promise<string | null> {
+  if (!fs.existsSync("/usr/bin/apt-get")) return "";
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && !(await runTool(["sudo", "-n", "true"], { signal })).ok) return "";
+  const asRoot = isRoot ? [] : ["sudo", "-n"];
+  const beganAt = performance.now();
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
+    const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...task];
+    const { ok, output } = await runTool([...asRoot, ...command], { signal });
+    if (!ok) return output.split("\n").slice(-10).join("\n");
+  }
+  announceStep(`Installed ${name} (${((performance.now() - beganAt) / 1_000).toFixed(1)} s)`);
+  return null;
 }

@@ -2,152 +2,178 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import { findBrowser } from "./browser.ts";
-import { type Counts, readPlaywrightCounts, readVitestCounts } from "./counts.ts";
 import { runTool } from "./tool.ts";
+import type { Told } from "./told.ts";
 import { withWorkFolder } from "./work-folder.ts";
 
 export type StepResult = {
   readonly ok: boolean;
   /** Shown if the step failed. */
   readonly output: string;
-  /** Null for a step that counts nothing. */
-  readonly counts: Counts | null;
   /** Lines with what the step measured. */
   readonly figures?: readonly string[];
 };
 
-export type Step = {
-  readonly name: string;
-  /** Steps of an earlier stage that it cannot do without. */
-  readonly needs?: readonly Step[];
-  readonly run: (signal: AbortSignal) => Promise<StepResult>;
+/** How a step runs. */
+export type StepRun = {
+  readonly signal: AbortSignal;
+  /** The test files that it runs, perhaps with a line; all that it has if there are none. */
+  readonly files: readonly string[];
+  readonly onTold: (told: Told) => void;
+  /** Called with the process or the folder of each of its programs. */
+  readonly mark: (pidOrFolder: number | string) => void;
 };
 
-/** Steps that run at the same time. */
-export type Stage = readonly Step[];
+export type Step = {
+  readonly name: string;
+  /** Steps that it cannot do without. */
+  readonly needs?: readonly Step[];
+  /** How many cores it keeps busy. */
+  readonly cores: number;
+  /** Whether a test file is one of its own. */
+  readonly has?: (file: string) => boolean;
+  /** The files of which one check looks at all: one shard runs them. */
+  readonly together?: (file: string) => boolean;
+  readonly run: (run: StepRun) => Promise<StepResult>;
+};
 
 const resultsFolder = path.join(root, ".cache", "test-results");
 
-const build: Step = { name: "build", run: runBuild };
-const browser: Step = { name: "browser", run: prepareBrowser };
+const isIn = (folder: string) => (file: string) => file.startsWith(`tests/${folder}/`);
+const isOutside = (file: string) => ["e2e", "resilience", "operations"].some((f) => isIn(f)(file));
+const isIntegration = (file: string) =>
+  !isOutside(file) && (isIn("http")(file) || file.endsWith(".integration.test.ts"));
+/** Send the forms of the admin twice at once. */
+const isOfAdmin = (file: string) => file.startsWith("tests/http/admin");
 
-/** Steps that run only when --only names them. */
-export const extraSteps: Stage = [
-  { name: "coverage", needs: [build], run: runCoverage },
-  { name: "operations", needs: [build], run: runOperations },
-];
+const build: Step = { name: "build", cores: 1, run: runBuild };
+const browser: Step = { name: "browser", cores: 0, run: prepareBrowser };
 
-/**
- * Every check of the shop, the cheapest first. The build leaves a core idle half of the time, so it runs
- * beside the checks that read only the sources.
- */
-export const stages: readonly Stage[] = [
-  [
-    build,
-    browser,
-    { name: "format", run: (signal) => check(signal, ["oxfmt", "--check"]) },
-    { name: "lint", run: (signal) => check(signal, ["oxlint"]) },
-    {
-      name: "types",
-      run: (signal) => check(signal, ["react-router", "typegen"], ["tsc", "--noEmit"]),
-    },
-    { name: "unused", run: (signal) => check(signal, ["knip", "--no-progress"]) },
-    { name: "unit", run: (signal) => runVitest(["unit"], signal) },
-  ],
-  [{ name: "integration", needs: [build], run: runIntegration }],
-  [
-    { name: "e2e", needs: [build, browser], run: runEndToEnd },
+/** Every check of the shop, in the order in which they begin. */
+export const steps: readonly Step[] = [
+  browser,
+  build,
+  { name: "format", cores: 1, run: (run) => check(run, ["oxfmt", "--check"]) },
+  { name: "lint", cores: 1, run: (run) => check(run, ["oxlint"]) },
+  {
+    name: "unit",
+    cores: 2,
+    has: (file) => !isOutside(file) && !isIntegration(file),
+    run: (run) => runVitest(["unit"], run),
+  },
+  {
+    name: "types",
+    cores: 1,
+    run: (run) => check(run, ["react-router", "typegen"], ["tsc", "--noEmit"]),
+  },
+  { name: "unused", cores: 1, run: (run) => check(run, ["knip", "--no-progress"]) },
+  {
+    name: "integration",
+    needs: [build],
+    cores: 2,
+    has: isIntegration,
+    together: isOfAdmin,
+    run: runIntegration,
+  },
+  {
     // It often waits, for killed processes and retries, and shares neither shop nor database with e2e.
-    { name: "resilience", needs: [build], run: runResilience },
-  ],
+    name: "resilience",
+    needs: [build],
+    cores: 0.5,
+    has: (file) => isIn("resilience")(file) && (isFull || !isIn("resilience/full")(file)),
+    run: runResilience,
+  },
+  { name: "e2e", needs: [build, browser], cores: 2, has: isIn("e2e"), run: runEndToEnd },
 ];
+
+/** Runs with FAULTS=full, or when --only names it. */
+export const coverage: Step = { name: "coverage", needs: [build], cores: 2, run: runCoverage };
+
+/** Runs only when --only names it. */
+export const operations: Step = {
+  name: "operations",
+  needs: [build],
+  cores: 2,
+  has: isIn("operations"),
+  run: runOperations,
+};
+
+export function listTestFiles(): readonly string[] {
+  const exclude = ["node_modules/**", "build/**", ".cache/**", "data/**"];
+  return fs.globSync("**/*.test.{ts,tsx}", { cwd: root, exclude }).toSorted();
+}
 
 /** Builds the website if a source changed since the last build. */
-async function runBuild(signal: AbortSignal): Promise<StepResult> {
-  const launcher = path.join(root, "launcher", "launch.mjs");
-  const { ok, output } = await runTool([process.execPath, launcher, "build"], signal);
-  return { ok, output, counts: null };
+async function runBuild(run: StepRun): Promise<StepResult> {
+  return check(run, [process.execPath, path.join(root, "launcher", "launch.mjs"), "build"]);
 }
 
 /** Finds a browser for the end-to-end tests, or installs one. */
-async function prepareBrowser(signal: AbortSignal): Promise<StepResult> {
-  await findBrowser(signal);
-  return { ok: true, output: "", counts: null };
+async function prepareBrowser({ signal }: StepRun): Promise<StepResult> {
+  process.env["CHROMIUM_PATH"] = await findBrowser(signal);
+  return { ok: true, output: "" };
 }
 
 /** Runs tools one after the other until one fails. */
 async function check(
-  signal: AbortSignal,
+  { signal, mark }: StepRun,
   ...tools: readonly (readonly string[])[]
 ): Promise<StepResult> {
   for (const tool of tools) {
-    const { ok, output } = await runTool(tool, signal);
-    if (!ok) return { ok, output, counts: null };
+    const result = await runTool(tool, { signal, onStart: mark });
+    if (!result.ok) return result;
   }
-  return { ok: true, output: "", counts: null };
+  return { ok: true, output: "" };
 }
 
 async function runVitest(
   [name = "", ...otherProjects]: readonly string[],
-  signal: AbortSignal,
-  extraEnv: Record<string, string> = {},
+  { signal, files, onTold, mark }: StepRun,
+  env: Record<string, string> = {},
 ): Promise<StepResult> {
-  const results = freshResultsFile(name);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const { ok, output } = await runTool(
+  const reporters = ["dot", "json", "./tests/support/vitest-reporter.ts"];
+  return runTool(
     [
       "vitest",
       "run",
-      ...[name, ...otherProjects].flatMap((project) => ["--project", project]),
-      ...reporters,
+      // The line of a test, which repeats it.
+      "--includeTaskLocation",
+      ...[name, ...otherProjects].map((project) => `--project=${project}`),
+      ...reporters.map((reporter) => `--reporter=${reporter}`),
+      `--outputFile.json=${freshResultsFile(name)}`,
+      ...files,
     ],
-    signal,
-    extraEnv,
+    { signal, env, onTold, onStart: mark },
   );
-  return { ok, output, counts: readVitestCounts(results) };
 }
 
 /**
- * Starts a PostgreSQL for the tests. Its data need not survive, and nobody makes a backup of it: without
- * fsync, and with as little WAL as possible, a database is copied in a third of the time. Each test file at
- * work has pools, and perhaps a shop, of its own: more connections than one shop needs.
+ * Runs tests with a PostgreSQL and a folder for their temporary files. Its data need not survive, and nobody
+ * makes a backup of it: without fsync, and with as little WAL as possible, a database is copied in a third of the time.
+ * Each test file at work has pools, and perhaps a shop, of its own: more connections than one shop needs.
  */
-function startTestPostgres(folder: string) {
-  return startLocalPostgres({
-    dir: path.join(folder, "postgres"),
-    log: () => {},
-    durable: false,
-    settings: {
-      max_connections: "300",
-      archive_mode: "off",
-      wal_level: "minimal",
-      max_wal_senders: "0",
-      max_wal_size: "256MB",
-      // It would begin by chance, after a minute, and change how queries are planned.
-      autovacuum: "off",
-    },
-  });
-}
-
-async function runIntegration(signal: AbortSignal): Promise<StepResult> {
-  const result = await withTestPostgres(async (env) => {
-    const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
-    const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
-    const ran = await runVitest(["integration", "shared-shop", "alone"], signal, extraEnv);
-    if (!ran.ok) return ran;
-    const check = path.join(root, "tests", "http", "support", "check-sent-at-once.ts");
-    const { ok, output } = await runTool([process.execPath, check, noted], signal);
-    return ok ? ran : { ...ran, ok, output };
-  });
-  const figures = result.output.split("\n").filter((line) => /^(?:JavaScript|HTML): /.test(line));
-  return { ...result, figures };
-}
-
-/** Runs tests with the URL of a PostgreSQL of their own and a folder for their temporary files. */
-function withTestPostgres<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
+function withTestPostgres<T>(
+  { mark }: StepRun,
+  run: (env: Record<string, string>) => Promise<T>,
+): Promise<T> {
   return withWorkFolder(async (folder) => {
-    const server = await startTestPostgres(folder);
+    mark(folder);
+    const server = await startLocalPostgres({
+      dir: path.join(folder, "postgres"),
+      log: () => {},
+      durable: false,
+      settings: {
+        max_connections: "300",
+        archive_mode: "off",
+        wal_level: "minimal",
+        max_wal_senders: "0",
+        max_wal_size: "256MB",
+        // It would begin by chance, after a minute, and change how queries are planned.
+        autovacuum: "off",
+      },
+    });
     try {
       return await run({ TEST_DATABASE_URL: server.url, TMPDIR: folder });
     } finally {
@@ -156,46 +182,55 @@ function withTestPostgres<T>(run: (env: Record<string, string>) => Promise<T>): 
   });
 }
 
+async function runIntegration(run: StepRun): Promise<StepResult> {
+  const result = await withTestPostgres(run, async (env) => {
+    const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
+    const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
+    const ran = await runVitest(["integration", "shared-shop", "alone"], run, extraEnv);
+    const hasAll = listTestFiles().every((file) => !isOfAdmin(file) || run.files.includes(file));
+    if (!ran.ok || (run.files.length > 0 && !hasAll)) return ran;
+    const program = path.join(root, "tests", "http", "support", "check-sent-at-once.ts");
+    const { ok, output } = await runTool([process.execPath, program, noted], run);
+    return ok ? ran : { ok, output };
+  });
+  return withFigures(result, /^(?:JavaScript|HTML): /);
+}
+
 /** Measures what the unit and integration tests execute of shop/, against the floors of vitest.config.ts. */
-async function runCoverage(signal: AbortSignal): Promise<StepResult> {
+async function runCoverage(run: StepRun): Promise<StepResult> {
   const projects = ["--project", "unit", "--project", "integration"];
   const command = ["vitest", "run", "--coverage", ...projects, "shop/", "emails/", "storefront/"];
   // At their usual size: what is executed is the same.
-  const { ok, output } = await withTestPostgres((env) =>
-    runTool(command, signal, { ...env, FAULTS: "" }),
+  const result = await withTestPostgres(run, (env) =>
+    runTool(command, { signal: run.signal, env: { ...env, FAULTS: "" }, onStart: run.mark }),
   );
-  const figures = output.split("\n").filter((line) => line.startsWith("Branches"));
-  return { ok, output, counts: null, figures };
+  return withFigures(result, /^Branches/);
 }
 
 /** Runs the shop with a failing Stripe and mail server. FAULTS=full adds the long scenarios. */
-async function runResilience(signal: AbortSignal): Promise<StepResult> {
-  const result = await withWorkFolder((folder) =>
-    runVitest(["resilience"], signal, { TMPDIR: folder }),
-  );
-  const figures = result.output.split("\n").filter((line) => line.startsWith("Resilience: "));
-  return { ...result, figures };
+async function runResilience(run: StepRun): Promise<StepResult> {
+  const result = await withWorkFolder((folder) => {
+    run.mark(folder);
+    return runVitest(["resilience"], run, { TMPDIR: folder });
+  });
+  return withFigures(result, /^Resilience: /);
 }
 
 /** Runs whole installations of the shop. A test names the Debian package that it lacks and fails. */
-async function runOperations(signal: AbortSignal): Promise<StepResult> {
-  const result = await runVitest(["operations"], signal);
-  const figures = result.output.split("\n").filter((line) => line.startsWith("Operations: "));
-  return { ...result, figures };
+async function runOperations(run: StepRun): Promise<StepResult> {
+  return withFigures(await runVitest(["operations"], run), /^Operations: /);
 }
 
-async function runEndToEnd(signal: AbortSignal): Promise<StepResult> {
-  const browser = await findBrowser(signal);
-  const results = freshResultsFile("e2e");
-  const { ok, output } = await withWorkFolder((folder) =>
-    runTool(["playwright", "test"], signal, {
-      CHROMIUM_PATH: browser,
-      TMPDIR: folder,
-      // playwright.config.ts adds the JSON report if this is set.
-      PLAYWRIGHT_JSON_OUTPUT_NAME: results,
-    }),
-  );
-  return { ok, output, counts: readPlaywrightCounts(results) };
+function runEndToEnd({ signal, files, onTold, mark }: StepRun): Promise<StepResult> {
+  return withWorkFolder((folder) => {
+    mark(folder);
+    const env = { TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: freshResultsFile("e2e") };
+    return runTool(["playwright", "test", ...files], { signal, env, onTold, onStart: mark });
+  });
+}
+
+function withFigures(result: StepResult, pattern: RegExp): StepResult {
+  return { ...result, figures: result.output.split("\n").filter((line) => pattern.test(line)) };
 }
 
 /** The file for a tool's results. The results of an earlier run are deleted. */
