@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   start: () => import("./start.ts"),
   "first-second": () => import("./first-second.ts"),
   lighthouse: () => import("./lighthouse.ts"),
+  tests: () => import("./tests.ts"),
 };
 
 const names = process.argv.slice(2);

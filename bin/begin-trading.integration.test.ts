@@ -8,11 +8,13 @@ import { afterAll, expect, test } from "vitest";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
+import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "begin-trading-"));
 const start = () =>
   startLocalPostgres({ dir: path.join(dataDir, "postgres"), log: () => {}, durable: false });
+await copyPreparedPostgres(path.join(dataDir, "postgres"));
 let database = await start();
 await prepare();
 afterAll(async () => {

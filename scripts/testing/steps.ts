@@ -3,6 +3,7 @@ import path from "node:path";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { isFull } from "#tests/support/full-size.ts";
+import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { findBrowser } from "./browser.ts";
 import { runTool } from "./tool.ts";
 import type { Told } from "./told.ts";
@@ -105,9 +106,12 @@ export function listTestFiles(): readonly string[] {
   return fs.globSync("**/*.test.{ts,tsx}", { cwd: root, exclude }).toSorted();
 }
 
-/** Builds the website if a source changed since the last build. */
+/** Builds the website if a source changed since the last build, and fills a database once, which the other steps copy. */
 async function runBuild(run: StepRun): Promise<StepResult> {
-  return check(run, [process.execPath, path.join(root, "launcher", "launch.mjs"), "build"]);
+  const launcher = path.join(root, "launcher", "launch.mjs");
+  const prepare = path.join(root, "tests", "support", "prepare-postgres.ts");
+  const prepared = process.env["PREPARED_POSTGRES"] ?? "";
+  return check(run, [process.execPath, launcher, "build"], [process.execPath, prepare, prepared]);
 }
 
 /** Finds a browser for the end-to-end tests, or installs one. */
@@ -160,8 +164,10 @@ function withTestPostgres<T>(
 ): Promise<T> {
   return withWorkFolder(async (folder) => {
     mark(folder);
+    const dir = path.join(folder, "postgres");
+    await copyPreparedPostgres(dir);
     const server = await startLocalPostgres({
-      dir: path.join(folder, "postgres"),
+      dir,
       log: () => {},
       durable: false,
       settings: {
@@ -175,7 +181,10 @@ function withTestPostgres<T>(
       },
     });
     try {
-      return await run({ TEST_DATABASE_URL: server.url, TMPDIR: folder });
+      // Nobody works in the database `shop`, so that it can be copied.
+      const url = new URL(server.url);
+      url.pathname = "/postgres";
+      return await run({ TEST_DATABASE_URL: url.href, TMPDIR: folder });
     } finally {
       await server.stop();
     }

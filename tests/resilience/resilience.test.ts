@@ -21,7 +21,7 @@ afterAll(async () => {
   await harness?.stop();
 });
 
-/** The other scenarios are in full/, which `npm run test:faults` runs as well. */
+/** The other scenarios are in full/, which `npm run test:all` runs as well. */
 describe("no order is lost, duplicated or charged at a wrong price", () => {
   test("when every Stripe event arrives ten times at once, in any order", () => run(floodOfEvents));
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { identityOf, isAlive } from "#launcher/lock.mjs";
 import { urlOf } from "#server/postgres/connection.ts";
 import { chooseHomeFolder, toPlace } from "#server/postgres/place.ts";
+import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { startCommand, type Command } from "#tests/support/shop-command.ts";
 import { childrenOf, type Role } from "./processes.ts";
 import { begin, type StartedProcess } from "./started-process.ts";
@@ -71,6 +72,7 @@ export async function startProgram(settings: Settings): Promise<ShopProgram> {
     ...settings,
   };
   const clearUp = () => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  if (!settings["DATABASE_URL"]) await copyPreparedPostgres(path.join(dataDir, "postgres"));
   let first = await begin(env).catch((error: unknown) => {
     clearUp();
     throw error;

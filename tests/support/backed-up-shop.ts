@@ -8,6 +8,7 @@ import { openPool } from "#shop/platform/database/db.server.ts";
 import { makeBackup } from "#server/backup/base/make-backup.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { shipWal } from "#server/backup/wal/ship.ts";
+import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { type LocalPostgres, startLocalPostgres } from "#server/postgres/local-postgres.ts";
 
 /** A shop's data folder with a database of its own, and a backup folder. */
@@ -34,6 +35,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
   const backupDir = path.join(home, "backups");
   const key = randomBytes(32).toString("base64");
   const dir = path.join(dataDir, "postgres");
+  fs.mkdirSync(dataDir);
   let server: LocalPostgres | null = null;
   const url = () => server?.url ?? "";
   const start = async () => {
@@ -44,6 +46,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
     server = null;
   };
   const query = (sql: string) => queryAt(url(), sql);
+  await copyPreparedPostgres(dir);
   await start();
   const pool = openPool(url(), 3);
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });

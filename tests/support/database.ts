@@ -24,7 +24,7 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";
   const templateName = process.env.TEST_TEMPLATE_NAME ?? "";
   const name = `${templateName}_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
+  const admin = new pg.Client({ connectionString: databaseUrl(serverUrl, "postgres") });
   await admin.connect();
   await admin.query("select pg_advisory_lock($1)", [FILLING_LOCK]);
   await fillTemplate(admin, { serverUrl, templateName });
@@ -70,7 +70,8 @@ async function fillTemplate(
   if (found.rowCount !== 0) return;
   const working = `${templateName}_filling`;
   await admin.query(`drop database if exists "${working}" with (force)`);
-  await admin.query(`create database "${working}"`);
+  // Filled already where the run has prepared its server, and empty elsewhere.
+  await admin.query(`create database "${working}" template shop strategy file_copy`);
   const pool = openPool(databaseUrl(serverUrl, working), POOL_MAX);
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   // As a running shop would: what still waits in the template would age with it.

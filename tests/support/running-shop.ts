@@ -4,6 +4,7 @@ import { mkdtempSync, chmodSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { copyPreparedPostgres } from "./prepared-postgres.ts";
 
 /** The built shop in its own processes. */
 export type RunningShop = {
@@ -19,6 +20,7 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
+const ourFolder = path.resolve(import.meta.dirname, "../..");
 /** How often a shop on a port of its choice is started. */
 const STARTS_MAX = 3;
 const READY_TIMEOUT_MS = 240_000;
@@ -60,7 +62,7 @@ export const shopDefaults: Readonly<Record<string, string>> = {
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
-  folder = path.resolve(import.meta.dirname, "../.."),
+  folder = ourFolder,
   runner: readonly string[] = [],
 ): Promise<RunningShop> {
   for (let tries = 1; ; tries += 1) {
@@ -81,6 +83,8 @@ async function startOnce(
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "lath-and-line-test-"));
   chmodSync(dataDir, 0o755); // As root, PostgreSQL runs as another user.
+  if (!settings["DATABASE_URL"] && folder === ourFolder)
+    await copyPreparedPostgres(path.join(dataDir, "postgres"));
   const main = path.join(folder, "server", "main.ts");
   const env = {
     ...process.env,

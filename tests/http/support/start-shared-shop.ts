@@ -15,7 +15,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     );
   await onServer(serverUrl, [
     `drop database if exists ${DATABASE} with (force)`,
-    `create database ${DATABASE}`,
+    // Filled already where the run has prepared its server, and empty elsewhere.
+    `create database ${DATABASE} template shop strategy file_copy`,
   ]);
   const database = new URL(serverUrl);
   database.pathname = `/${DATABASE}`;
@@ -34,7 +35,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 async function onServer(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const maintenance = new URL(url);
+  maintenance.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: maintenance.href });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
