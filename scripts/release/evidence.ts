@@ -15,7 +15,10 @@ const outputMaxBytes = 200_000_000;
 
 /** Runs every test, the long ones too, which takes an hour, and keeps the lines that say something. */
 export function gatherTests(folder: string): Exclude<Evidence["tests"], null> {
-  const runs = [["run", "test:all"], ["run", "test:operations"]].map((args) =>
+  const runs = [
+    ["run", "test:all"],
+    ["run", "test:operations"],
+  ].map((args) =>
     spawnSync("npm", args, { cwd: folder, encoding: "utf8", maxBuffer: outputMaxBytes }),
   );
   return {

@@ -1,8 +1,5 @@
-import fs from "node:fs";
-import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { root } from "#server/app-contract.ts";
 import { durationsOf, readDurations, REASON_TIMES, splitEqually } from "./durations.ts";
 import { steps } from "./steps.ts";
 
@@ -47,12 +44,4 @@ test("a test file that takes more than ten times the median of its step has a re
     return seconds > REASON_TIMES * (medians[step?.name ?? ""] ?? 0) && why[file] === undefined;
   });
   expect(without).toEqual([]);
-});
-
-test("the durations name files that there are", () => {
-  const { files, why } = readDurations();
-  const gone = [...Object.keys(files), ...Object.keys(why)].filter(
-    (file) => !fs.existsSync(path.join(root, file)),
-  );
-  expect(gone).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { root } from "#server/app-contract.ts";
 
 /**
  * What steps and test files took when `npm run bench -- tests` measured them last, in core-seconds. Only files that
- * take more than twice the median of their step have a line.
+ * take more than a second, and twice the median of their step, have a line.
  */
 export type Durations = {
   readonly steps: Readonly<Record<string, number>>;
@@ -17,6 +17,7 @@ export type Durations = {
 
 export const durationsFile = path.join(root, "tests", "durations.json");
 const KEPT_TIMES = 2;
+const KEPT_SECONDS = 1;
 /** A file that takes longer than so many medians has a reason. */
 export const REASON_TIMES = 10;
 
@@ -62,7 +63,9 @@ export function durationsOf(
   });
   const medians = new Map(measured.map(({ name, files }) => [name, medianOf(files)]));
   const kept = measured.flatMap(({ name, files }) =>
-    files.filter(({ seconds }) => seconds > KEPT_TIMES * (medians.get(name) ?? 0)),
+    files.filter(
+      ({ seconds }) => seconds >= KEPT_SECONDS && seconds > KEPT_TIMES * (medians.get(name) ?? 0),
+    ),
   );
   const entries = (shares: readonly Share[]) =>
     Object.fromEntries(

@@ -103,7 +103,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
   ["chromium", /chrom/],
   ["playwright", /playwright/],
   ["vitest", /vitest/],
-  ["shop", /server\/(?:main|program)\.ts|cluster/],
+  ["shop", /server\/(?:main|program)\.[jt]s/],
 ];
 
 function kindOf(command: string): string {

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { root } from "#server/app-contract.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
@@ -60,7 +61,7 @@ export const steps: readonly Step[] = [
   { name: "lint", cores: 1, run: (run) => check(run, ["oxlint"]) },
   {
     name: "unit",
-    cores: 2,
+    cores: os.availableParallelism(),
     has: (file) => !isOutside(file) && !isIntegration(file),
     run: (run) => runVitest(["unit"], run),
   },
