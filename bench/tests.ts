@@ -1,9 +1,7 @@
 import fs from "node:fs";
-import path from "node:path";
 import { durationsFile, durationsOf, readDurations } from "#scripts/testing/durations.ts";
 import { planOf } from "#scripts/testing/plan.ts";
 import { runPlan } from "#scripts/testing/run.ts";
-import { withWorkFolder } from "#scripts/testing/work-folder.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import type { Report } from "./report.ts";
 
@@ -17,10 +15,7 @@ const DEAREST = 10;
 export async function run(): Promise<Report> {
   delete process.env["NODE_ENV"]; // a benchmark runs in production, and a test does not
   const beganAt = performance.now();
-  const steps = await withWorkFolder((folder) => {
-    process.env["PREPARED_POSTGRES"] = path.join(folder, "postgres");
-    return runPlan(planOf([]), new AbortController());
-  });
+  const steps = await runPlan(planOf([]), new AbortController());
   const wall = (performance.now() - beganAt) / 1_000;
   if (steps.some(({ ended }) => ended?.result.ok !== true))
     throw new StartFailed("A run that fails measures nothing.");

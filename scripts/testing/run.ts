@@ -1,10 +1,12 @@
 import os from "node:os";
+import path from "node:path";
 import type { Plan } from "./plan.ts";
 import { type Usage, watchProcesses } from "./processes.ts";
 import { schedule } from "./schedule.ts";
 import type { Step, StepResult } from "./steps.ts";
 import { announceStep, showProgress } from "./terminal.ts";
 import { type Failure, sentenceOf, type Tally, type Told } from "./told.ts";
+import { withWorkFolder } from "./work-folder.ts";
 
 const PROGRESS_MS = 15_000;
 const SECOND_MS = 1_000;
@@ -25,10 +27,14 @@ export type Running = {
 };
 
 /** Runs the chosen steps, tells each failure at once, and returns what ran. `stopping` ends all of them. */
-export async function runPlan(
-  { chosen, bail }: Plan,
-  stopping: AbortController,
-): Promise<readonly Running[]> {
+export function runPlan(plan: Plan, stopping: AbortController): Promise<readonly Running[]> {
+  return withWorkFolder((folder) => {
+    process.env["PREPARED_POSTGRES"] = path.join(folder, "postgres");
+    return runSteps(plan, stopping);
+  });
+}
+
+async function runSteps({ chosen, bail }: Plan, stopping: AbortController) {
   const beganAt = performance.now();
   const processes = watchProcesses();
   const all = new Map<Step, Running>();
