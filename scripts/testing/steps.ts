@@ -74,7 +74,8 @@ export const steps: readonly Step[] = [
   {
     name: "integration",
     needs: [build],
-    cores: 2,
+    // At full size its last file has the machine to itself (vitest.config.ts).
+    cores: isFull ? Infinity : 2,
     has: isIntegration,
     together: isOfAdmin,
     run: runIntegration,
