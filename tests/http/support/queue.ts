@@ -5,7 +5,7 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 const WAIT_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Waits until the jobs process, which begins after the shop answers, has done every job that is due. */
+/** Waits until the shop has done every job that is due. */
 export async function untilQueueIsEmpty(db: Db): Promise<void> {
   for (const endsAt = performance.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
     const { rows } = await sql<{ task: string }>`
