@@ -1,13 +1,13 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 
 /** Days of the week and when the office answers on them. */
-export type OfficeHours = { readonly days: string; readonly hours: string };
+type OfficeHours = { readonly days: string; readonly hours: string };
 
 /** A claim in the banner, with the page that proves it. `short` is for narrow screens. */
-export type Claim = { readonly text: string; readonly short: string; readonly to: string };
+type Claim = { readonly text: string; readonly short: string; readonly to: string };
 
 /** What a customer said. An example until the shopkeeper has a real one. */
-export type Testimonial = {
+type Testimonial = {
   readonly quote: string;
   readonly by: string;
   readonly about: string;
@@ -15,7 +15,7 @@ export type Testimonial = {
 };
 
 /** A manufacturer or responsible person: name, postal address and e-mail address, a line each. */
-export type Contact = readonly string[];
+type Contact = readonly string[];
 
 /** By the key of a brand (General Product Safety Regulation (EU) 2023/988, articles 9, 16 and 19). */
 export type Makers = Readonly<
