@@ -15,7 +15,7 @@ const everyPage =
   /storefront\/(root|pages\/layout|components\/(?!account|forms|occasional|frame\/enclosed)|client\/(?!fetching\/(?!fetch-json|use-product-cards)|forms|lists|stored\/(cart-store|discount-code))|seo\/page-meta)|ui\/(badge|extra|section-head|static-html|stored-value|swatches)|web\/outage\.ts/;
 
 /** Texts and data that the server writes into pages. */
-const writtenByServer = /storefront\/seo\/|shop\/content\/cancellation/;
+const writtenByServer = /storefront\/seo\/|shop\/content\/(cancellation|settings\/)/;
 
 /** Packages that load their own files, or that server/ imports too. */
 export const notBundled = ["@node-rs/argon2", "graphile-worker", "pino", "pg", "pdfkit"];

@@ -11,7 +11,8 @@ import { sayWhenSlow } from "#server/say-when-slow.ts";
 import { readSettingsOfRunningShop } from "#server/settings.ts";
 import { StartFailed } from "#server/start-failed.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
-import { firstSettings, withSettings } from "#shop/content/settings/settings.ts";
+import { withSettings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 
 /** Longer than the proxy is tried for. */

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { firstSettings, withSettings, type Settings } from "#shop/content/settings/settings.ts";
+import { withSettings, type Settings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { ShownSettings } from "./shown-settings.tsx";
 
 const draw = (own: Partial<Settings>) =>

@@ -1,5 +1,10 @@
-import { isSameSetting, settingSections } from "#shop/content/settings/setting-sections.ts";
-import { firstSettings, settings, SHOWN_ID } from "#shop/content/settings/settings.ts";
+import {
+  firstSettings,
+  isSameSetting,
+  settingSections,
+} from "#shop/content/settings/setting-sections.ts";
+import { settings, SHOWN_ID } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 
 /** What scripts show of the settings. The other settings stay on the server. */
 const shown = [...settingSections.shop, ...settingSections.words, "returnsAddress"] as const;
@@ -10,7 +15,7 @@ const shown = [...settingSections.shop, ...settingSections.words, "returnsAddres
  */
 export function ShownSettings() {
   if (!import.meta.env.SSR) return null;
-  const own = settings();
+  const own = { ...settings(), ...texts() };
   const changed = shown.filter((name) => !isSameSetting(own[name], firstSettings[name]));
   if (changed.length === 0) return null;
   const json = JSON.stringify(Object.fromEntries(changed.map((name) => [name, own[name]])));

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { randomUUID } from "node:crypto";
 import {
   data,
@@ -43,7 +43,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     note: returned.note,
     refusable: mayRefuse(returned, lastDeliveredAt(record.fulfilments)),
     sendBy: formatShortDay(lastRefundDay(returned.requestedAt), now),
-    address: settings().returnsAddress.join(", "),
+    address: texts().returnsAddress.join(", "),
     lines: sumLines(returned.lines).map(({ position, quantity }) => {
       const line = record.order.lines.find((each) => each.position === position);
       return {

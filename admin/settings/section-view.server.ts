@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
 import { findSection } from "#shop/content/settings/change-settings.server.ts";
-import { firstSettings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import type { SettingSection } from "#shop/content/settings/setting-sections.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { firstSettings } from "#shop/content/settings/settings.ts";
-import { sectionNames, settingSections } from "#shop/content/settings/setting-sections.ts";
+import {
+  firstSettings,
+  sectionNames,
+  settingSections,
+} from "#shop/content/settings/setting-sections.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import { settingFields } from "./setting-fields.ts";
 import { fieldOfProblem, settingInWords, textsOf, typedSettings } from "./setting-texts.ts";

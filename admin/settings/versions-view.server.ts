@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { bringBackSettings, findSection } from "#shop/content/settings/change-settings.server.ts";
-import { firstSettings } from "#shop/content/settings/settings.ts";
 import {
+  firstSettings,
   isSameSetting,
   isSettingName,
   settingSections,

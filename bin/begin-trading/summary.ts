@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { exampleParticulars, PARTICULARS_PLACE } from "#shop/content/example-particulars.ts";
 import type { EditedProducts, Plan } from "#shop/trading/begin-trading.server.ts";
 import { counted } from "#shop/trading/live-key-check.server.ts";
@@ -53,7 +54,7 @@ export function nextSteps(done: {
   readonly first: Numbers;
 }): string[] {
   const { backup, first } = done;
-  const examples = exampleParticulars(settings());
+  const examples = exampleParticulars({ ...settings(), ...texts() });
   const particulars =
     examples.length === 0
       ? []

@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, Small } from "#emails/parts/layout.tsx";
@@ -14,7 +15,7 @@ export function subject(): string {
 }
 
 export function Mail({ receivedAt }: ContactReceipt) {
-  const { hours } = settings();
+  const { hours } = texts();
   return (
     <MailLayout title={subject()} preview="A real person will read it and reply.">
       <Heading>We have your message</Heading>

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import {
@@ -72,7 +72,7 @@ function ReturnInstructions({ request }: { request: CancellationRequested }) {
   return (
     <>
       <SectionHeading>Where to send it</SectionHeading>
-      <Lines lines={settings().returnsAddress} />
+      <Lines lines={texts().returnsAddress} />
       <Paragraph>
         Please post it within 14 days of your request, with a note of your order number,{" "}
         {request.orderNumber}, in the parcel, and keep the proof of posting. Airers over a metre

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Action, Heading, MailLayout, Paragraph } from "#emails/parts/layout.tsx";
@@ -21,7 +21,7 @@ export function Mail(order: ReturnAccepted) {
       <OrderedItems items={order.lines} />
       {order.words !== "" && <Paragraph>{order.words}</Paragraph>}
       <Paragraph>Please post it by {sendBy} to:</Paragraph>
-      <Paragraph>{settings().returnsAddress.join(", ")}</Paragraph>
+      <Paragraph>{texts().returnsAddress.join(", ")}</Paragraph>
       <Paragraph>
         Put a note of the order number, {order.orderNumber}, in the parcel, and keep the proof of
         posting.{" "}

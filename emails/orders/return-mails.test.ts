@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { describe, expect, test } from "vitest";
 import { previewData as request } from "./cancellation-requested.tsx";
 import { previewData as received } from "./return-received.tsx";
@@ -18,7 +18,7 @@ describe("a request made in the account", () => {
     expect(subject).toBe("How to return your order LL-10042");
     for (const part of [
       "On 9 December 2026 at 18:30 (UK time) you told us that you want to return goods from order LL-10042",
-      `Where to send it ${settings().returnsAddress.join(" ")}`,
+      `Where to send it ${texts().returnsAddress.join(" ")}`,
       "within 14 days of your request",
       "no later than 14 days after the goods, or your proof of posting, reach us",
       "you pay for the return parcel",
@@ -73,7 +73,7 @@ describe("a withdrawal", () => {
       "it is your proof of what you told us, and when",
       "I withdraw from my contract for the following goods: Traditional Kitchen Maid",
       "Order: LL-10042 Name: Ada Example E-mail: ada@shop.example",
-      settings().returnsAddress.join(" "),
+      texts().returnsAddress.join(" "),
       "no later than 14 days after the goods or your proof of posting reach us",
     ])
       expect(text).toContain(part);

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatMinute } from "#shop/kit/time.ts";
 import type { MailData } from "#shop/mail/mails.ts";
 import { Heading, MailLayout, Paragraph, SectionHeading, Small } from "#emails/parts/layout.tsx";
@@ -36,7 +36,7 @@ export function Mail(withdrawal: WithdrawalReceipt) {
         If nothing has been sent to you, we will stop the order and refund everything you paid
         within 14 days. If you have the goods, please post them within 14 days to:
       </Paragraph>
-      <Lines lines={settings().returnsAddress} />
+      <Lines lines={texts().returnsAddress} />
       <Paragraph>
         Please put a note with your order number, {orderNumber}, in the parcel. We will refund what
         you paid, standard delivery included, no later than 14 days after the goods or your proof of

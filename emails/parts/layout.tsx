@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import type { ReactNode } from "react";
 import { telephoneUrl } from "#shop/content/telephone-url.ts";
 import { WithOwnWords } from "./own-words.tsx";
@@ -133,7 +134,8 @@ function Wordmark() {
 }
 
 function Sender() {
-  const { name, email, phone, hours, companyName, companyNumber, registeredIn, office, vatNumber } =
+  const { hours } = texts();
+  const { name, email, phone, companyName, companyNumber, registeredIn, office, vatNumber } =
     settings();
   return (
     <>

@@ -33,7 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "storefront/api/openapi-document.server.ts": "the webhook's URL",
   "storefront/api/stripe-webhook.ts": "the webhook's URL and header",
   "storefront/api/get-user-orders.ts": "a field of the outer contract",
-  "shop/content/settings/settings.ts": "customers read who takes their card",
+  "shop/content/settings/texts.ts": "customers read who takes their card",
 };
 
 /** The colour of this name in the brand's palette. */

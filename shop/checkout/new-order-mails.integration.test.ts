@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { firstSettings, withSettings, type Settings } from "#shop/content/settings/settings.ts";
+import { withSettings, type Settings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { checkoutsOf } from "#tests/support/checkouts.ts";
 import { productId } from "#tests/support/customers.ts";

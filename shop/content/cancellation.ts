@@ -1,4 +1,5 @@
 import { settings } from "./settings/settings.ts";
+import { texts } from "./settings/texts.ts";
 
 /** The days a consumer has to cancel after delivery (Consumer Contracts Regulations 2013, reg. 30). */
 export const CANCEL_DAYS = 14;
@@ -20,7 +21,7 @@ export function effectsOfCancellation(): readonly string[] {
   return [
     "If you cancel this contract, we will reimburse to you all payments received from you, including the costs of delivery (except for the supplementary costs arising if you chose a type of delivery other than the least expensive type of standard delivery offered by us). We may make a deduction from the reimbursement for loss in value of any goods supplied, if the loss is the result of unnecessary handling by you.",
     "We will make the reimbursement without undue delay, and not later than 14 days after the day we receive back from you any goods supplied, or (if earlier) 14 days after the day you provide evidence that you have returned the goods. We will use the same means of payment as you used, unless you have expressly agreed otherwise; you will not incur any fees as a result of the reimbursement. We may withhold reimbursement until we have received the goods back or you have supplied evidence of having sent back the goods, whichever is the earliest.",
-    `You shall send back the goods or hand them over to us at ${settings().returnsAddress.join(", ")}, without undue delay and in any event not later than 14 days from the day on which you communicate your cancellation to us. You will have to bear the direct cost of returning the goods. You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish their nature, characteristics and functioning.`,
+    `You shall send back the goods or hand them over to us at ${texts().returnsAddress.join(", ")}, without undue delay and in any event not later than 14 days from the day on which you communicate your cancellation to us. You will have to bear the direct cost of returning the goods. You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish their nature, characteristics and functioning.`,
     "This is in addition to the guarantee of each product, and to your rights under the Consumer Rights Act 2015 if goods are faulty or not as described.",
   ];
 }

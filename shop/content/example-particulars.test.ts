@@ -1,4 +1,4 @@
-import { firstSettings } from "./settings/settings.ts";
+import { firstSettings } from "./settings/setting-sections.ts";
 import { expect, test } from "vitest";
 import { exampleParticulars } from "./example-particulars.ts";
 

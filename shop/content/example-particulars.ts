@@ -1,4 +1,5 @@
-import { firstSettings, type Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings/settings.ts";
+import { firstSettings } from "./settings/setting-sections.ts";
 
 /** The company details that a shop must replace with its own before it trades. */
 export type Particulars = Pick<

@@ -2,7 +2,7 @@ import type { Diagrams } from "./page-html.server.ts";
 import { readPageFile, type PageFile } from "./page-source.server.ts";
 import { renderPage } from "./render-page.server.ts";
 import type { Pages } from "./page-lists.ts";
-import { settings, type Settings } from "./settings/settings.ts";
+import { settings } from "./settings/settings.ts";
 
 // Relative to this file: the builds of the shop and of the admin have different roots.
 const files = import.meta.glob<string>(["../../content/{pages,guides,brands}/*.md"], {
@@ -31,7 +31,7 @@ export function pageFiles(): ReadonlyMap<string, PageFile> {
   return read;
 }
 
-const rendered = new WeakMap<Settings, Pages>();
+const rendered = new WeakMap<object, Pages>();
 
 /** Every content page as its file has it. Each process renders them once, and again when a setting changes. */
 export function filePages(): Pages {

@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 import type { Pages } from "./page-lists.ts";
 import { diagrams, filePages, pageFiles } from "./page-files.server.ts";
 import { renderPage } from "./render-page.server.ts";
-import { settings, type Settings } from "./settings/settings.ts";
+import { settings } from "./settings/settings.ts";
 import {
   selectNewestNumbers,
   selectVersionAt,
@@ -37,7 +37,7 @@ export async function findPageAt(db: Db, slug: string, at: Date): Promise<Page |
 const newest = new KeptReads<ReadonlyMap<string, number>>(1);
 
 type Kept = {
-  readonly settings: Settings;
+  readonly settings: object;
   readonly numbers: ReadonlyMap<string, number>;
   readonly pages: Pages;
 };

@@ -1,8 +1,9 @@
 import { settings, type Settings } from "./settings/settings.ts";
+import { texts } from "./settings/texts.ts";
 import { telephoneUrl } from "./telephone-url.ts";
 
 /** The values that a content page may insert by name, so that company details are typed in one place only. */
-const particulars = (own = settings()): Readonly<Record<string, string>> => ({
+const particulars = (own = { ...settings(), ...texts() }): Readonly<Record<string, string>> => ({
   "shop.name": own.name,
   "shop.email": own.email,
   "shop.phone": own.phone,
@@ -26,7 +27,7 @@ export function guaranteeWhere(territory: string): string {
 }
 
 /** A sentence with the numbers of the packaging registers that are filled in; "" without any. */
-function packagingRegisters({ lucid, idu }: Settings): string {
+function packagingRegisters({ lucid, idu }: Pick<Settings, "lucid" | "idu">): string {
   const numbers = [
     ...(lucid === "" ? [] : [`LUCID ${lucid} (Germany)`]),
     ...(idu === "" ? [] : [`IDU ${idu} (France)`]),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstSettings, withSettings } from "./settings/settings.ts";
+import { withSettings } from "./settings/settings.ts";
+import { firstSettings } from "./settings/setting-sections.ts";
 import { telephoneUrl } from "./telephone-url.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
@@ -192,7 +192,7 @@ function Received({ result }: { result: WithdrawalResult }) {
       </p>
       <p className="text-ink-2">
         Keep the goods unused until we reply, or send them within 14 days to{" "}
-        {settings().returnsAddress.join(", ")}.
+        {texts().returnsAddress.join(", ")}.
       </p>
     </AccountPage>
   );
@@ -204,8 +204,8 @@ function WhatHappensNext() {
       <ol className="grid list-decimal gap-3 pl-5 text-ink-2">
         <li>We e-mail you a receipt with the date and time at once.</li>
         <li>
-          You send the goods back within 14 days to {settings().returnsAddress.join(", ")}. You pay
-          the postage, unless something is faulty, damaged or not what you ordered.
+          You send the goods back within 14 days to {texts().returnsAddress.join(", ")}. You pay the
+          postage, unless something is faulty, damaged or not what you ordered.
         </li>
         <li>We refund what you paid, including delivery to you, to the same card.</li>
       </ol>

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import type { Country } from "#shop/shipping/country-code.ts";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
@@ -73,7 +73,7 @@ function Terms({ isAbroad }: { isAbroad: boolean }) {
   const title = isAbroad ? "Delivery and payment" : "Free shipping to all parts of the UK.";
   return (
     <Callout title={title} className="mt-7">
-      {settings().deliveryLine} {settings().cardsLine}
+      {texts().deliveryLine} {texts().cardsLine}
     </Callout>
   );
 }

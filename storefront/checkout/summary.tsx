@@ -5,6 +5,7 @@ import { territoryOf } from "#shop/shipping/islands.ts";
 import { formatPounds } from "#shop/kit/money.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { zonePhrase } from "#shop/shipping/zone-phrase.ts";
 import { groupCart } from "#storefront/cart/cart-groups.ts";
@@ -165,11 +166,11 @@ function leadTimes(quote: CartQuote | null, place: ShippingPlace): string {
 
 /** The seller and the customer's rights, which must be shown before an order. */
 export function Particulars({ leadTimes }: { leadTimes: string }) {
-  const { cardsLine, companyName, companyNumber, vatNumber, office } = settings();
+  const { companyName, companyNumber, vatNumber, office } = settings();
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4 text-sm text-ink-2">
       <p>{leadTimes || "\u00a0"}</p>
-      <p>{cardsLine}</p>
+      <p>{texts().cardsLine}</p>
       <p>
         You have 14 days to change your mind:{" "}
         <Link to="/returns" className="link">

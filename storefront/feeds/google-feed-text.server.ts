@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { listCategories } from "#shop/catalogue/categories.server.ts";
 import { streamProducts } from "#shop/catalogue/export/catalogue-export.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
@@ -17,7 +18,7 @@ export async function* googleFeedText(db: Db, publicUrl: string): AsyncGenerator
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   yield `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", settings().name) + element("link", `${publicUrl}/`);
-  yield `${element("description", settings().description)}\n`;
+  yield `${element("description", texts().description)}\n`;
   for await (const product of streamProducts(db)) {
     const category = bySlug.get(product.categorySlug) ?? null;
     yield googleItem(product, { publicUrl, rates, category });

@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 
 /** The web app manifest (W3C): name, icons and colours for a phone's home screen. */
 export function loader() {
@@ -12,7 +13,7 @@ export function loader() {
     id: "/",
     name: settings().name,
     short_name: settings().name,
-    description: settings().description,
+    description: texts().description,
     lang: "en-GB",
     dir: "ltr",
     start_url: "/",

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { EmailLink, PhoneLink } from "#ui/contact-links.tsx";
 
 /** The shop's e-mail address, telephone number, opening hours and postal address. */
 export function ContactDetails() {
-  const { companyName, office, hours } = settings();
+  const { companyName, office } = settings();
   return (
     <section aria-labelledby="shop-address">
       <h2 id="shop-address" className="mb-2 border-t border-ink pt-3 text-lg desk:text-lg">
@@ -18,7 +19,7 @@ export function ContactDetails() {
           <PhoneLink />
         </Fact>
         <Fact name="Hours">
-          {hours.map(({ days, hours: times }) => (
+          {texts().hours.map(({ days, hours: times }) => (
             <span key={days} className="block">
               {days}: {times}
             </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { useCategoryPath } from "#storefront/client/frame-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { ProductPicture } from "#shop/catalogue/picture.ts";
@@ -110,7 +110,7 @@ export function PortableTile({
         <p className="caps">BESTSELLER</p>
         <h3 className="text-[1.875rem] leading-[1.1] wide:text-[2.5rem]">Portable</h3>
         <p className="text-on-green">Opens to 14 rails, folds flat behind a door. No fixings.</p>
-        <ButtonLink to={href("/product/:slug", { slug: settings().portableTile })} variant="light">
+        <ButtonLink to={href("/product/:slug", { slug: texts().portableTile })} variant="light">
           Shop Now
         </ButtonLink>
       </div>

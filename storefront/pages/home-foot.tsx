@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { StripLook } from "#shop/catalogue/product.ts";
 import type { PageLink } from "#shop/content/navigation.ts";
-import type { Settings } from "#shop/content/settings/settings.ts";
+import type { Texts } from "#shop/content/settings/texts.ts";
 
 /** A customer's quotation beside the towel stripe. */
-export function Testimonial({ quote, by, about, isExample }: Settings["testimonial"]) {
+export function Testimonial({ quote, by, about, isExample }: Texts["testimonial"]) {
   return (
     <figure className="grid gap-5.5 pt-16 pb-15 desk:grid-cols-[1fr_3fr] desk:pt-28 desk:pb-26">
       <div className="h-2.5 w-18 border-t-5 border-b-2 border-stripe" />

@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { findAdditionalImages, findCards, listFeatured } from "#shop/catalogue/catalogue.server.ts";
 import { viewOf } from "#shop/catalogue/picture.ts";
 import type { ProductCard as Card } from "#shop/catalogue/product.ts";
@@ -30,7 +31,7 @@ const DETAIL_PRODUCT = "traditional-kitchen-maid";
 export async function loader({ request }: Route.LoaderArgs) {
   const [featured, [portable], [shown], categories, leads, { strip }] = await Promise.all([
     listFeatured(db()),
-    findCards(db(), [settings().portableTile]),
+    findCards(db(), [texts().portableTile]),
     findCards(db(), [DETAIL_PRODUCT]),
     listNamedCategories(db()),
     listCategoryLeads(db()),
@@ -38,7 +39,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   ]);
   const pictureOf = (slug: string) =>
     leads.find(({ categorySlug }) => categorySlug === slug)?.mainImageUrl ?? null;
-  const { testimonial } = settings();
+  const { testimonial } = texts();
   const drawn = {
     strip,
     // Customers are told nothing that no customer has said.
@@ -66,7 +67,7 @@ async function scenePictureOf({ id, mainImageUrl }: Card): Promise<string | null
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
     title: settings().tagline,
-    description: settings().description,
+    description: texts().description,
     path: "/",
     matches,
   }),

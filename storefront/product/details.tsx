@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import type { ReactNode } from "react";
 import { availabilityOf, badgeOf } from "#shop/catalogue/availability.ts";
 import type { Product } from "#shop/catalogue/product.ts";
@@ -25,7 +25,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <strong className="font-semibold">{badgeOf(availabilityOf(product)).notice}.</strong>{" "}
             Free shipping to all parts of the UK.
           </li>
-          <li>{settings().deliveryLine} Outside the UK, you see the cost before you pay.</li>
+          <li>{texts().deliveryLine} Outside the UK, you see the cost before you pay.</li>
           <li>
             14 days to change your mind:{" "}
             <a href="/returns" className="link">
@@ -33,7 +33,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </a>
             .
           </li>
-          <li>{settings().cardsLine}</li>
+          <li>{texts().cardsLine}</li>
         </ul>
       </Column>
     </div>

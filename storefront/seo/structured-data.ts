@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { href } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
@@ -15,14 +16,14 @@ export function siteData(site: string): JsonLd {
 }
 
 function organisation(site: string): JsonLd {
-  const { name, companyName, description, vatNumber, office, email, phone: telephone } = settings();
+  const { name, companyName, vatNumber, office, email, phone: telephone } = settings();
   const [postalCode, addressLocality, ...street] = office.toReversed();
   return {
     "@type": "OnlineStore",
     "@id": organisationId(site),
     name,
     legalName: companyName,
-    description,
+    description: texts().description,
     url: `${site}/`,
     logo: `${site}/icon-512.png`,
     email,

@@ -1,4 +1,5 @@
 import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { CANCEL_DAYS } from "#shop/content/cancellation.ts";
 import { BarCode } from "./bar-code.tsx";
 import type { SlipView } from "./slip-view.ts";
@@ -40,7 +41,7 @@ export function ReturnsForm({ slip: { orderNumber, lines, giftMessage } }: { sli
       <div className="mt-[5mm] flex justify-between gap-[8mm]">
         <address className="not-italic">
           <span className="block text-[9pt]">Post it to</span>
-          {settings().returnsAddress.map((line) => (
+          {texts().returnsAddress.map((line) => (
             <span key={line} className="block font-semibold">
               {line}
             </span>

@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import { listBrandKeys } from "#shop/catalogue/groups/groups.server.ts";
 import { findSection, saveSettings } from "#shop/content/settings/change-settings.server.ts";
-import { type Makers, firstSettings } from "#shop/content/settings/settings.ts";
+import type { Makers } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { checkSettings } from "#shop/content/settings/setting-schemas.ts";
 import { ownValue } from "#shop/kit/own-value.ts";
 import type { Act } from "#shop/platform/act.ts";

@@ -3,8 +3,8 @@ import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import type { Act, Changed, Json } from "#shop/platform/act.ts";
 import { withAct } from "#shop/platform/acts.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { firstSettings } from "./settings.ts";
 import {
+  firstSettings,
   isSameSetting,
   sectionOf,
   settingSections,

@@ -1,7 +1,11 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { listChangedPages } from "#shop/content/publishing/originals.server.ts";
-import { firstSettings } from "./settings.ts";
-import { isSameSetting, type SettingName, type SettingSection } from "./setting-sections.ts";
+import {
+  firstSettings,
+  isSameSetting,
+  type SettingName,
+  type SettingSection,
+} from "./setting-sections.ts";
 import { selectNewestSettings } from "./setting-queries.server.ts";
 import { isShopFileChanged } from "./shop-file.server.ts";
 

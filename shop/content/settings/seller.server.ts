@@ -1,5 +1,6 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { firstSettings, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { firstSettings } from "./setting-sections.ts";
 import { selectSettingsAt } from "./setting-queries.server.ts";
 
 /** Who sells, as an invoice names them. */

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { firstSettings } from "./settings.ts";
-import { sectionNames, settingSections, type SettingName } from "./setting-sections.ts";
+import {
+  firstSettings,
+  sectionNames,
+  settingSections,
+  type SettingName,
+} from "./setting-sections.ts";
 import { checkSettings, differencesFrom, parseStored, settingSchemas } from "./setting-schemas.ts";
 
 test("the shop's first values are what its settings may be, and each has a screen", () => {

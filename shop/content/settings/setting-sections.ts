@@ -1,4 +1,8 @@
-import { firstSettings, type Settings } from "./settings.ts";
+import { firstShop, type Settings } from "./settings.ts";
+import { firstTexts } from "./texts.ts";
+
+/** The values that ship with the shop, before anything was changed. */
+export const firstSettings: Settings = Object.freeze({ ...firstShop, ...firstTexts });
 
 export type SettingName = keyof Settings;
 

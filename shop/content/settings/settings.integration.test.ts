@@ -13,7 +13,8 @@ import { listChangedSettings, originalSentences } from "./changed-originals.serv
 import type { Overrides } from "./setting-schemas.ts";
 import { sellerAt } from "./seller.server.ts";
 import { readSettings } from "./settings.server.ts";
-import { firstSettings, withSettings } from "./settings.ts";
+import { withSettings } from "./settings.ts";
+import { firstSettings } from "./setting-sections.ts";
 import { isShopFileChanged, takeShopFile } from "./shop-file.server.ts";
 
 const { db, url } = await testDatabase();

@@ -1,9 +1,9 @@
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { KeptReads } from "#shop/platform/database/kept-reads.server.ts";
 import { log } from "#shop/platform/log.server.ts";
-import { isSameSetting } from "./setting-sections.ts";
+import { firstSettings, isSameSetting } from "./setting-sections.ts";
 import { selectNewestSettings } from "./setting-queries.server.ts";
-import { firstSettings, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** After a read that failed, the last settings of the database are used for so long. */
 const RETRY_AFTER_MS = 1_000;

@@ -1,18 +1,8 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
-
-/** Days of the week and when the office answers on them. */
-type OfficeHours = { readonly days: string; readonly hours: string };
+import type { Texts } from "./texts.ts";
 
 /** A claim in the banner, with the page that proves it. `short` is for narrow screens. */
 type Claim = { readonly text: string; readonly short: string; readonly to: string };
-
-/** What a customer said. An example until the shopkeeper has a real one. */
-type Testimonial = {
-  readonly quote: string;
-  readonly by: string;
-  readonly about: string;
-  readonly isExample: boolean;
-};
 
 /** A manufacturer or responsible person: name, postal address and e-mail address, a line each. */
 type Contact = readonly string[];
@@ -30,11 +20,10 @@ export type MailWords = {
   readonly closing: string;
 };
 
-/** All that the owner sets, by name. `shop.json` has the same names. */
-export type Settings = {
+/** What every page may need. */
+type Shop = {
   readonly name: string;
   readonly tagline: string;
-  readonly description: string;
   readonly email: string;
   readonly phone: string;
   readonly companyName: string;
@@ -43,13 +32,6 @@ export type Settings = {
   readonly registeredIn: string;
   readonly office: readonly string[];
   readonly claims: readonly Claim[];
-  readonly testimonial: Testimonial;
-  readonly hours: readonly OfficeHours[];
-  /** Where the shop delivers and which cards it takes, shown before a customer orders. */
-  readonly deliveryLine: string;
-  readonly cardsLine: string;
-  /** The product of the home page's BESTSELLER / PORTABLE tile, by slug. */
-  readonly portableTile: string;
   /** Product pages show the makers. */
   readonly makers: Makers;
   /** Germany: the number in the packaging register LUCID. The terms show whatever number is filled in. */
@@ -58,7 +40,6 @@ export type Settings = {
   readonly idu: string;
   /** Orders placed before this time of the day, London time, leave on the same working day. */
   readonly cutOff: string;
-  readonly returnsAddress: readonly string[];
   /** Where the guarantee holds, as it reads after "in"; "" leaves it out. */
   readonly guaranteeTerritory: string;
   /** Refunds of one order above this sum in 30 days need an owner's approval (docs/spec/decisions.md). */
@@ -69,16 +50,34 @@ export type Settings = {
   readonly mailWords: Readonly<Record<string, MailWords>>;
 };
 
+/** All that the owner sets, by name. `shop.json` has the same names. */
+export type Settings = Shop & Texts;
+
+/** The id of the element of a page that has, as JSON, its settings other than the first (web/shown-settings.tsx). */
+export const SHOWN_ID = "shop-changes";
+
+const isBrowser = typeof document !== "undefined";
+
+/** The settings of each request, job and command. A browser has only those of its page. */
+const context: AsyncLocalStorage<Settings> | null = isBrowser
+  ? null
+  : new (process.getBuiltinModule("node:async_hooks").AsyncLocalStorage)();
+
+const carried = isBrowser ? JSON.parse(document.getElementById(SHOWN_ID)?.textContent ?? "{}") : {};
+
+/** Makes settings for where nobody has said which: the first ones, or in a browser those of its page. */
+export function firstValues<First>(first: First): First {
+  return Object.freeze({ ...first, ...carried });
+}
+
 /**
  * The first values, of an example brand that does not exist. The owner changes them at /admin/settings and
  * /admin/content/words, which stores them in the database. They appear in the header, the footer, the contact page,
  * mails and invoices (E-Commerce Regulations 2002, Companies Act 2006).
  */
-export const firstSettings: Settings = Object.freeze({
+export const firstShop: Shop = firstValues({
   name: "Lath & Line",
   tagline: "Clothes Airers, Washing Lines and Clotheslines",
-  description:
-    "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
   email: "hello@lathandline.example",
   phone: "01422 000 000",
   companyName: "Lath & Line Ltd",
@@ -95,25 +94,10 @@ export const firstSettings: Settings = Object.freeze({
       to: "/terms-conditions#the-guarantee",
     },
   ],
-  testimonial: {
-    quote: "Two loads up before breakfast, and the kitchen still looks like a kitchen.",
-    by: "Example customer, Hebden Bridge",
-    about: "Traditional Kitchen Maid, 1.8 m, black",
-    isExample: true,
-  },
-  hours: [
-    { days: "Monday to Friday", hours: "9am to 5pm" },
-    { days: "Saturday and Sunday", hours: "closed" },
-  ],
-  deliveryLine:
-    "We deliver to the UK, Jersey, Guernsey, the Isle of Man and the countries listed in the cart, and to any other country at a price you can ask for.",
-  cardsLine: "Visa, Mastercard and American Express, through Stripe.",
-  portableTile: "x-frame-floor-airer",
   makers: {},
   lucid: "",
   idu: "",
   cutOff: "14:00",
-  returnsAddress: ["Lath & Line Returns", "1 Example Mill", "Example Lane", "Halifax", "HX1 0AA"],
   guaranteeTerritory: "the United Kingdom and every other country that we deliver to",
   refundApprovalAbovePence: 20_000,
   newOrderMails: "each",
@@ -123,26 +107,17 @@ export const firstSettings: Settings = Object.freeze({
 /** The name that ui/pictures/wordmark.svg draws. Another one is set in type. */
 export const DRAWN_NAME = "Lath & Line";
 
-/** The id of the element of a page that has, as JSON, its settings other than the first (web/shown-settings.tsx). */
-export const SHOWN_ID = "shop-changes";
-
-const isBrowser = typeof document !== "undefined";
-
-/** The settings of each request, job and command. A browser has only those of its page. */
-const context: AsyncLocalStorage<Settings> | null = isBrowser
-  ? null
-  : new (process.getBuiltinModule("node:async_hooks").AsyncLocalStorage)();
-
-const otherwise: Settings = isBrowser
-  ? { ...firstSettings, ...JSON.parse(document.getElementById(SHOWN_ID)?.textContent ?? "{}") }
-  : firstSettings;
-
 /**
  * The settings of the request, job or command that asks, the same from its beginning to its end; in a browser those
  * of the page, and the first ones where nobody has said which. Another request may have others, so never keep them.
  */
-export function settings(): Settings {
-  return context?.getStore() ?? otherwise;
+export function settings(): Shop {
+  return ownSettings() ?? firstShop;
+}
+
+/** Those of `withSettings`, if anybody has called it. */
+export function ownSettings(): Settings | undefined {
+  return context?.getStore();
 }
 
 /** Does the work with these settings: `readSettings` has the owner's. */

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { firstSettings } from "./settings.ts";
-import { sectionNames, settingSections, type SettingName } from "./setting-sections.ts";
+import {
+  firstSettings,
+  sectionNames,
+  settingSections,
+  type SettingName,
+} from "./setting-sections.ts";
 import { originalsOf } from "./change-settings.server.ts";
 import {
   insertReadFile,

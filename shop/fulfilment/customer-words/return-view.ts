@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { formatDay } from "#shop/kit/time.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { lastRefundDay, type Return } from "#shop/fulfilment/returns/return.ts";
@@ -34,9 +34,9 @@ function sentenceOf(returned: Return, orderNumber: string): string {
   if (receivedAt === null && clock?.kind === "refund")
     return `We have your proof of posting. We will refund the card you paid with by ${dayText(clock.by)}.`;
   if (receivedAt === null && reason !== "changed_mind")
-    return `Please send it to ${settings().returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. We pay the postage.`;
+    return `Please send it to ${texts().returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. We pay the postage.`;
   if (receivedAt === null)
-    return `Please post it by ${dayText(lastRefundDay(requestedAt))} to ${settings().returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. Keep the proof of posting. If something is faulty, write to us before you pay for postage.`;
+    return `Please post it by ${dayText(lastRefundDay(requestedAt))} to ${texts().returnsAddress.join(", ")}, with a note of the order number, ${orderNumber}, in the parcel. Keep the proof of posting. If something is faulty, write to us before you pay for postage.`;
   const arrived = `It reached us on ${formatDay(receivedAt)}.`;
   if (state === "closed" || clock === null) return arrived;
   return `${arrived} We will refund the card you paid with by ${dayText(clock.by)}.`;

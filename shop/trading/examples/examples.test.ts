@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { firstSettings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { personPoints } from "./person-points.ts";
 import { placeName } from "./place-name.ts";
 import { exampleKinds, findExamples, type ShopFacts } from "./examples.ts";

@@ -1,6 +1,6 @@
 import { exampleParticulars } from "#shop/content/example-particulars.ts";
-import { isSameSetting } from "#shop/content/settings/setting-sections.ts";
-import { firstSettings, type Settings } from "#shop/content/settings/settings.ts";
+import { firstSettings, isSameSetting } from "#shop/content/settings/setting-sections.ts";
+import type { Settings } from "#shop/content/settings/settings.ts";
 import { personPoints } from "./person-points.ts";
 
 /** What the shop is made of today, to be compared with the example's values. */

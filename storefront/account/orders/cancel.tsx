@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { cancellationOption, STATEMENT_MAX } from "#shop/fulfilment/cancellation-options.ts";
@@ -177,7 +177,7 @@ function WhatHappensNext({ kind, isSent }: { kind: "cancel" | "return"; isSent: 
         {isSent && (
           <li>
             {kind === "cancel" ? "Send back what you have received" : "Send the parcel"} within 14
-            days to {settings().returnsAddress.join(", ")}. Keep the proof of posting. You pay the
+            days to {texts().returnsAddress.join(", ")}. Keep the proof of posting. You pay the
             postage, unless something is faulty, damaged or not what you ordered.
           </li>
         )}

@@ -1,4 +1,4 @@
-import { settings } from "#shop/content/settings/settings.ts";
+import { texts } from "#shop/content/settings/texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageLink } from "#shop/content/navigation.ts";
@@ -84,7 +84,7 @@ function EnclosedFooter() {
 
 /** "Monday to Friday, 9am to 5pm": the days on which somebody answers. */
 function openingHours(): string {
-  return settings()
+  return texts()
     .hours.filter(({ hours }) => hours !== "closed")
     .map(({ days, hours }) => `${days}, ${hours}`)
     .join("; ");
