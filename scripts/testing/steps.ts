@@ -75,7 +75,7 @@ export const steps: readonly Step[] = [
     name: "integration",
     needs: [build],
     // At full size its last file has the machine to itself (vitest.config.ts).
-    cores: isFull ? Infinity : 2,
+    cores: isFull ? Number.MAX_VALUE : 2,
     has: isIntegration,
     together: isOfAdmin,
     run: runIntegration,
