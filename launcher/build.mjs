@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { withNodeFirst } from "./npm.mjs";
-import { root, runQuietly, step } from "./step.mjs";
+import { root, runQuietly, step, untilAllEnd } from "./step.mjs";
 
 const buildFolder = path.join(root, "build");
 /** Written last, so that an interrupted build is repeated. */
@@ -25,7 +25,8 @@ const sources = [
   "sandbox",
   "scripts/fonts.ts",
   "scripts/fallback-fonts.ts",
-  "scripts/pictures.ts",
+  "scripts/picture-names.ts",
+  "scripts/pictures",
   "scripts/inline-script.ts",
   "scripts/lean-router.ts",
   "scripts/lean-server.ts",
@@ -37,57 +38,49 @@ const sources = [
   "tsconfig.json",
 ];
 
-/** Builds the website when a source changed since the last build, and compresses its files. */
+/** Builds both websites when a source changed since the last build. */
 export async function buildWhenChanged(node) {
   const stamp = currentStamp();
   if (readStamp() === stamp) return;
-  await step("Building the website", "Built the website", async () => {
+  const texts = { doing: "Building the shop", done: "Built the shop", usualSeconds: 20 };
+  await step(texts, async () => {
     fs.rmSync(stampFile, { force: true });
-    await make(node, "fonts");
-    // Vite uses one core most of the time, and only the running shop reads the pictures.
-    await untilAllEnd([make(node, "pictures"), buildWebsites(node)]);
+    await makeAssets(node);
+    await untilAllEnd(["storefront", "admin"].map((site) => buildWebsite(node, site)));
     fs.writeFileSync(stampFile, stamp);
   });
 }
 
-/** Makes the fonts and the sizes of pictures; quick when they exist already. */
+/** Makes the fonts and names the pictures. */
 export async function makeAssets(node) {
-  await make(node, "fonts");
-  await make(node, "pictures");
-}
-
-function make(node, what) {
-  return runQuietly([node.path, path.join(root, "scripts", `${what}.ts`)], {
-    cwd: root,
-    env: withNodeFirst(node.path),
-    sentence: `The ${what} could not be made. Fix the errors below and try again.`,
-  });
-}
-
-/** Builds the storefront and, in a folder of its own, the admin; then compresses the files of both. */
-async function buildWebsites(node) {
-  const env = { ...withNodeFirst(node.path), NODE_ENV: "production" };
-  const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-  const build = (what, folders) =>
-    runQuietly([node.path, builder, "build", ...folders], {
+  const make = (script, sentence) =>
+    runQuietly([node.path, path.join(root, "scripts", script)], {
       cwd: root,
-      env,
-      sentence: `The ${what} could not be built. Fix the errors below and try again.`,
+      env: withNodeFirst(node.path),
+      sentence,
     });
-  await untilAllEnd([build("website", []), build("admin", ["admin"])]);
-  for (const [script, sentence] of [
-    ["precompress.mjs", "The built files could not be compressed."],
-    ["ascii.mjs", "The built server code could not be written in ASCII."],
-  ]) {
-    await runQuietly([node.path, path.join(root, "scripts", script)], { cwd: root, env, sentence });
-  }
+  await untilAllEnd([
+    make("fonts.ts", "The fonts could not be made. Fix the errors below and try again."),
+    make("picture-names.ts", "A picture is not complete. Fix the error below and try again."),
+  ]);
 }
 
-/** Waits for every command, so that none is left running, and then throws the first failure. */
-async function untilAllEnd(commands) {
-  const ends = await Promise.allSettled(commands);
-  const failed = ends.find(({ status }) => status === "rejected");
-  if (failed !== undefined) throw failed.reason;
+/** Builds the storefront or the admin, each in a folder of its own; then compresses its files. */
+async function buildWebsite(node, site) {
+  const run = (args, sentence) =>
+    runQuietly([node.path, ...args], {
+      cwd: root,
+      env: { ...withNodeFirst(node.path), NODE_ENV: "production" },
+      sentence,
+    });
+  const builder = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  const folder = site === "admin" ? [site] : [];
+  const sentence = `The ${site} could not be built. Fix the errors below and try again.`;
+  await run([builder, "build", ...folder], sentence);
+  await untilAllEnd([
+    run([path.join(root, "scripts", "precompress.mjs"), site], "Files could not be compressed."),
+    run([path.join(root, "scripts", "ascii.mjs"), site], "Code could not be written in ASCII."),
+  ]);
 }
 
 /** A hash of the size and time of every source. Reading all contents would slow down each start. */

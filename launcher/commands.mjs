@@ -4,20 +4,25 @@ import { buildWhenChanged, makeAssets } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { canWriteTo, withLock } from "./lock.mjs";
 import { programOf } from "./root.mjs";
-import { findOrFetchNode } from "./runtime.mjs";
-import { StepFailed, fail, root, print, useLogFormat, step } from "./step.mjs";
+import { chooseNode, fetchNodeWhenMissing } from "./runtime.mjs";
+import { StepFailed, fail, root, print, useLogFormat, step, untilAllEnd } from "./step.mjs";
+import { makePictures, makePicturesBeside } from "./pictures.mjs";
 import { runProgram } from "./program.mjs";
 
-/** For each command, what it needs and the program it runs. */
+/**
+ * For each command, what it needs and the program it runs. The sizes of pictures are made before it, or beside it
+ * while it runs.
+ */
 const commands = {
-  start: { build: true, script: programOf(root), mode: "production" },
-  dev: { build: false, assets: true, script: "server/dev.ts", mode: "development" },
+  start: { website: true, pictures: "beside", script: programOf(root), mode: "production" },
+  dev: { assets: true, pictures: "beside", script: "server/dev.ts", mode: "development" },
   // The tests build the website themselves, beside the checks that do not need it.
-  test: { build: false, script: "scripts/test.ts", mode: undefined },
-  bench: { build: true, script: "bench/main.ts", mode: "production" },
-  install: { build: false, script: undefined, mode: undefined },
-  build: { build: true, script: undefined, mode: undefined },
-  run: { build: false, script: undefined, mode: undefined },
+  test: { script: "scripts/test.ts" },
+  bench: { website: true, pictures: "before", script: "bench/main.ts", mode: "production" },
+  install: {},
+  website: { website: true },
+  build: { website: true, pictures: "before" },
+  run: {},
 };
 
 /** Prepares what the command needs, printing one line for each step, and runs its program. */
@@ -25,17 +30,17 @@ export async function launch([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
   if (command === undefined || (name === "run" && rest.length === 0)) {
     fail(
-      "Name a command: start, dev, test, bench, install, build, or run <script.ts> [arguments].",
+      "Name a command: start, dev, test, bench, install, website, build, or run <script.ts> [arguments].",
     );
   }
   if (name === "start") useLogFormat();
   const script = name === "run" ? rest.shift() : command.script;
-  const needs = { website: command.build, assets: command.assets === true };
-  const node = await prepare(needs).catch((error) => {
+  const node = await prepare(command).catch((error) => {
     // Errors of the operating system, such as a read-only folder, have a readable message too.
     if (error instanceof StepFailed || "code" in error) fail(error.message);
     throw error;
   });
+  if (command.pictures === "beside") makePicturesBeside(node);
   if (script !== undefined)
     await runProgram(node.path, [path.resolve(root, script), ...rest], command.mode);
 }
@@ -52,10 +57,13 @@ function prepare(needs) {
 }
 
 async function prepareUnlocked(needs) {
-  const node = await findOrFetchNode();
-  await installDependencies(node);
+  const node = chooseNode();
+  await untilAllEnd([fetchNodeWhenMissing(node), installDependencies(node)]);
   if (needs.website) await buildWhenChanged(node);
-  if (needs.assets)
-    await step("Making fonts and pictures", "Made fonts and pictures", () => makeAssets(node));
+  if (needs.assets) {
+    const texts = { doing: "Making the fonts", done: "Made the fonts", usualSeconds: 1 };
+    await step(texts, () => makeAssets(node));
+  }
+  if (needs.pictures === "before") await makePictures(node);
   return node;
 }

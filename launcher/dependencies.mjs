@@ -15,11 +15,17 @@ const stampFile = path.join(modulesFolder, ".launch-stamp");
 export async function installDependencies(node) {
   const stamp = currentStamp(node);
   if (readStamp() === stamp) return;
-  await step("Installing the packages", "Installed the packages", async () => {
+  const texts = {
+    doing: "Installing the packages",
+    done: "Installed the packages",
+    usualSeconds: 15,
+  };
+  await step(texts, async () => {
     try {
+      // Under this Node, as the other one may be on its way: no package runs anything when it is installed.
       // The tests and the build need the development packages, whatever NODE_ENV says.
       await runNpm(
-        node.path,
+        process.execPath,
         ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
         {
           cwd: root,

@@ -1,5 +1,5 @@
 /**
- * The launcher: `node launcher/launch.mjs start|dev|test|bench|install|build|run <script.ts> [arguments]`.
+ * The launcher: `node launcher/launch.mjs start|dev|test|bench|install|website|build|run <script.ts> [arguments]`.
  *
  * A fresh clone needs only Node 20.19 and npm. The launcher fetches the Node version that the program
  * needs, installs the packages, builds the website if its sources have changed, and runs the program. It is

@@ -7,26 +7,29 @@ import { StepFailed, root, step } from "./step.mjs";
 /** The pinned Node: an npm package that contains the Node binary. */
 const pinnedFolder = path.join(root, "launcher", "runtime");
 const cacheFolder = path.join(root, ".cache", "runtime");
+const name = `node-${process.platform}-${process.arch}`;
 
 /**
- * Returns the path and version of a Node that can run the program: the current one if it is new
- * enough, otherwise the pinned one, which is fetched from npm into .cache the first time.
+ * The path and version of a Node that can run the program: the current one if it is new enough, otherwise the
+ * pinned one, which may still have to be fetched.
  */
-export async function findOrFetchNode() {
+export function chooseNode() {
   if (isNewEnough()) return { path: process.execPath, version: process.versions.node };
-  const name = `node-${process.platform}-${process.arch}`;
   const version = pinnedVersions()[name];
   if (version === undefined) {
     throw new StepFailed(
       `The shop needs Node 22.22 or later. This is ${process.version}, and there is no pinned Node for ${process.platform} on ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
     );
   }
-  if (versionIn(cacheFolder, name) !== version) {
-    await step(`Fetching Node ${version}`, `Fetched Node ${version} into .cache/runtime`, () =>
-      fetchNode(name, version),
-    );
-  }
-  return { path: binaryIn(cacheFolder, name), version };
+  return { path: binaryIn(cacheFolder), version };
+}
+
+/** Fetches the pinned Node from npm into .cache, the first time that it is chosen. */
+export async function fetchNodeWhenMissing({ path: chosen, version }) {
+  if (chosen === process.execPath || versionIn(cacheFolder) === version) return;
+  const doing = `Fetching Node ${version}`;
+  const done = `Fetched Node ${version} into .cache/runtime`;
+  await step({ doing, done, usualSeconds: 7 }, () => fetchNode(version));
 }
 
 /** React Router 8 needs Node 22.22 or 24 and later; it does not run on Node 23. */
@@ -35,7 +38,7 @@ function isNewEnough() {
   return major >= 24 || (major === 22 && minor >= 22);
 }
 
-async function fetchNode(name, version) {
+async function fetchNode(version) {
   const fresh = `${cacheFolder}.${process.pid}`;
   try {
     fs.mkdirSync(fresh, { recursive: true });
@@ -46,8 +49,8 @@ async function fetchNode(name, version) {
     const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     await runNpm(process.execPath, args, { cwd: fresh, sentence });
     // npm reports success even if it could not fetch an optional package.
-    if (versionIn(fresh, name) !== version) throw new StepFailed(sentence);
-    checkBinary(binaryIn(fresh, name), version);
+    if (versionIn(fresh) !== version) throw new StepFailed(sentence);
+    checkBinary(binaryIn(fresh), version);
     fs.rmSync(cacheFolder, { recursive: true, force: true });
     fs.renameSync(fresh, cacheFolder);
   } finally {
@@ -73,9 +76,9 @@ function pinnedVersions() {
   return JSON.parse(text).optionalDependencies;
 }
 
-function versionIn(folder, name) {
+function versionIn(folder) {
   try {
-    if (!fs.existsSync(binaryIn(folder, name))) return undefined;
+    if (!fs.existsSync(binaryIn(folder))) return undefined;
     const file = path.join(folder, "node_modules", name, "package.json");
     return JSON.parse(fs.readFileSync(file, "utf8")).version;
   } catch {
@@ -83,6 +86,6 @@ function versionIn(folder, name) {
   }
 }
 
-function binaryIn(folder, name) {
+function binaryIn(folder) {
   return path.join(folder, "node_modules", name, "bin", "node");
 }

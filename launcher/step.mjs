@@ -27,17 +27,49 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs one step, and prints its name and how long it took. */
-export async function step(doing, done, work) {
+/** The steps at work; several may run at once. */
+const running = new Set();
+
+/**
+ * Runs one step, and prints its name and how long it took. A terminal shows meanwhile how long it has taken and, from
+ * `usualSeconds`, how long it will take on a machine with two processors.
+ */
+export async function step({ doing, done, usualSeconds }, work) {
   const startedAt = performance.now();
-  if (process.stdout.isTTY) process.stdout.write(`${doing} …`);
-  else print(doing);
+  const isTerminal = process.stdout.isTTY;
+  const own = { doing, startedAt, usualSeconds };
+  running.add(own);
+  if (isTerminal) showProgress();
+  else print(`${doing}, about ${usualSeconds} s`);
+  const timer = isTerminal ? setInterval(showProgress, 1_000) : undefined;
   try {
     await work();
   } finally {
-    if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
+    clearInterval(timer);
+    running.delete(own);
+    if (isTerminal) process.stdout.write("\r\u001b[K");
   }
   print(`${done} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (isTerminal && running.size > 0) showProgress();
+}
+
+/** Rewrites the line at work: "Fetching Node 24.1.0, installing the packages … 5 s, about 10 s to go". */
+function showProgress() {
+  const steps = [...running];
+  const seconds = steps.map(({ startedAt }) => (performance.now() - startedAt) / 1000);
+  const toGo = Math.max(...steps.map(({ usualSeconds }, at) => usualSeconds - seconds[at]));
+  const names = steps.map(({ doing }, at) => (at === 0 ? doing : lowerFirst(doing))).join(", ");
+  const left = toGo >= 1 ? `, about ${Math.round(toGo)} s to go` : "";
+  process.stdout.write(`\r\u001b[K${names} … ${Math.round(Math.max(...seconds))} s${left}`);
+}
+
+const lowerFirst = (text) => text[0].toLowerCase() + text.slice(1);
+
+/** Waits for all, so that none is left at work, and then throws the first failure. */
+export async function untilAllEnd(works) {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find(({ status }) => status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** How many of the last lines of a failed command are shown. */

@@ -1,22 +1,22 @@
 /**
- * Compresses the built files of the storefront and the admin at best quality, which would be too slow during a request, as .br and
- * .gz files next to each. Runs after the build. Pictures and fonts are compressed already.
+ * Compresses the built files of a website, "storefront" or "admin", at best quality, which would be too slow during a
+ * request, as .br and .gz files next to each. Runs after its build. Pictures and fonts are compressed already.
  */
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
-const build = path.resolve(import.meta.dirname, "../build");
-const folders = [path.join(build, "storefront", "client"), path.join(build, "admin", "client")];
+const [site = ""] = process.argv.slice(2);
+const folder = path.resolve(import.meta.dirname, "../build", site, "client");
 const compressible = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|ico)$/;
 const smallestBytes = 512;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const files = folders
-  .flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
+const files = fs
+  .readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.test(entry.name))
   .map((entry) => path.join(entry.parentPath, entry.name));
 

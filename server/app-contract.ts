@@ -127,9 +127,6 @@ export const root = rootOf(import.meta.dirname);
 /** The folder of the built scripts, styles and fonts. */
 export const builtFilesFolder = path.join(root, "build", "storefront", "client");
 
-/** The folder of the pictures that the build made (`scripts/pictures.ts`), by their URL paths. */
-export const pictureFilesFolder = path.join(root, ".cache", "pictures", "files");
-
 /** The file of the built website. SHOP_BUNDLE names another one, for tests of the server alone. */
 function bundleFile(): string {
   return path.resolve(

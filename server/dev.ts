@@ -6,11 +6,12 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
-import { type App, pictureFilesFolder, root, toApp } from "./app-contract.ts";
+import { type App, root, toApp } from "./app-contract.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
 import { createDevelopmentAdmin } from "./dev-admin.ts";
 import { letViteAnswer } from "./let-vite-answer.ts";
-import { listFiles } from "./http/static-files.ts";
+import { lendMaster } from "./http/lend-master.ts";
+import { listShippedSizes } from "#shop/catalogue/shop-pictures.server.ts";
 import { announce, createLog } from "./log.ts";
 import { readOwnMetrics, startMetrics } from "./metrics/metrics.ts";
 import { openArchivedDatabase } from "./processes/open-archived-database.ts";
@@ -45,7 +46,8 @@ async function startDevelopment(program: Program): Promise<void> {
       metricsToken: settings.metricsToken,
     },
     sandbox,
-    files: listFiles(pictureFilesFolder),
+    files: listShippedSizes(),
+    standIn: lendMaster,
     uploadsFolder: path.join(settings.dataDir, "uploads", "pictures"),
     cachesPages: false,
     publicUrl: settings.publicUrl,

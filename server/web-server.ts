@@ -3,6 +3,7 @@ import type { Env } from "#shop/platform/env.server.ts";
 import type { Admin } from "./admin-contract.ts";
 import type { App } from "./app-contract.ts";
 import { createHttpServer, type HttpServer } from "./http/http-server.ts";
+import { lendMaster } from "./http/lend-master.ts";
 import type { Probes } from "./http/probes.ts";
 import { VisitCounter } from "./http/visit-counter.ts";
 import type { Log } from "./log.ts";
@@ -40,6 +41,7 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     ...websiteOptions(app, settings),
     probes: { ...probesOf(app, settings), metrics: metrics.read },
     files,
+    standIn: lendMaster,
     admin: { ...admin, url: settings.adminUrl },
     sandbox,
     log,

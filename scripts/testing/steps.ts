@@ -108,12 +108,16 @@ export function listTestFiles(): readonly string[] {
   return fs.globSync("**/*.test.{ts,tsx}", { cwd: root, exclude }).toSorted();
 }
 
-/** Builds the website if a source changed since the last build, and fills a database once, which the other steps copy. */
+/**
+ * Builds the website if a source changed since the last build, at full size with all sizes of the pictures, and fills a
+ * database once, which the other steps copy.
+ */
 async function runBuild(run: StepRun): Promise<StepResult> {
   const launcher = path.join(root, "launcher", "launch.mjs");
   const prepare = path.join(root, "tests", "support", "prepare-postgres.ts");
   const prepared = process.env["PREPARED_POSTGRES"] ?? "";
-  return check(run, [process.execPath, launcher, "build"], [process.execPath, prepare, prepared]);
+  const make = isFull ? "build" : "website";
+  return check(run, [process.execPath, launcher, make], [process.execPath, prepare, prepared]);
 }
 
 /** Finds a browser for the end-to-end tests, or installs one. */

@@ -1,14 +1,18 @@
 import fs from "node:fs";
 import { builtAdminFilesFolder } from "#server/admin-contract.ts";
-import { builtFilesFolder, pictureFilesFolder } from "#server/app-contract.ts";
+import { builtFilesFolder } from "#server/app-contract.ts";
+import { listShippedSizes } from "#shop/catalogue/shop-pictures.server.ts";
 import type { Build } from "#shop/platform/builds/kept-builds.server.ts";
 import { isHashed, listFiles } from "./static-files.ts";
 
-/** The files of this build, by the paths of their URLs. Thousands: a process lists them once. */
+/**
+ * The files of this build, by the paths of their URLs. Thousands: a process lists them once. Sizes of pictures are
+ * listed before they are made.
+ */
 export function listBuiltFiles(): ReadonlyMap<string, string> {
   return new Map([
     ...listFiles(builtFilesFolder),
-    ...listFiles(pictureFilesFolder),
+    ...listShippedSizes(),
     ...listFiles(builtAdminFilesFolder, "/admin"),
   ]);
 }
@@ -20,7 +24,8 @@ export function toBuild(files: ReadonlyMap<string, string>): Build {
     read: async (urlPath) => {
       const file = files.get(urlPath);
       if (file === undefined) throw new Error(`This build has no ${urlPath}.`);
-      return { content: await fs.promises.readFile(file), brotli: await readIfAny(`${file}.br`) };
+      const [content, brotli] = await Promise.all([readIfAny(file), readIfAny(`${file}.br`)]);
+      return content && { content, brotli };
     },
   };
 }

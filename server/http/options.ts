@@ -5,6 +5,7 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import type { SandboxMount } from "#server/sandbox-mount.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Probes } from "./probes.ts";
+import type { StandIn } from "./static-files.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
 export type HttpServerOptions = {
@@ -20,6 +21,8 @@ export type HttpServerOptions = {
     | null;
   /** The static files, by the paths of their URLs (`listFiles`). */
   readonly files: ReadonlyMap<string, string>;
+  /** Finds what is sent for those that are not made yet (`lendMaster`). */
+  readonly standIn?: StandIn;
   /** The folder of the pictures that staff upload: they are served as soon as they are there. */
   readonly uploadsFolder?: string;
   /** Reads a file of another build of the shop; absent in development, which has one build. */

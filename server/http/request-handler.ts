@@ -37,10 +37,10 @@ export class RequestHandler {
 
   /** Takes the headers that every response carries. */
   constructor(options: HttpServerOptions, base: HeaderList) {
-    const { files, admin } = options;
+    const { files, standIn, admin } = options;
     this.#options = options;
     this.#base = base;
-    this.#files = new StaticFiles(files, base);
+    this.#files = new StaticFiles(files, base, standIn);
     this.#hosts = admin === undefined ? null : hostsOf(admin.url, options.publicUrl);
     this.#earlierBuilds = new EarlierBuilds(options.readBuildFile ?? (async () => null), base);
     this.#pages = new PageCache(base, {

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
 import { makeFiles, startTestServer } from "./http-for-tests.ts";
@@ -85,9 +87,9 @@ test.each([
   "/assets/%2e%2e/%2e%2e/http-server.ts",
   "/assets/..%2f..%2fhttp-server.ts",
   "/assets/..%5c..%5chttp-server.ts",
-])("%s is not served as a file", async (path) => {
+])("%s is not served as a file", async (url) => {
   const { raw } = await site();
-  const response = await raw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  const response = await raw(`GET ${url} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   expect(response.split(" ")[1]).toBe("404");
 });
 
@@ -95,4 +97,35 @@ test("a POST to a file's URL goes to the website", async () => {
   const { origin } = await site();
   const response = await fetch(`${origin}/favicon.svg`, { method: "POST" });
   expect(await response.text()).toBe("website");
+});
+
+test("a size that is not made yet is its master under either name, which nobody keeps", async () => {
+  const folder = makeFiles({ "masters/packshot.webp": "master" });
+  const sizes = ["avif", "webp"].map((format) => `/pictures/peg-bag/packshot-1-320.${format}`);
+  const made = (size: string) => path.join(folder, size);
+  const { origin, raw } = await startTestServer({
+    files: new Map([...sizes, "/pictures/lost-1-320.webp"].map((size) => [size, made(size)])),
+    standIn: (size) =>
+      size.includes("lost") ? undefined : path.join(folder, "masters/packshot.webp"),
+    respond: async () => new Response("website", { status: 404 }),
+  });
+  for (const size of sizes) {
+    const early = await fetch(origin + size, { headers: { "If-None-Match": "*" } });
+    expect([early.status, await early.text()]).toEqual([200, "master"]);
+    expect(early.headers.get("content-type")).toBe("image/webp");
+    expect(early.headers.get("cache-control")).toBe("no-store");
+    expect(early.headers.get("etag")).toBeNull();
+    const head = await raw(`HEAD ${size} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+    expect(head).toMatch(/^HTTP\/1\.1 200 .*\r\nContent-Length: 6\r\n/is);
+  }
+  fs.mkdirSync(path.dirname(made(sizes[0] ?? "")), { recursive: true });
+  for (const size of sizes) {
+    fs.writeFileSync(made(size), size);
+    const later = await fetch(origin + size);
+    expect(await later.text()).toBe(size);
+    expect(later.headers.get("content-type")).toBe(`image/${size.split(".").at(-1)}`);
+    expect(later.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(later.headers.get("etag")).not.toBeNull();
+  }
+  expect((await fetch(`${origin}/pictures/lost-1-320.webp`)).status).toBe(404);
 });

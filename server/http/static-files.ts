@@ -9,7 +9,8 @@ import type { Exchange } from "./exchange.ts";
 /** A static file, with the compressed versions that the build made. */
 export type StaticFile = {
   readonly headers: HeaderList;
-  readonly etag: string;
+  /** Null for what no browser may keep. */
+  readonly etag: string | null;
   readonly versions: Partial<Record<Encoding, Version>>;
 };
 type Version = { readonly file: string; readonly bytes: number; content?: Buffer };
@@ -46,27 +47,50 @@ export class StaticFiles {
   readonly #listed: ReadonlyMap<string, string>;
   readonly #described = new Map<string, StaticFile>();
   readonly #base: HeaderList;
+  readonly #standIn: StandIn;
 
-  /** Takes the files and the headers that every response carries. */
-  constructor(listed: ReadonlyMap<string, string>, base: HeaderList) {
+  /** Takes the files, the headers that every response carries, and what stands in for a listed file that is missing. */
+  constructor(
+    listed: ReadonlyMap<string, string>,
+    base: HeaderList,
+    standIn: StandIn = () => undefined,
+  ) {
     this.#listed = listed;
     this.#base = base;
+    this.#standIn = standIn;
   }
 
   /** The file at the path of a URL, as it is in the request. */
   find(pathname: string): StaticFile | undefined {
+    const known = this.#described.get(pathname);
+    if (known !== undefined) return known;
     const file = this.#listed.get(pathname);
     if (file === undefined) return undefined;
-    const described = this.#described.get(pathname) ?? this.#describe(file, pathname);
+    if (!fs.existsSync(file)) return this.#findStandIn(pathname);
+    const described = describe(file, pathname, this.#headersOf(file));
     this.#described.set(pathname, described);
     return described;
   }
 
-  #describe(file: string, urlPath: string): StaticFile {
-    const type = contentTypeOf(file) ?? "application/octet-stream";
-    return describe(file, urlPath, mergeHeaders(this.#base, ["Content-Type", type]));
+  /** Nobody keeps it, this list neither: the address names the content of the file that is missing. */
+  #findStandIn(pathname: string): StaticFile | undefined {
+    const file = this.#standIn(pathname);
+    const identity = file === undefined ? undefined : versionAt(file);
+    if (identity === undefined) return undefined;
+    const headers = [...this.#headersOf(identity.file), "Cache-Control", "no-store"];
+    return { headers, etag: null, versions: { identity } };
+  }
+
+  #headersOf(file: string): HeaderList {
+    return mergeHeaders(this.#base, [
+      "Content-Type",
+      contentTypeOf(file) ?? "application/octet-stream",
+    ]);
   }
 }
+
+/** The file that is sent in the place of a listed one that is not made yet; undefined if there is none. */
+export type StandIn = (pathname: string) => string | undefined;
 
 /**
  * The files of a folder and of those below it that browsers may have, by the paths of their URLs, which begin with
@@ -121,7 +145,8 @@ function versionAt(file: string): Version | undefined {
 
 /** Sends a file in the best encoding that the browser accepts. */
 export async function sendFile(exchange: Exchange, file: StaticFile): Promise<void> {
-  if (isNotModified(exchange, file.etag)) return sendNotModified(exchange, file.headers);
+  if (file.etag !== null && isNotModified(exchange, file.etag))
+    return sendNotModified(exchange, file.headers);
   const wanted = chooseEncoding(exchange.request.headers["accept-encoding"]);
   const encoding = file.versions[wanted] === undefined ? "identity" : wanted;
   const version = file.versions[encoding];

@@ -8,9 +8,12 @@ export const pictureFormats = ["avif", "webp"] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** How sizes are compressed. More effort saves a tenth of the bytes but takes twice as long. */
+/**
+ * How sizes are compressed. More effort saves a tenth of the bytes but takes twice as long. Colour in half the
+ * resolution (4:2:0) saves a fifth of the time, and nobody sees it.
+ */
 export const pictureQualities = {
-  avif: { quality: 50, effort: 0 },
+  avif: { quality: 50, effort: 0, chromaSubsampling: "4:2:0" },
   webp: { quality: 78, effort: 2 },
 } as const;
 
@@ -36,6 +39,15 @@ const builtPicture =
 /** The path of a picture in one width and format; `stem` ends with the preview and a dash. */
 export function pictureUrl(stem: string, width: number, format: PictureFormat): string {
   return `${stem}${width}.${format}`;
+}
+
+/** The paths of all sizes of a picture, by its address; none for a picture at an address of another kind. */
+export function sizesOf(address: string): string[] {
+  const [, stem, , , largest] = builtPicture.exec(address) ?? [];
+  if (stem === undefined) return [];
+  return widthsUpTo(Number(largest)).flatMap((width) =>
+    pictureFormats.map((format) => pictureUrl(stem, width, format)),
+  );
 }
 
 /** The widths of a picture up to its largest, in pixels, the smallest first. */

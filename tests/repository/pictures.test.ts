@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { nameMaster } from "#scripts/pictures/name-master.ts";
+import { isFull } from "#tests/support/full-size.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const seeds = path.join(root, "db/seed/products");
@@ -52,3 +54,20 @@ describe.each(slugs)("the pictures of %s", (slug) => {
       expect(statSync(path.join(folder, file)).size, file).toBeLessThanOrEqual(250_000);
   });
 });
+
+test("pictures/names.json has the hash of every master, and the colours and width of its sizes", async () => {
+  const masters = path.join(root, "pictures");
+  const names = JSON.parse(readFileSync(path.join(masters, "names.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const files = readdirSync(masters, { recursive: true, encoding: "utf8" });
+  const kept = files.filter((file) => file.endsWith(".webp")).map((file) => file.slice(0, -5));
+  expect(Object.keys(names).toSorted()).toEqual(kept.toSorted());
+  for (const [at, master] of Object.keys(names).entries()) {
+    // Colours take long to compute: `npm start` writes them when a hash is another one.
+    const before = isFull || at % 100 === 0 ? undefined : names[master];
+    const name = await nameMaster(path.join(masters, `${master}.webp`), before);
+    expect(name, `${master}: commit what npm start writes`).toBe(names[master]);
+  }
+}, 60_000);

@@ -7,10 +7,11 @@ import {
   readPicture,
   savePicture,
 } from "#shop/platform/photos/picture-files.server.ts";
+import { drawSizes } from "#shop/platform/photos/draw-sizes.server.ts";
+import { previewColours } from "#shop/platform/photos/preview-colours.server.ts";
 import {
   PICTURE_WIDTH_MAX,
   PREVIEW_CELLS,
-  pictureFormats,
   pictureQualities,
   widthsUpTo,
 } from "#shop/catalogue/picture.ts";
@@ -36,15 +37,14 @@ export async function makePicture(db: Db, id: string): Promise<void> {
   if (master === null) return;
   const square = await cutSquare(master, upload);
   const hash = sizesHash(upload.source, upload.focusX, upload.focusY);
-  const sizes = `${hash}-${await square.preview(PREVIEW_CELLS)}`;
-  const largest = Math.min(square.side, PICTURE_WIDTH_MAX);
+  const sizes = `${hash}-${await previewColours(square, PREVIEW_CELLS)}`;
+  const largest = Math.min(square.info.width, PICTURE_WIDTH_MAX);
   let bytes = master.length;
-  for (const width of widthsUpTo(largest))
-    for (const format of pictureFormats) {
-      const content = await square.draw(width, format, pictureQualities[format]);
-      await savePicture("pictures", `${sizes}-${width}.${format}`, content);
-      bytes += content.length;
-    }
+  for await (const size of drawSizes(square, widthsUpTo(largest), pictureQualities)) {
+    const content = await size.draw();
+    await savePicture("pictures", `${sizes}-${size.width}.${size.format}`, content);
+    bytes += content.length;
+  }
   await db
     .updateTable("product_pictures")
     .set({ state: "ready", sizes, largest, bytes })

@@ -41,6 +41,14 @@ test("a file of a build is read as it was built, whole and compressed", async ()
   expect(await readBuildFile(db, "/assets/a-2.js")).toBeNull();
 });
 
+test("a picture that is not made yet is left out, and those beside it are kept", async () => {
+  await keepBuild(db, buildOf("/assets/a-1.js"));
+  const build = buildOf("/pictures/a-1.webp", "/pictures/b-1.webp");
+  const read = (path: string) => (path.includes("a-1") ? Promise.resolve(null) : build.read(path));
+  await keepBuild(db, { ...build, read });
+  expect(await kept()).toEqual(["/assets/a-1.js", "/pictures/b-1.webp"]);
+});
+
 test("the files of the last five builds are kept, shared ones once", async () => {
   for (let each = 1; each <= 7; each += 1)
     await keepBuild(db, buildOf(`/assets/a-${each}.js`, "/assets/same.css"));

@@ -8,7 +8,8 @@ export type BuildFile = { readonly content: Buffer; readonly brotli: Buffer | nu
 /** The files of a build whose addresses contain a hash of their content, by URL path. */
 export type Build = {
   readonly paths: readonly string[];
-  readonly read: (path: string) => Promise<BuildFile>;
+  /** Null for a file that is not made yet: it is not kept. */
+  readonly read: (path: string) => Promise<BuildFile | null>;
 };
 
 const BUILDS_KEPT = 5;
@@ -52,10 +53,14 @@ export async function keepBuild(db: Db, build: Build): Promise<void> {
 async function writeFiles(tx: Db, build: Build, paths: readonly string[]): Promise<void> {
   for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
     const some = paths.slice(start, start + FILES_AT_ONCE);
-    const files = await Promise.all(some.map(build.read));
+    const read = await Promise.all(
+      some.map(async (path) => ({ path, ...(await build.read(path)) })),
+    );
+    const files = read.filter(({ content }) => content !== undefined);
     await sql`insert into build_files (path, content, brotli)
-      select * from unnest(${some}::text[], ${files.map((each) => each.content)}::bytea[],
-        ${files.map((each) => each.brotli)}::bytea[])
+      select * from unnest(${files.map(({ path }) => path)}::text[],
+        ${files.map(({ content }) => content)}::bytea[],
+        ${files.map(({ brotli }) => brotli)}::bytea[])
       on conflict do nothing`.execute(tx);
   }
 }

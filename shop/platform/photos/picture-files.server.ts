@@ -6,7 +6,7 @@ import { env } from "#shop/platform/env.server.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { pictureKind, type PictureKind, type PictureProblem } from "./picture-kind.ts";
-import { previewColours } from "./preview-colours.ts";
+import type { Pixels } from "./draw-sizes.server.ts";
 
 /**
  * The 50 megapixels of a telephone. More are not decoded: a small file can claim to be a huge picture.
@@ -89,37 +89,20 @@ function within(image: Sharp, side: number): Sharp {
   return image.resize(side, side, { fit: "inside", withoutEnlargement: true });
 }
 
-/** A square of a picture in pixels, decoded once for all its sizes. */
-export type Square = {
-  readonly side: number;
-  readonly preview: (cells: number) => Promise<string>;
-  readonly draw: (
-    width: number,
-    format: "avif" | "webp",
-    options: { readonly quality: number; readonly effort: number },
-  ) => Promise<Buffer>;
-};
-
-/** The largest square of a master around a point, in thousandths from the left and the top. */
+/** The largest square of a master around a point, in thousandths from the left and the top; decoded. */
 export async function cutSquare(
   master: Buffer,
   { focusX, focusY }: { readonly focusX: number; readonly focusY: number },
-): Promise<Square> {
+): Promise<Pixels> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(master).metadata();
   const side = Math.min(width, height);
   const from = (length: number, focus: number) =>
     Math.round(Math.min(length - side, Math.max(0, (length * focus) / 1_000 - side / 2)));
-  const { data, info } = await sharp(master)
+  return sharp(master)
     .extract({ left: from(width, focusX), top: from(height, focusY), width: side, height: side })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const decoded = () => sharp(data, { raw: info });
-  return {
-    side,
-    preview: (cells) => previewColours(decoded(), cells),
-    draw: (wide, format, options) => decoded().resize(wide).toFormat(format, options).toBuffer(),
-  };
 }
 
 const pathOf = (folder: PictureFolder, name = "") =>

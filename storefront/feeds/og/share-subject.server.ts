@@ -5,7 +5,11 @@ import { findCards, listProducts } from "#shop/catalogue/catalogue.server.ts";
 import { findBrand, findCategory, findCategoryLead } from "#shop/catalogue/categories.server.ts";
 import { pictureSizes, uploadedPictureFile } from "#shop/catalogue/picture.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
-import { shippedScene } from "#shop/catalogue/shop-pictures.server.ts";
+import {
+  shippedFolders,
+  shippedMaster,
+  shippedScene,
+} from "#shop/catalogue/shop-pictures.server.ts";
 import { findPage } from "#shop/content/pages.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
 import { db } from "#shop/platform/database/db.server.ts";
@@ -99,7 +103,9 @@ async function readPicture(address: string | null): Promise<Buffer | null> {
   const upload = uploadedPictureFile(address);
   if (upload !== null)
     return readFile(path.join(env().dataDir, "uploads", "pictures", upload)).catch(() => null);
-  return readFile(path.join(path.resolve(".cache/pictures/files"), address)).catch(() => null);
+  const made = path.join(shippedFolders.files, address);
+  const master = path.join(shippedFolders.masters, shippedMaster(address) ?? "");
+  return readFile(made).catch(() => readFile(master).catch(() => null));
 }
 
 /** The drawing of a category. A category that the shopkeeper has added has none: it gets the airer's. */

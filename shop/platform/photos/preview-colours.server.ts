@@ -1,8 +1,10 @@
-import type { Sharp } from "sharp";
+import type { Pixels } from "./draw-sizes.server.ts";
+import { loadSharp } from "./load-sharp.server.ts";
 
 /** The colours of `cells` × `cells` parts of a picture, row by row: three hexadecimal digits each, for red, green and blue. */
-export async function previewColours(image: Sharp, cells: number): Promise<string> {
-  const { data } = await image
+export async function previewColours(picture: Pixels, cells: number): Promise<string> {
+  const sharp = await loadSharp();
+  const { data } = await sharp(picture.data, { raw: picture.info })
     .resize(cells, cells, { fit: "fill" })
     .raw()
     .toBuffer({ resolveWithObject: true });
