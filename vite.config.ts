@@ -28,7 +28,13 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), leanRouter(), leanServer(), tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
   // What is loaded on demand is one small file: a list of what it needs would weigh more than the wait for it.
-  build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
+  // Nobody reads how large the files would be compressed: scripts/precompress.mjs does compress them.
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {

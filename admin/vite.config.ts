@@ -9,7 +9,12 @@ export default defineConfig(({ command }) => ({
   cacheDir: "../.cache/vite-admin",
   plugins: [tailwindcss(), reactRouter()],
   // Pictures stay files, because the Content-Security-Policy does not allow data: URLs.
-  build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+  },
   environments: {
     // One bundle, as server/app.ts is one: the program loads it at the first request for /admin.
     ssr: {

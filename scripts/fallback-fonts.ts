@@ -91,9 +91,17 @@ function wordsOfGuides(): string {
     .replaceAll(/[^\w .,;:’“”£–()]/g, "");
 }
 
-/** In em. */
+const widths = new WeakMap<fontkit.Font, Map<string, number>>();
+
+/** In em. Each word is laid out once for each font, with the space after it: most words come often. */
 function width(font: fontkit.Font, text: string): number {
-  return font.layout(text).advanceWidth / font.unitsPerEm;
+  const known = widths.get(font) ?? new Map<string, number>();
+  widths.set(font, known);
+  return text.split(/(?<= )/).reduce((sum, word) => {
+    const own = known.get(word) ?? font.layout(word).advanceWidth / font.unitsPerEm;
+    known.set(word, own);
+    return sum + own;
+  }, 0);
 }
 
 function percent(share: number, places = 1): string {
