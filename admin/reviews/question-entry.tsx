@@ -69,7 +69,7 @@ function Answer({ asked: { id, mark, answer, question, state }, isFirst, actId, 
       }
       variant={isFirst ? "primary" : "quiet"}
       idPrefix={`${id}-`}
-      className="mt-3"
+      className={`mt-3 ${answer === "" ? "no-print" : ""}`}
     >
       <input type="hidden" name="mark" value={mark} />
       <TextArea
