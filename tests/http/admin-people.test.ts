@@ -3,9 +3,16 @@ import { expect, test } from "vitest";
 import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import {
+  codeNow,
+  joinedStaff,
+  newStaff,
+  STAFF_PASSWORD,
+  type JoinedStaff,
+} from "#tests/support/staff.ts";
 import { productId } from "#tests/support/customers.ts";
-import { startHttpShop } from "./support/http-shop.ts";
+import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
+import { filledForm, press } from "./support/press.ts";
 import { halifax, newShopper } from "./support/shoppers.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -116,4 +123,32 @@ test("the audit log shows packers their own acts alone, and its export is a file
   const other = await joinedStaff(shop.db, "owner");
   expect((await shop.request(href ?? "", as(other))).status).toBe(404);
   expect((await shop.request(href ?? "", as(packer))).status).toBe(403);
+});
+
+test("a person joins by the forms of the pages alone, and works", async () => {
+  const { linkToken } = await newStaff(shop.db);
+  const path = `/admin/join?token=${linkToken}`;
+  const typed = { name: "Ada", password: STAFF_PASSWORD, confirm_password: STAFF_PASSWORD };
+  const begun = await press(shop, path, { button: "Continue", typed });
+  const headers = { Cookie: cookieHeader(begun) };
+  const { text } = await shop.request(path, { headers });
+  const key = /aria-label="Key"[^>]*>([^<]+)</.exec(text)?.[1] ?? "";
+  const { fields } = filledForm(text, "Continue", 'name="code"');
+  const codes = await shop.request(path, { headers, form: { ...fields, code: codeNow(key) } });
+  expect(new Set(codes.text.match(/[A-Z2-7]{5}-[A-Z2-7]{5}/g)).size).toBe(10);
+  const done = await shop.request(path, { headers, form: filledForm(codes.text, "Done").fields });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"]);
+  const joined = { headers: { Cookie: cookieHeader(done) } };
+  const renamed = { ...joined, button: "Save", typed: { name: "Ada Lee" } };
+  expect((await press(shop, "/admin/me", renamed)).text).toContain("Your name is changed.");
+  await press(shop, "/admin/me", { ...joined, button: "Sign out" });
+  expect((await shop.request("/admin/me", joined)).status).toBe(303);
+});
+
+test("a customer is found by their e-mail address", async () => {
+  const { email, userId } = await newShopper(shop);
+  const found = await shop.request(`/admin/customers?q=${encodeURIComponent(email)}`, as(owner));
+  expect(found.text).toContain(`/admin/customers/${userId}`);
+  const none = await shop.request("/admin/customers?q=nobody-at-all", as(owner));
+  expect(none.text).toContain("Nobody found for “nobody-at-all”");
 });
