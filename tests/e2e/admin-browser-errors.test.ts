@@ -8,7 +8,7 @@ test(
   "a page that fails in the browser says that the shop has logged it only when the log has it",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
-    await signInOwner(page);
+    await signInOwner(page, "/admin");
     await page.route("**/admin/inbox.data*", (route) => route.fulfill({ body: "no data" }));
     const logged = page.getByText("The shop has logged it.");
     const heading = page.getByRole("heading", { level: 1 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/axe.ts";
-import { signInOwner, waitForKeys } from "./support/staff.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,8 +9,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await signInOwner(page);
-    await waitForKeys(page);
+    await signInOwner(page, "/admin");
     const title = page.getByRole("heading", { level: 1 });
     const { keyboard } = page;
     await keyboard.press("g");

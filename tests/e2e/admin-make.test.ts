@@ -1,8 +1,6 @@
 import { look } from "./support/look.ts";
-import { londonDay } from "#shop/kit/time.ts";
-import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { buy } from "./support/bought-order.ts";
-import { signInOwner, leaveLast } from "./support/staff.ts";
+import { signInOwner, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -19,8 +17,7 @@ test(
       await page.goto("/admin/make?view=all");
       await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await look(page, "to make");
-
+    await waitForKeys(page);
     const moveTo = async () => {
       for (let presses = 0; presses < 60; presses += 1) {
         await page.keyboard.press("j");
@@ -63,15 +60,7 @@ test(
     ).toBeVisible();
     await expect(row).toContainText("A piece can't be made as promised");
 
-    for (const view of ["rope", "iron"]) {
-      await page.goto(`/admin/make?view=${view}`);
-      await look(page, view);
-    }
-    await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
-    await look(page, "settings");
-    await page.getByRole("link", { name: "Change Pine 38 × 22 mm" }).press("Enter");
-    await expect(page.getByLabel("Name")).toBeFocused();
-    await look(page, "a material");
+    await page.goto("/admin/make/settings");
     await page.getByRole("link", { name: "Traditional Kitchen Maid" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Traditional Kitchen Maid");
     const needed = page.getByRole("listitem").filter({ hasText: "Pine 38 × 22 mm, 0.9 m" });
@@ -85,54 +74,12 @@ test(
     await page.setViewportSize({ width: 820, height: 900 });
     await page.getByText("Menu", { exact: true }).press("Enter");
     await expect(page.getByRole("link", { name: "Stock" })).toBeVisible();
-    await look(page, "the menu of a tablet");
-    await page.setViewportSize({ width: 820, height: 900 });
+    await look(page, "the menu of a tablet", { widths: [820] });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Stock" })).toBeHidden();
     await page.getByRole("link", { name: "Make", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make");
     await page.keyboard.press("p");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("To make");
-    await look(page, "print");
-  },
-);
-
-test(
-  "by keys alone a day is closed after a look at its orders; one of them gets a new day and its mail; the day is opened",
-  { tag: "@desk" },
-  async ({ page, request }) => {
-    test.setTimeout(120_000);
-    const order = await buy(request, ["traditional-kitchen-maid"]);
-    // Far away, so that no other test promises it.
-    const day = addWorkingDays(londonDay(new Date()), 200, "england-and-wales");
-    await signInOwner(page);
-    await leaveLast([order], day);
-
-    const shown = page.getByRole("row").filter({ hasText: order });
-    await expect(async () => {
-      await page.goto("/admin/settings/days");
-      await page.getByLabel("First day").fill(day);
-      await page.getByLabel("First day").press("Enter");
-      await expect(shown).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await look(page, "orders of a day");
-    await page.getByRole("button", { name: "Close this day" }).press("Enter");
-    await expect(page.getByRole("status")).toHaveText("The days are closed.");
-    await look(page, "a closed day");
-
-    await page.goto("/admin/orders/late");
-    await expect(shown).toContainText("Closed on its day");
-    for (const box of await page.getByRole("checkbox", { name: /^Select LL-/ }).all())
-      await box.setChecked((await box.getAttribute("aria-label")) === `Select ${order}`);
-    await look(page, "late orders", { widths: [320, 390, 820, 1_600, 1_280] });
-    await page.getByRole("button", { name: "Send 1 mail" }).press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "1 mail is sent." })).toBeFocused();
-    await expect(shown).toHaveCount(0);
-    await look(page, "new days");
-
-    await page.goto("/admin/settings/days");
-    await page.getByRole("button", { name: "Open again" }).press("Enter");
-    await expect(page.getByRole("status")).toHaveText("The days are open again.");
-    await leaveLast([order]);
   },
 );

@@ -20,8 +20,7 @@ test(
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     test.setTimeout(150_000);
-    await signInOwner(page);
-    await page.goto("/admin/products");
+    await signInOwner(page, "/admin/products");
     const task = countTask(page);
     const press = (name: string) =>
       task.tap(page.getByRole("button", { name, exact: true }).filter({ visible: true }).last());
@@ -41,7 +40,6 @@ test(
         if (surcharge !== "") await task.fill({ [`Surcharge of ${label}, incl. VAT`]: surcharge });
       }
     }
-    await look(page, "options typed");
     pageErrors.allow(422, "/admin/products/");
     await press("Save");
     await expect(
@@ -93,8 +91,7 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await signInOwner(page);
-    await page.goto("/admin/products/LL-AC-009/options");
+    await signInOwner(page, "/admin/products/LL-AC-009/options");
     const rows = () =>
       page
         .getByLabel(/^Name of (?!the option)/)

@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
-import { signInOwner, tabTo } from "./support/staff.ts";
+import { look } from "./support/look.ts";
+import { signInOwner, tabTo, waitForKeys } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of [1600, 1280, 820]) {
-    await page.setViewportSize({ width, height: 1_180 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, width, wide <= width]).toEqual([name, width, true]);
-  }
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -43,13 +32,12 @@ test(
     await picked.press("Space");
     await page.reload();
     await expect(picked).toBeChecked();
-    await look(page, "pick list");
 
     await expect(page.getByLabel("Order number")).toBeFocused();
     await scan(first);
     await expect(heading).toHaveText(first);
+    await waitForKeys(page);
     await expect(number).toBeFocused();
-    await look(page, "desk");
     const skuOf = async (slug: string): Promise<string> =>
       (await (await request.get(`/api/products/${slug}`)).json()).sku;
     const [ring, pegs] = [await skuOf("hanging-peg-ring"), await skuOf("beech-pegs")];
@@ -89,7 +77,6 @@ test(
     await expect(page.getByRole("alert")).toContainText("The check digit is wrong");
     await expect(number).toHaveValue("JV473125017GB");
     await expect(number).toBeFocused();
-    await look(page, "mistyped");
     // What is typed next takes the place of the wrong number.
     await scan("JV473125016GB");
     await expect(page.getByRole("alert")).toContainText(`is already on ${first}.`);
@@ -119,18 +106,12 @@ test(
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Why")).toBeFocused();
     await page.keyboard.type("The box is wet");
-    await look(page, "hold");
     await tabTo(page, "Hold it");
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${second} is held.`)).toBeVisible();
     await page.goto(path);
     await expect(page.getByRole("alert")).toContainText("A flag stops dispatch.");
     await look(page, "held");
-
-    await page.goto(`/admin/pack/slips?order=${second}`);
-    const slip = page.getByRole("article", { name: `Packing slip of ${second}` });
-    await expect(slip.locator(`[data-bar-code="${second}"]`)).toHaveCount(2);
-    await look(page, "slips");
   },
 );
 
@@ -141,8 +122,12 @@ test(
     test.setTimeout(120_000);
     const order = await buy(request, ["beech-pegs"]);
     await signInOwner(page);
-    await page.goto(`/admin/pack/${order}`);
-    await expect(page.getByLabel("Tracking number")).toBeFocused();
+    // The payment is known a moment after the card was taken.
+    await expect(async () => {
+      await page.goto(`/admin/pack/${order}`);
+      await expect(page.getByLabel("Tracking number")).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await waitForKeys(page);
     await context.setOffline(true);
     await page.keyboard.type("JV473125206GB");
     await page.keyboard.press("Enter");

@@ -58,10 +58,8 @@ test(
   { tag: "@desk" },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await signInOwner(page);
     const orderNumber = await paidOrder(page);
-    await page.goto(`/admin/orders/${orderNumber}`);
-    await look(page, "order");
+    await signInOwner(page, `/admin/orders/${orderNumber}`);
     let presses = 0;
     const press = async (key: string) => {
       presses += 1;

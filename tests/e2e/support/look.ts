@@ -9,12 +9,9 @@ const WINDOWS = [820, 1_600, 1_280];
 export async function look(
   page: Page,
   name: string,
-  {
-    widths = WINDOWS,
-    unchecked,
-  }: { widths?: readonly number[]; unchecked?: readonly string[] } = {},
+  { widths = WINDOWS }: { widths?: readonly number[] } = {},
 ): Promise<void> {
-  await expectAccessible(page, name, unchecked);
+  await expectAccessible(page, name);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -6,11 +6,16 @@ import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { uploadImport } from "#shop/catalogue/imports/upload-import.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
-import { londonDay } from "#shop/kit/time.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
 import { createOffer } from "#shop/offers/save-offer.server.ts";
+import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
+import { addJob } from "#shop/platform/queue/queue.server.ts";
+import { lockMonth } from "#shop/reports/months/lock-month.server.ts";
+import { readMonth } from "#shop/reports/months/months.server.ts";
 import { listVatPeriods } from "#shop/reports/vat/vat-report.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 import { offerDraft } from "#tests/support/offers.ts";
 import { buy } from "./bought-order.ts";
 import { deliver, inDatabase, leaveLast } from "./staff.ts";
@@ -32,6 +37,20 @@ const ofOrder = (orderNumber: string, column: "id" | "customer_id") =>
   textOf(
     sql`select ${sql.ref(column)}::text as text from orders where order_number = ${orderNumber}`,
   );
+
+/** Pays an order out, by the provider so many pence less than by the shop. Returns the payout. */
+const payOut = (orderNumber: string, at: string, less: number) =>
+  textOf(sql`with paid as (
+      select p.mode, p.charge_ref, p.amount_pence - ${less}::integer as pence
+      from payments p join orders o on o.id = p.order_id where o.order_number = ${orderNumber}
+    ), payout as (
+      insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
+      select ${`po_${orderNumber}`}, mode, pence - 50, 'paid', 'listed', ${at}::timestamptz::date, now(), now() from paid
+      returning provider_ref
+    ) insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
+      source_ref, charge_ref, made_at)
+    select ${`txn_${orderNumber}`}, provider_ref, 'charge', 'charge', pence, 50, pence - 50, ${`ch_${orderNumber}`},
+      charge_ref, ${at}::timestamptz from payout, paid returning payout_ref as text`);
 
 /** The answer of a function of the shop, with an act of its own. */
 async function made(
@@ -59,19 +78,34 @@ export function screenExamples(request: APIRequestContext) {
     once.set(slug, bought);
     return bought;
   };
+  const isPaid = (orderNumber: string) =>
+    textOf(sql`select p.id::text as text from payments p join orders o on o.id = p.order_id
+      where o.order_number = ${orderNumber} and p.state = 'paid'`);
   const paid = async () => {
     const orderNumber = await order("beech-pegs");
-    await textOf(sql`select p.id::text as text from payments p join orders o on o.id = p.order_id
-      where o.order_number = ${orderNumber} and p.state = 'paid'`);
+    await isPaid(orderNumber);
     await leaveLast([orderNumber]);
     return orderNumber;
   };
-  const sent = async () => {
-    const orderNumber = await order("peg-bag");
+  const sent = async (slug = "peg-bag") => {
+    const orderNumber = await order(slug);
     await deliver(orderNumber);
     return orderNumber;
   };
   const examples: Readonly<Record<string, () => Promise<string>>> = {
+    "orders/late": async () => {
+      const orderNumber = await order("rubber-grippers");
+      await isPaid(orderNumber);
+      // No other test promises this day.
+      const day = addWorkingDays(londonDay(new Date()), 200, "england-and-wales");
+      await leaveLast([orderNumber], day);
+      await inDatabase((db) =>
+        sql`insert into closed_days values (${randomUUID()}, ${day}, ${day}, 'Moving', true)`.execute(
+          db,
+        ),
+      );
+      return "orders/late";
+    },
     "orders/:orderNumber": async () => `orders/${await paid()}`,
     "orders/:orderNumber/mails/:mailId": async () => {
       const orderNumber = await paid();
@@ -89,6 +123,7 @@ export function screenExamples(request: APIRequestContext) {
       return made("orders/bulk", (db, act) => beginBulkAct(db, { act, ...said }));
     },
     "pack/:orderNumber": async () => `pack/${await paid()}`,
+    "pack/slips": async () => `pack/slips?order=${await paid()}`,
     "pack/run/results/:id": async () => {
       const orderNumber = await paid();
       const id = await textOf(sql`with result as (
@@ -98,6 +133,7 @@ export function screenExamples(request: APIRequestContext) {
         select id, 2, ${orderNumber}, 'JV473124801GB' from result returning result_id::text as text`);
       return `pack/run/results/${id}`;
     },
+    "returns/new": async () => `returns/new?order=${await sent("hanging-peg-ring")}`,
     "returns/:id": async () => {
       const id = await ofOrder(await sent(), "id");
       return made("returns", (db) => requestReturn(db, id, { actor: OWNER }));
@@ -122,6 +158,27 @@ export function screenExamples(request: APIRequestContext) {
       expect((await request.post("/api/contact", { data: form })).ok()).toBe(true);
       const id = await textOf(sql`select id::text as text from threads where email = ${email}`);
       return `inbox/${id}`;
+    },
+    reviews: async () => {
+      const id = await ofOrder(await sent(), "id");
+      await textOf(sql`insert into reviews (order_id, position, product_id, choice, rating, title, words, shown_name)
+        select ${id}, 0, p.id, '', 4, ${`Holds ${id}`}, 'Even in a gale.', 'Ann L.'
+        from products p where p.slug = 'peg-bag' returning title as text`);
+      return "reviews";
+    },
+    "reviews/questions": async () => {
+      const form = {
+        name: "Robin",
+        email: `${randomUUID()}@example.com`,
+        question: "Does it fit?",
+      };
+      expect((await request.post("/product/wall-hoist-airer/ask", { form })).ok()).toBe(true);
+      return "reviews/questions";
+    },
+    "reports/searches": async () => {
+      await textOf(sql`insert into search_counts (day, query, times, found, has_pages)
+        values (${londonDay(new Date())}, 'qqxxzz', 3, 0, false) returning query as text`);
+      return "reports/searches";
     },
     "offers/:id": async () => {
       const { id } = await (await request.get("/api/products/beech-pegs")).json();
@@ -159,32 +216,35 @@ export function screenExamples(request: APIRequestContext) {
       });
       return `reports/vat/${name}`;
     },
-    "money/payouts/:ref": async () => {
-      const orderNumber = await paid();
-      await textOf(sql`with payout as (
-          insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
-          select ${`po_${orderNumber}`}, p.mode, p.amount_pence - 50, 'paid', 'listed', now(), now(), now()
-          from payments p join orders o on o.id = p.order_id where o.order_number = ${orderNumber}
-          returning provider_ref
-        ) insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
-          source_ref, charge_ref, made_at)
-        select ${`txn_${orderNumber}`}, payout.provider_ref, 'charge', 'charge', p.amount_pence, 50, p.amount_pence - 50,
-          ${`ch_${orderNumber}`}, p.charge_ref, now()
-        from payout, payments p join orders o on o.id = p.order_id where o.order_number = ${orderNumber}
-        returning payout_ref as text`);
-      return `money/payouts/po_${orderNumber}`;
-    },
+    "money/payouts/:ref": async () =>
+      `money/payouts/${await payOut(await paid(), new Date().toISOString(), 1)}`,
     "money/disputes/:ref": async () => {
-      const orderNumber = await paid();
-      await textOf(sql`insert into disputes (provider_ref, payment_id, amount_pence, status, reason, due_by, opened_at)
-        select ${`du_${orderNumber}`}, p.id, 300, 'needs_response', 'product_not_received', now() + interval '9 days', now()
-        from payments p join orders o on o.id = p.order_id where o.order_number = ${orderNumber}
-        returning provider_ref as text`);
-      return `money/disputes/du_${orderNumber}`;
+      const orderNumber = await buy(request, ["beech-pegs"], "4000 0000 0000 0259");
+      await isPaid(orderNumber);
+      // The stand-in disputes a payment before the shop knows it; the job that runs each hour finds it.
+      await inDatabase((db) => addJob(db, { task: "find-provider-refunds", payload: {} }));
+      return `money/disputes/${await textOf(sql`select d.provider_ref as text from disputes d
+        join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+        where o.order_number = ${orderNumber}`)}`;
     },
     "money/months/:month": async () => {
-      await paid();
-      return `money/months/${londonDay(new Date()).slice(0, 7)}`;
+      const month = addDays(`${londonDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
+      const orderNumber = await order("peg-bag");
+      const [at, paymentId] = [`${month}-12T12:00:00Z`, await isPaid(orderNumber)];
+      await textOf(sql`update invoices i set issued_at = ${at} from orders o
+        where o.id = i.order_id and o.order_number = ${orderNumber} returning order_number as text`);
+      await payOut(orderNumber, at, 0);
+      await inDatabase(async (db) => {
+        await sql`update payments set paid_at = ${at} where id = ${paymentId}`.execute(db);
+        const page = await readMonth(db, month, new Date());
+        const locked = { act: ownersAct(), seen: page?.fingerprint ?? "" };
+        valueOf(await lockMonth(db, month, locked));
+        // What a payment of a locked month was is changed afterwards.
+        await sql`update payments set amount_pence = amount_pence + 100 where id = ${paymentId}`.execute(
+          db,
+        );
+      });
+      return `money/months/${month}`;
     },
     "staff/:id": async () =>
       `staff/${await textOf(sql`select id::text as text from staff limit 1`)}`,

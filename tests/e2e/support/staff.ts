@@ -121,10 +121,13 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 export type Joined = { readonly email: string; readonly key: string; readonly codes: string[] };
 
 /**
- * Signs a new owner in and opens Today, as the pages for joining would leave them: `admin.test.ts` walks those pages, and
- * all other tests begin after them.
+ * Signs a new owner in as the pages for joining would leave them: `admin.test.ts` walks those pages, and all other tests
+ * begin after them. Opens `path` then, ready for keys.
  */
-export async function signInOwner(page: Page): Promise<{ email: string; key: string }> {
+export async function signInOwner(
+  page: Page,
+  path?: string,
+): Promise<{ email: string; key: string }> {
   const { DATA_DIR, PUBLIC_URL } = shopEnv();
   Object.assign(process.env, { DATA_DIR, PUBLIC_URL });
   const owner = { email: "", key: "" };
@@ -134,8 +137,9 @@ export async function signInOwner(page: Page): Promise<{ email: string; key: str
     const cookie = { name: "admin", value: token, httpOnly: true, sameSite: "Strict" } as const;
     await page.context().addCookies([{ ...cookie, url: PUBLIC_URL ?? "" }]);
   });
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  if (path === undefined) return owner;
+  await page.goto(path);
+  await waitForKeys(page);
   return owner;
 }
 
