@@ -54,12 +54,12 @@ test.describe(
           await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
           await expectPaper(page, path, { mayBeEmpty: mayBeEmpty.has(path) });
           await openFolds(page);
-          await look(page, path);
+          await look(page, path, { widths: [820, 1_600, 1_280] });
           for (const state of screenStates[path] ?? [])
             await test.step(`${path}: ${JSON.stringify(state)}`, async () => {
               await reach(page, address, state);
               await openFolds(page);
-              await look(page, `${path}: ${JSON.stringify(state)}`, { widths: [820, 1_280] });
+              await look(page, `${path}: ${JSON.stringify(state)}`);
             });
         }
       });

@@ -2,11 +2,15 @@ import type { Page } from "@playwright/test";
 import { londonDay } from "#shop/kit/time.ts";
 import { expect } from "./test.ts";
 
-/** Fields by their labels, the button, link or box that is pressed then, and what the screen says after it. */
+/**
+ * Fields by their labels, the button, link or box that is pressed then, what the screen says after it, and what has the
+ * focus then, where the screen gives it.
+ */
 type Press = readonly [
   typed: Readonly<Record<string, string>>,
   pressed: string | RegExp,
   says: string | RegExp,
+  focused?: string,
 ];
 
 const FILES = "tests/support/foreign-files";
@@ -18,7 +22,7 @@ const WORDS = "Your own words (optional)";
  */
 export const screenStates: Readonly<Record<string, readonly (string | Press)[]>> = {
   orders: ["?q=nobody", "?view=all", [{}, /^Select LL-/, /1 selected/]],
-  "orders/late": [[{}, /^Send \d+ mails?$/, /mails? (is|are) sent/]],
+  "orders/late": [[{}, /^Send \d+ mails?$/, /mails? (is|are) sent/, ".strip"]],
   "orders/:orderNumber": [
     [{ "Tracking number": "JV473124802GB" }, "Dispatch", "The check digit is wrong"],
     [{}, "Cancel order", /^Cancel order, refund/],
@@ -91,6 +95,9 @@ export const screenStates: Readonly<Record<string, readonly (string | Press)[]>>
   "content/pages/:page/versions": ["?version=0"],
   "content/redirects": [
     "?q=nothing-such",
+    "?q=rotary",
+    [{}, /^Change \/rotary/, "Leads to", "[name=to]"],
+    "",
     [
       { "Old address": "/spring-sale", "Leads to": "/rotary" },
       "Add",
@@ -118,7 +125,7 @@ export const screenStates: Readonly<Record<string, readonly (string | Press)[]>>
     [{ "Your reply": "It arrives on {promised}." }, "Send reply", "Fill in {promised} first."],
   ],
   make: ["?view=all", "?view=rope", "?view=iron"],
-  "make/settings": [[{}, "Change Pine 38 × 22 mm", "Thickness, mm"]],
+  "make/settings": [[{}, "Change Pine 38 × 22 mm", "Thickness, mm", "[name=name]"]],
   "settings/shop": [[{ "VAT number": "12" }, "Save", /^Enter the VAT number/]],
   "settings/delivery": ["?cutOff=23:45"],
   "settings/before-you-trade": [
@@ -135,7 +142,7 @@ export async function reach(page: Page, address: string, state: string | Press):
     await page.goto(state.startsWith("/") ? `/admin${state}` : address.split("?")[0] + state);
     return;
   }
-  const [typed, pressed, says] = state;
+  const [typed, pressed, says, focused] = state;
   for (const [label, text] of Object.entries(typed)) await fill(page, label, text);
   const name = typeof pressed === "string" ? { name: pressed, exact: true } : { name: pressed };
   const main = page.getByRole("main");
@@ -151,6 +158,7 @@ export async function reach(page: Page, address: string, state: string | Press):
     if (await target.isVisible()) await target.click();
     await expect(said).toBeVisible({ timeout: 10_000 });
   }).toPass();
+  if (focused !== undefined) await expect(main.locator(`${focused}:focus`)).toBeVisible();
 }
 
 async function fill(page: Page, label: string, text: string): Promise<void> {
