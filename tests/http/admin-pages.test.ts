@@ -160,20 +160,9 @@ test("the same form twice at once is one version", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("only owners and managers write; an accountant reads", async () => {
-  const form = await fieldsOf("/contact-us");
-  const accountant = await joinedStaff(db, "accountant");
-  const packer = await joinedStaff(db, "packer");
-  expect([(await open("", accountant)).status, (await open("", packer)).status]).toEqual([
-    200, 403,
-  ]);
-  const read = await open("/contact-us", accountant);
+test("an accountant has no button that saves; an unknown page and a draft that is none are refused", async () => {
+  const read = await open("/contact-us", await joinedStaff(db, "accountant"));
   expect([read.status, read.text.includes("Save draft")]).toEqual([200, false]);
-  for (const who of [accountant, packer]) {
-    expect((await post("/contact-us", { ...form, body: "Mine." }, who)).status).toBe(403);
-    const sent = { intent: "publish", version: "0" };
-    expect((await post("/contact-us/publish", sent, who)).status).toBe(403);
-  }
   expect((await open("/no-such-page")).status).toBe(404);
   expect((await post("/contact-us/publish", { intent: "publish", version: "0" })).status).toBe(409);
 });

