@@ -20,13 +20,13 @@ const read = (who: JoinedStaff, path: string) =>
 const REDIRECTS = "content/redirects";
 const target = async (path: string) => (await shop.request(path)).headers.get("location");
 
-test("a redirect works on the shop at once: added twice at once, changed and deleted", async () => {
+test("a redirect works on the shop at once: added, changed and deleted", async () => {
   const act = { act_id: randomUUID() };
   const old = { intent: "add", from: "/summer-sale", to: `${shop.url}/delivery` };
   expect((await shop.request("/summer-sale")).status).toBe(404);
-  const twice = await Promise.all([1, 2].map(() => send(ann, REDIRECTS, { ...old, ...act })));
-  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-  expect(twice[0]?.text).toContain("/summer-sale leads to /delivery.");
+  const added = await send(ann, REDIRECTS, { ...old, ...act });
+  expect(added.status).toBe(200);
+  expect(added.text).toContain("/summer-sale leads to /delivery.");
   const first = await shop.request("/summer-sale?a=1");
   expect([first.status, first.headers.get("location")]).toEqual([301, "/delivery?a=1"]);
   // A browser asks again, so that a change reaches those who followed it before.
@@ -98,8 +98,7 @@ test("search words are tried, saved once and work on the shop at once, until the
   expect(await finds("zibble", "Peg Bag")).toBe(false);
 
   const saved = { ...form, save: "1", act_id: randomUUID() };
-  const twice = await Promise.all([1, 2].map(() => send(ann, `${WORDS}/edit`, saved)));
-  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send(ann, `${WORDS}/edit`, saved)).status).toBe(200);
   await expect.poll(() => finds("zibble", "Peg Bag")).toBe(true);
   expect((await read(ben, `${WORDS}?q=zibble`)).text).toContain("boot rack, peg bag");
 

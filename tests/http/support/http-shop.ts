@@ -2,9 +2,8 @@ import { afterAll } from "vitest";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { sendForm } from "./send-form.ts";
 import { serveShop } from "./serve-shop.ts";
-import { noteForm } from "./sent-at-once.ts";
-import { expectTypedBack, sendThroughChallenge } from "./through-challenge.ts";
 
 export type RequestOptions = {
   readonly method?: string;
@@ -72,7 +71,7 @@ export function sharedHttpShop(): HttpShop {
 }
 
 function clientOf(url: string, db: Db): HttpShop {
-  const request = (path: string, options: RequestOptions = {}) => send(url + path, options);
+  const request = (path: string, options: RequestOptions = {}) => send(db, url + path, options);
   return {
     db,
     url,
@@ -82,7 +81,7 @@ function clientOf(url: string, db: Db): HttpShop {
   };
 }
 
-async function send(url: string, options: RequestOptions): Promise<HttpResponse> {
+async function send(db: Db, url: string, options: RequestOptions): Promise<HttpResponse> {
   const headers = new Headers(options.headers);
   if (options.token !== undefined) headers.set("Authorization", `Bearer ${options.token}`);
   if (options.json !== undefined && !headers.has("Content-Type"))
@@ -92,16 +91,11 @@ async function send(url: string, options: RequestOptions): Promise<HttpResponse>
   const body =
     options.text ?? form ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
   const method = options.method ?? (body === undefined ? "GET" : "POST");
-  const noted = form && noteForm(url, form);
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: "manual",
+  const init = { method, headers, redirect: "manual" } as const;
+  const { response, text } = await sendForm(db, url, {
+    ...init,
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text().finally(noted?.answered);
-  if (form && noted?.isSecond) await sendThroughChallenge({ url, headers, form, response });
-  if (form && noted?.isAct) await expectTypedBack({ url, headers, form, response }, text);
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 

@@ -1,0 +1,74 @@
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Db } from "#shop/platform/database/db.server.ts";
+import { routeAt } from "#admin/http/screen-of.ts";
+import { ANSWERS_ONCE, expectTypedBack, sendThroughChallenge } from "./through-challenge.ts";
+
+/** The forms of the admin that this test file has sent; while one is under way, and once it was done. */
+const sentForms = new Set<string>();
+/** Those of which an answer that refuses was sent on from the page that asks for the sign-in. */
+const refusedForms = new Set<string>();
+
+type Sent = { readonly response: Response; readonly text: string };
+
+/**
+ * Sends a request. An act of the admin is sent twice at once the first time that a test file does it, as by two
+ * presses of its button, and fails unless both get one answer and the audit log has it once at most; its effect the test itself sees. Then it
+ * is sent as if the session had ended meanwhile (through-challenge.ts). A line of the file SENT_AT_ONCE_FILE, if that is
+ * set, names each form that was done so.
+ */
+export async function sendForm(
+  db: Db,
+  url: string,
+  init: RequestInit & { readonly headers: Headers },
+): Promise<Sent> {
+  const send = async () => {
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
+  };
+  const { headers, body: form } = init;
+  const isForm = form instanceof URLSearchParams || form instanceof FormData;
+  const name = isForm ? nameOf(url, form) : null;
+  if (!isForm || name === null) return send();
+  const isNew = !sentForms.has(name);
+  sentForms.add(name);
+  const [first, second] = await Promise.all([send(), isNew ? send() : null]);
+  const sent = second !== null && url.endsWith(ANSWERS_ONCE) && !first.response.ok ? second : first;
+  const { response, text } = sent;
+  const { status } = response;
+  if (second !== null && !url.endsWith(ANSWERS_ONCE))
+    expect([url, ...answerOf(second)]).toEqual([url, ...answerOf(first)]);
+  if (status >= 400 && isNew) sentForms.delete(name);
+  else if (isNew) {
+    const file = process.env["SENT_AT_ONCE_FILE"];
+    if (file !== undefined) appendFileSync(file, `${name}\n`);
+    const acts = db.selectFrom("audit_log").select("id").where("act_id", "=", actOf(form));
+    expect([url, (await acts.execute()).length]).toEqual([url, expect.toBeOneOf([0, 1])]);
+    await sendThroughChallenge({ url, headers, form, response });
+  }
+  const isRefused = status === 409 || status === 422;
+  if (isRefused)
+    await expectTypedBack({ url, headers, form, response }, text, !refusedForms.has(name));
+  if (isRefused) refusedForms.add(name);
+  return sent;
+}
+
+const actOf = (form: URLSearchParams | FormData) => String(form.get("act_id") ?? "");
+
+/** What a person sees first: the page that an answer leads to, or its message. */
+function answerOf({ response: { status, headers }, text }: Sent) {
+  if (status >= 400) return [status];
+  const message = /role="status"[^>]*>(.*?)<\/?(?:p|form|div)\b/s.exec(text)?.[1] ?? "";
+  return [status, headers.get("Location")?.replace(/^\/admin\/pack\/LL-\d+/, ""), message];
+}
+
+/** The screen of an act of the admin, with the first word of its intent where the screen has several; null for others. */
+function nameOf(url: string, form: URLSearchParams | FormData): string | null {
+  const { pathname } = new URL(url);
+  if (actOf(form) === "" || !pathname.startsWith("/admin")) return null;
+  const { screen } = routeAt(pathname);
+  if (screen === null) return null;
+  const isOfIntent = screen.change !== null && typeof screen.change === "object";
+  const [intent = ""] = String(form.get("intent") ?? "").split(" ", 1);
+  return isOfIntent ? `${screen.path} ${intent}` : screen.path;
+}
