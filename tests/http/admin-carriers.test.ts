@@ -7,7 +7,7 @@ import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { once, twoPeople } from "./support/send-twice.ts";
+import { once, twoPeople } from "./support/two-people.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "0" });
@@ -231,14 +231,14 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const third = await send(path, { ...form, ...seen, width_mm: "222", origin: "FR" }, other);
   expect(third.status).toBe(200);
 
-  const { sendTwice } = twoPeople(shop, [one, other]);
+  const { sendByTwo } = twoPeople(shop, [one, other]);
   let version = product.version + 2;
   const edited = async () => {
     const now = { ...values, intent: form.intent, version: String(version) };
     version += 1;
-    return { ...now, width_mm: String(300 + version) };
+    return { screen: "settings/carriers", form: { ...now, width_mm: String(300 + version) } };
   };
-  expect(await sendTwice("settings/carriers", edited)).toEqual(once);
+  expect(await sendByTwo(edited)).toEqual(once);
 });
 
 test("how a product is packed is entered on its page, and nobody is led where they may not go", async () => {

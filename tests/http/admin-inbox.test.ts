@@ -5,7 +5,7 @@ import { joinedStaff } from "#tests/support/staff.ts";
 import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { twoPeople, type Sending } from "./support/send-twice.ts";
+import { twoPeople, type Sending } from "./support/two-people.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -203,7 +203,7 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
 });
 
 test("an offer is saved, changed and sent once; of two people who change it, one has to look again", async () => {
-  const { sendPreparedTwice } = twoPeople(shop, [manager, colleague]);
+  const { sendByTwo } = twoPeople(shop, [manager, colleague]);
   const saved = async (intent: "save" | "send") => {
     const form = await offerForm();
     await send("/admin/offers/new", { ...form, intent: "save" });
@@ -215,10 +215,10 @@ test("an offer is saved, changed and sent once; of two people who change it, one
     const form = { ...(await offerForm()), intent: "save" };
     return { screen: "offers/new", form, email: form.email };
   };
-  /** The emails of the offers that are sent twice at once, first by one person. */
+  /** The emails of the offers that are sent, first by one person, then by two at once. */
   async function emailsOf(prepare: () => Promise<Sending & { readonly email: string }>) {
     const emails: string[] = [];
-    await sendPreparedTwice(async () => {
+    await sendByTwo(async () => {
       const prepared = await prepare();
       emails.push(prepared.email);
       return prepared;

@@ -6,10 +6,12 @@ import { screens } from "#admin/screens.ts";
 import { MINUTE_MS } from "#shop/kit/time.ts";
 import { isFull, someOf } from "#tests/support/full-size.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
-import { adminForms } from "./support/admin-forms.ts";
+import { dayForms } from "./support/admin-forms/day.ts";
+import { staffForms } from "./support/admin-forms/staff.ts";
 import { attributes, tags } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { formsIn } from "./support/press.ts";
+import { twoPeople } from "./support/two-people.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
@@ -50,10 +52,10 @@ const aboutNothing = ({ fields }: Form) => (fields["intent"] ?? "").replace(/(?<
 
 /** The forms of the pages that links lead to, with something of everything in the shop. */
 async function formsOfPages(): Promise<readonly Form[]> {
-  const { changes, settings } = adminForms(shop.db, owner);
+  const people = twoPeople(shop, [owner, owner]);
   const waiting = routes.map(({ path }) => path).filter((path) => !path.includes(":"));
-  for (const prepare of Object.values({ ...changes, ...settings }))
-    waiting.push(`/admin${(await prepare()).path}`);
+  for (const [, , prepare] of [...dayForms(people), ...staffForms(people)])
+    waiting.push(`/admin/${(await prepare()).screen.replace(/^\?.*/, "")}`);
   const opened = new Map<string, Set<string>>();
   const found: Form[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

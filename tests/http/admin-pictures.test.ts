@@ -11,6 +11,7 @@ import {
   pictureSizes,
   widthsUpTo,
 } from "#shop/catalogue/picture.ts";
+import { isFull } from "#tests/support/full-size.ts";
 import {
   jpeg,
   jpegOfBytes,

@@ -1,0 +1,327 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import { productId } from "#tests/support/customers.ts";
+import { jpeg } from "#tests/support/picture-samples.ts";
+import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
+import { type FormTable, nextOf, type People } from "../two-people.ts";
+
+const MAID = "LL-CA-001";
+const PEGS = "LL-AC-007";
+const BEST_SELLERS = "products/best-sellers";
+const IMPORT = "products/import";
+
+/** Forms of products and of the top sellers. */
+function productForms({ db, send, fill, formOf }: People): FormTable {
+  const product = (sku: string) =>
+    db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirstOrThrow();
+  const topSeller = async (at: number) => {
+    const listed = db
+      .selectFrom("top_sellers")
+      .innerJoin("products", "products.id", "product_id")
+      .select("sku")
+      .orderBy("top_sellers.position");
+    return (await listed.execute()).at(at)?.sku ?? "";
+  };
+  let edits = 0;
+  const move =
+    (intent: "publish" | "archive", state: "draft" | "live" | "archived") => async () => {
+      await db.updateTable("products").set({ state }).where("sku", "=", PEGS).execute();
+      return formOf(`products/${PEGS}`, intent);
+    };
+  const removed: string[] = [];
+  return [
+    [
+      "clear a best-seller flag",
+      1,
+      async () => {
+        await send({ screen: BEST_SELLERS, form: { intent: "flag", id: PEGS } });
+        return { screen: BEST_SELLERS, form: { intent: "clear", id: PEGS } };
+      },
+    ],
+    [
+      "remove a top seller",
+      1,
+      async () => {
+        removed.push(await topSeller(0));
+        return fill(BEST_SELLERS, "Remove");
+      },
+    ],
+    [
+      "add a top seller",
+      1,
+      () =>
+        fill(BEST_SELLERS, "Add", { containing: "One more", typed: { id: removed.pop() ?? "" } }),
+    ],
+    [
+      "move a top seller down",
+      1,
+      async () => fill(BEST_SELLERS, "Down", { containing: `value="${await topSeller(0)}"` }),
+    ],
+    [
+      "undo a change of prices",
+      1,
+      async () => {
+        const rule = `products/prices?q=${MAID}&how=percent_up&by=4&rounding=none`;
+        const changed = await send(await fill(rule, "Change 1 product"));
+        const to = changed.headers.get("Location") ?? "";
+        return fill(to.replace("/admin/", ""), "Undo this change");
+      },
+    ],
+    [
+      "save a product",
+      1,
+      async () => {
+        const { model } = await product(PEGS);
+        const form = { intent: "save", was_model: model ?? "", model: `M-${(edits += 1)}` };
+        return { screen: `products/${PEGS}`, form };
+      },
+    ],
+    [
+      "save a packed size",
+      1,
+      () => {
+        const typed = { length_mm: `30${(edits += 1)}`, width_mm: "200", height_mm: "100" };
+        return fill(`products/${PEGS}/packing`, "Save", { typed });
+      },
+    ],
+    ["publish a product", 1, move("publish", "draft")],
+    ["archive a product", 1, move("archive", "live")],
+    ["make an archived product live", 1, move("publish", "archived")],
+    [
+      "pause a discount",
+      1,
+      async () => {
+        const code = "TWICE10";
+        await send({
+          screen: "discounts",
+          form: { intent: "add", code, kind: "percent", percent: "10" },
+        });
+        await send({ screen: "discounts", form: { intent: "resume", code } });
+        return fill("discounts", "Pause", { containing: `value="${code}"` });
+      },
+    ],
+    [
+      "resume a discount",
+      1,
+      async () => {
+        const code = "TWICE10";
+        await send({ screen: "discounts", form: { intent: "pause", code } });
+        return fill("discounts", "Resume", { containing: `value="${code}"` });
+      },
+    ],
+  ];
+}
+
+/** Forms of what lies on the shelves. */
+function stockForms({ db }: People): FormTable {
+  const onStock = (form: Record<string, string>) =>
+    Promise.resolve({ screen: `stock/${PEGS}`, form });
+  return [
+    [
+      "say where a product lies",
+      2,
+      async () => {
+        const pegs = await productId(db, "beech-pegs");
+        const shelf = (await findShelves(db, [pegs])).get(pegs) ?? "";
+        return onStock({ intent: "shelf", from: shelf, shelf: shelf === "Q1" ? "Q2" : "Q1" });
+      },
+    ],
+    ["count the stock", 2, () => onStock({ intent: "count", counted: "90" })],
+    ["receive goods", 2, () => onStock({ intent: "receive", received: "3" })],
+    [
+      "correct the stock",
+      2,
+      () => onStock({ intent: "correct", change: "2", reason: "found", note: "Behind the rack" }),
+    ],
+  ];
+}
+
+/** Forms of pictures. */
+function pictureForms({ db, send, fill }: People): FormTable {
+  const screen = `products/${PEGS}/pictures`;
+  const shown = () =>
+    db
+      .selectFrom("product_pictures")
+      .innerJoin("products", "products.id", "product_id")
+      .select("product_pictures.id")
+      .where("sku", "=", PEGS)
+      .where("deleted_at", "is", null)
+      .orderBy("product_pictures.position")
+      .execute();
+  const upload = async () => {
+    const file = new File([new Uint8Array(await jpeg())], "peg.jpg", { type: "image/jpeg" });
+    await send({ screen: `${screen}/upload`, form: { intent: "upload" }, file });
+    return (await shown()).at(-1)?.id ?? "";
+  };
+  let edits = 0;
+  return [
+    [
+      "describe a picture",
+      1,
+      async () =>
+        fill(screen, "Save", { typed: { [`alt-${await upload()}`]: `Pegs ${(edits += 1)}` } }),
+    ],
+    [
+      "move a picture",
+      1,
+      async () =>
+        fill(screen, "Save", { typed: { intent: `move ${(await shown())[0]?.id} down` } }),
+    ],
+    ["delete a picture", 1, async () => ({ screen, form: { intent: `delete ${await upload()}` } })],
+    [
+      "bring a picture back",
+      1,
+      async () => {
+        const id = await upload();
+        await send({ screen, form: { intent: `delete ${id}` } });
+        return { screen, form: { intent: `restore ${id}` } };
+      },
+    ],
+  ];
+}
+
+/** Forms of categories or of brands. */
+function groupForms({ db, fill }: People, table: "categories" | "brands"): FormTable {
+  const [list, one] = table === "brands" ? ["brand_menu", "brand"] : ["category_menu", "category"];
+  const menu = async () => {
+    const listed = db.selectFrom(table).select("slug").where("menu_position", "is not", null);
+    return (await listed.orderBy("menu_position").execute()).map(({ slug }) => slug);
+  };
+  const inList = async (at: number) => ({
+    containing: `value="${list}"/><input type="hidden" name="id" value="${(await menu())[at]}"`,
+  });
+  const removed: string[] = [];
+  const names = ["Yak Airers", "Zebra Airers"].values();
+  return [
+    [
+      `remove a ${one} from the menu`,
+      1,
+      async () => {
+        removed.push((await menu())[0] ?? "");
+        return fill(table, "Remove", await inList(0));
+      },
+    ],
+    [
+      `add a ${one} to the menu`,
+      1,
+      () =>
+        fill(table, "Add", { containing: `id="add-${list}"`, typed: { id: removed.pop() ?? "" } }),
+    ],
+    [`move a ${one} down`, 1, async () => fill(table, "Down", await inList(0))],
+    [`move a ${one} up`, 1, async () => fill(table, "Up", await inList(1))],
+    [`make a ${one}`, 1, () => fill(table, `Add the ${one}`, { typed: { name: nextOf(names) } })],
+  ];
+}
+
+function brandForms({ fill }: People): FormTable {
+  let edits = 0;
+  const slugs = ["yak-airers", "zebra-airers"].values();
+  return [
+    [
+      "save a brand",
+      1,
+      () => fill("brands/minky", "Save", { typed: { description: `Airers ${(edits += 1)}.` } }),
+    ],
+    ["delete a brand", 1, () => fill(`brands/${nextOf(slugs)}`, "Delete the brand")],
+  ];
+}
+
+/** Forms of imports of products. */
+function importForms({ open, send, fill }: People): FormTable {
+  const csv = (content: string) => new File([content], "products.csv", { type: "text/csv" });
+  /** Uploads a file; returns the screen of its import once a job has got as far as these words. */
+  const uploaded = async (content: string, words: string) => {
+    const { headers } = await send({
+      screen: IMPORT,
+      form: { intent: "upload" },
+      file: csv(content),
+    });
+    const screen = (headers.get("Location") ?? "").replace("/admin/", "");
+    await showing(screen, words);
+    return screen;
+  };
+  const showing = async (screen: string, words: string) => {
+    const isThere = async () => (await open(screen)).includes(words);
+    await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
+  };
+  const file = `sku,model\n${MAID},M-9\n`;
+  const hosts = ["one.mill.example", "two.mill.example"].values();
+  const classic = readFileSync(
+    new URL("../../../support/foreign-files/shopify-classic.csv", import.meta.url),
+    "utf8",
+  );
+  let count = 0;
+  const applied = async (content: string, words: string) => {
+    const screen = await uploaded(content, "Import 1 product");
+    await send(await fill(screen, "Import 1 product"));
+    await showing(screen, words);
+    return fill(screen, words);
+  };
+  return [
+    // Two people have two files.
+    [
+      "upload a file of products",
+      2,
+      () => Promise.resolve({ screen: IMPORT, form: { intent: "upload" }, file: csv(file) }),
+    ],
+    [
+      "allow a host of photographs",
+      2,
+      () => fill(IMPORT, "Allow", { typed: { host: nextOf(hosts) } }),
+    ],
+    ["forbid a host of photographs", 2, () => fill(IMPORT, "Forbid")],
+    [
+      "delete a file of products",
+      1,
+      async () => {
+        const screen = await uploaded(file, "Import 1 product");
+        return fill(IMPORT, "Delete", { containing: screen.split("/").at(-1) ?? "" });
+      },
+    ],
+    [
+      "publish the new products of an import",
+      2,
+      () =>
+        applied(
+          `sku,name,price,category,brand,weight_grams\nTW-${(count += 1)},Twice,5,indoor-airers,kitchen-maid,90\n`,
+          "Publish 1 product…",
+        ),
+    ],
+    [
+      "ask about the columns of an import",
+      1,
+      async () =>
+        fill(
+          await uploaded(`sku,model,mystery\n${MAID},M-7,x\n`, "Say what each column is"),
+          "Say what each column is",
+        ),
+    ],
+    [
+      "undo an import",
+      1,
+      () => applied(`sku,model\n${MAID},M-${(count += 10)}\n`, "Undo this import"),
+    ],
+    [
+      "say what becomes of variants that do not add up",
+      1,
+      async () => {
+        const screen = await uploaded(classic, "This is a file of");
+        const answers = { "others category": "indoor-airers", "others brand": "kitchen-maid" };
+        await send({ screen, form: { intent: "map", vat: "with", ...answers } });
+        await showing(screen, "Import 2 products");
+        return fill(`${screen}?view=refused`, "Take the sum", { containing: 'value="ODD"' });
+      },
+    ],
+  ];
+}
+
+/** Forms of products and of all that belongs to them. */
+export const catalogueForms = (people: People): FormTable => [
+  ...productForms(people),
+  ...stockForms(people),
+  ...pictureForms(people),
+  ...groupForms(people, "categories"),
+  ...groupForms(people, "brands"),
+  ...brandForms(people),
+  ...importForms(people),
+];

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { JoinedStaff } from "#tests/support/staff.ts";
+import { tags, unescapeHtml } from "./html.ts";
+import type { HttpShop } from "./http-shop.ts";
+import { filledForm } from "./press.ts";
+
+type Form = Readonly<Record<string, string>>;
+
+/** A form that is to be sent, and where to below /admin. */
+export type Sending = {
+  readonly screen: string;
+  readonly form: Form;
+  /** Sent with it as `file`. */
+  readonly file?: File;
+  /** Who sends it when it is about their own account. */
+  readonly who?: JoinedStaff;
+};
+
+/** Forms by name, with how many acts it is when two people send one at once, and what prepares one to send. */
+export type FormTable = readonly (readonly [
+  name: string,
+  ofTwo: number,
+  prepare: () => Promise<Sending>,
+])[];
+
+/** One act, of whoever is first. */
+export const once = { ofOne: 1, ofTwo: 1 };
+
+export const nextOf = (values: Iterator<string>): string => values.next().value ?? "";
+
+export type People = ReturnType<typeof twoPeople>;
+
+/** The screens of the admin as two people send their forms, who may both. */
+export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, JoinedStaff]) {
+  const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
+  const open = async (screen: string) => (await shop.request(`/admin/${screen}`, as(ann))).text;
+  /** As a new act, unless the form has one. */
+  const send = ({ screen, form, file, who }: Sending, by = ann) => {
+    const fields = { act_id: randomUUID(), ...form };
+    return shop.request(`/admin/${screen}`, {
+      ...as(who ?? by),
+      ...(file === undefined ? { form: fields } : { upload: withFile(fields, file) }),
+    });
+  };
+
+  /** The form of a screen with a button of this name, as a browser without JavaScript would send it. */
+  async function fill(
+    screen: string,
+    button: string,
+    { typed = {}, containing = "" }: { readonly typed?: Form; readonly containing?: string } = {},
+  ): Promise<Sending> {
+    const { action, fields } = filledForm(await open(screen), button, containing);
+    const { act_id: _, ...others } = fields;
+    const to = action === null ? screen : action.replace("/admin/", "");
+    return { screen: to, form: { ...others, ...typed } };
+  }
+
+  /** The form of a screen that has this intent. */
+  async function formOf(screen: string, intent: string): Promise<Sending> {
+    const forms = [...(await open(screen)).matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);
+    const form = forms.find((each) => each.includes(`value="${intent}"`));
+    if (form === undefined) throw new Error(`${screen} has no form "${intent}".`);
+    const fields = tags(form, "input").map((tag) => [
+      / name="([^"]*)"/.exec(tag)?.[1] ?? "",
+      unescapeHtml(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""),
+    ]);
+    const { act_id: _, ...others }: Record<string, string> = Object.fromEntries(fields);
+    return { screen: screen.split("?", 1)[0] ?? "", form: { ...others, intent } };
+  }
+
+  const countActs = async (actIds: readonly string[]) => {
+    const acts = shop.db.selectFrom("audit_log").select("id").where("act_id", "in", actIds);
+    return (await acts.execute()).length;
+  };
+
+  /**
+   * Sends a form, and then a new one twice at once, as two people do: nothing fails. Returns how many acts that was.
+   */
+  async function sendByTwo(prepare: () => Promise<Sending>) {
+    const one = randomUUID();
+    const alone = await prepare();
+    const { status } = await send({ ...alone, form: { ...alone.form, act_id: one } });
+    expect([200, 302, 303]).toContain(status);
+    const { form, ...other } = await prepare();
+    const two = [ann, ben].map((who) => ({ who, act_id: randomUUID() }));
+    const answers = await Promise.all(
+      two.map(({ who, act_id }) => send({ ...other, form: { ...form, act_id } }, who)),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect([200, 302, 303]).toContain(statuses[0]);
+    expect(statuses[1]).toBeLessThan(500);
+    return {
+      ofOne: await countActs([one]),
+      ofTwo: await countActs(two.map(({ act_id }) => act_id)),
+    };
+  }
+
+  return { db: shop.db, ann, ben, open, send, fill, formOf, sendByTwo };
+}
+
+function withFile(form: Form, file: File): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.set(name, value);
+  body.set("file", file);
+  return body;
+}
