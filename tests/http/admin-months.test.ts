@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 const seenOn = (html: string) => /name="seen" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
 
-test("a month that is none is not found", async () => {
+test("an unknown month is not found", async () => {
   for (const unknown of ["/1999-12", "/2026-13", "/x"])
     expect([unknown, (await read(unknown)).status]).toEqual([unknown, 404]);
 });

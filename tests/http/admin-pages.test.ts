@@ -159,7 +159,7 @@ test("the same form twice at once is one version", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("an accountant has no button that saves; an unknown page and a draft that is none are refused", async () => {
+test("an accountant has no button that saves; an unknown page and one without a draft are refused", async () => {
   const read = await open("/contact-us", await joinedStaff(db, "accountant"));
   expect([read.status, read.text.includes("Save draft")]).toEqual([200, false]);
   expect((await open("/no-such-page")).status).toBe(404);

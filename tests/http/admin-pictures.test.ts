@@ -11,7 +11,6 @@ import {
   pictureSizes,
   widthsUpTo,
 } from "#shop/catalogue/picture.ts";
-import { isFull } from "#tests/support/full-size.ts";
 import {
   jpeg,
   jpegOfBytes,
