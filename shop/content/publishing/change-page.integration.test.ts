@@ -106,19 +106,6 @@ test("two people who publish, save or discard what they saw: the first wins", as
   expect(versions).toHaveLength(1);
 });
 
-test("the same form twice at once is one publication", async () => {
-  await write("delivery", "We deliver.");
-  const act = newAct();
-  const { version } = await edited("delivery");
-  const both = await Promise.all(
-    [1, 2].map(() => publishPage(db, "delivery", { act, seen: version })),
-  );
-  expect(both).toEqual([
-    { ok: true, value: 1 },
-    { ok: true, value: 1 },
-  ]);
-});
-
 test("a text that breaks a rule, an unknown page and no change are refused", async () => {
   expect(await write("faq", "Some <b>bold</b> text.")).toEqual({ ok: false, reason: "bad_page" });
   const { live, version } = await edited("faq");
