@@ -7,7 +7,7 @@ import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { once, twoPeople } from "./support/two-people.ts";
+import { twoPeople } from "./support/two-people.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "0" });
@@ -238,7 +238,7 @@ test("in the settings what was typed stays when a colleague was quicker, with th
     version += 1;
     return { screen: "settings/carriers", form: { ...now, width_mm: String(300 + version) } };
   };
-  expect(await sendByTwo(edited)).toEqual(once);
+  expect(await sendByTwo(edited)).toEqual({ ofOne: 1, ofTwo: 1 });
 });
 
 test("how a product is packed is entered on its page, and nobody is led where they may not go", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { press } from "./support/press.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -177,6 +178,26 @@ test("packers count stock without seeing a price; a correction keeps what is res
   const refused = await send(ann, `stock/${PEGS}`, correct);
   expect([refused.status, refused.text.includes("Unpaid orders reserve 3")]).toEqual([422, true]);
   expect(refused.text).toContain('value="Wet"');
+});
+
+test("each line of a count of the stock is one move of the ledger", async () => {
+  const moves = async () =>
+    (
+      await shop.db
+        .selectFrom("stock_moves")
+        .innerJoin("products", "products.id", "product_id")
+        .select("stock_after")
+        .where("sku", "=", PEGS)
+        .orderBy("stock_moves.id")
+        .execute()
+    ).map(({ stock_after: stock }) => stock);
+  const before = await moves();
+  for (const button of ["Record the count", "Receive"]) {
+    const page = `/admin/stock?do=${button === "Receive" ? "receive" : "count"}`;
+    const typed = { [`pieces.${PEGS}`]: "71" };
+    expect((await press(shop, page, { button, typed, headers: as(ann) })).status).toBe(200);
+  }
+  expect(await moves()).toEqual([...before, 71, 142]);
 });
 
 test("a discount code is added once, paused and resumed, and its wrong terms stay typed", async () => {

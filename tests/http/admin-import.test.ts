@@ -247,6 +247,8 @@ test("a file of no known program has its columns named, without a script", async
   const once = { intent: "columns", ...uses, act_id: randomUUID() };
   expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   const answers = await doneFor(actId, "This is a file of");
+  // It comes again, late: it is the same act.
+  expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   for (const text of ["another program", "Racks", "Change what the columns are"])
     expect(answers).toContain(text);
   expect((await read(owner, `/import/${actId}?columns`)).text).toContain(
@@ -275,7 +277,7 @@ test("a row that is too long and bytes of Windows-1252 are read as what they are
   expect((await read(owner, `/import/${id}?view=refused`)).text).toContain("up to 4,000 fit");
 });
 
-test("a file of another shop is asked about, compared as answered, and its variants decided by a press", async () => {
+test("a file of another shop is asked about, compared as answered, and its variants decided by a press; what is sent again late is the same act", async () => {
   const actId = randomUUID();
   await upload(sample("shopify-classic.csv"), { actId, name: "shopify.csv" });
   const asked = await doneFor(actId, "This is a file of");
@@ -299,15 +301,17 @@ test("a file of another shop is asked about, compared as answered, and its varia
   const once = { ...answers, act_id: randomUUID() };
   expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   const shown = await doneFor(actId, "Import 2 products");
+  expect((await send(manager, `/${actId}`, once)).status).toBe(303);
   for (const text of ["Bag of Pegs", "It begins with 36 pieces in stock.", "1.8 m £6.30"])
     expect(shown).toContain(text);
   const refused = (await read(owner, `/import/${actId}?view=refused`)).text;
   for (const text of ["The options add up to £26.99.", "Take the sum", "no such kind of product"])
     expect(refused).toContain(text);
   expect((await send(owner, `/${actId}`, { intent: "way", way: "other" })).status).toBe(400);
-  const way = { intent: "way", way: "sum", sku: "ODD" };
+  const way = { intent: "way", way: "sum", sku: "ODD", act_id: randomUUID() };
   expect((await send(owner, `/${actId}`, way)).status).toBe(303);
   const odd = await doneFor(actId, "Import 3 products");
+  expect((await send(owner, `/${actId}`, way)).status).toBe(303);
   expect(odd).toContain("1 variant costs what the options add up to.");
   expect(odd).toContain("The file has no number of its pieces: (Short, Oak); (Short, Ash)");
   expect(odd).toContain("It is made to order: it can be bought without limit.");

@@ -10,7 +10,7 @@ import { getOrder } from "#tests/support/orders.ts";
 import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
 import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
 import { filledForm } from "./support/press.ts";
-import { once, twoPeople } from "./support/two-people.ts";
+import { twoPeople } from "./support/two-people.ts";
 import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
 
 // The shop and the test encrypt with one key.
@@ -264,7 +264,7 @@ test.each(["retry", "explain"] as const)(
       const form = { ...one, intent, refund_id: refund?.id ?? "" };
       return { screen: url.replace("/admin/", ""), form };
     };
-    expect(await sendByTwo(waiting)).toEqual(once);
+    expect(await sendByTwo(waiting)).toEqual({ ofOne: 1, ofTwo: 1 });
     for (const id of ids) {
       await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
         timeout: 20_000,

@@ -13,7 +13,7 @@ import { payOrder } from "#tests/support/payments.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { once, twoPeople } from "./support/two-people.ts";
+import { twoPeople } from "./support/two-people.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
@@ -108,7 +108,7 @@ test("bad input gets its sentence and keeps what was typed; the law decides what
 test("a return that came too late is refused once, with one mail", async () => {
   const refuse = { intent: "refuse", refusal: "The 14 days are over." };
   const late = async () => ({ screen: `returns/${(await opened(20)).id}`, form: refuse });
-  expect(await sendByTwo(late)).toEqual(once);
+  expect(await sendByTwo(late)).toEqual({ ofOne: 1, ofTwo: 1 });
   const mails = db.selectFrom("mail_outbox").select("id").where("template", "=", "return-refused");
   expect(await mails.execute()).toHaveLength(2);
 });
@@ -175,5 +175,5 @@ test("a photograph is removed once", async () => {
       .executeTakeFirstOrThrow();
     return { screen: `returns/${id}`, form: { intent: `remove ${photo.id}` } };
   };
-  expect(await sendByTwo(photographed)).toEqual(once);
+  expect(await sendByTwo(photographed)).toEqual({ ofOne: 1, ofTwo: 1 });
 });

@@ -33,8 +33,8 @@ async function named(name: string) {
 const forms = [dayForms, catalogueForms, settingForms, staffForms].flatMap((of) => of(people));
 
 test.each(forms)(
-  "%s: a form sent twice is one act, of two people %i",
-  async (_, ofTwo, prepare) => {
+  "$name: sent by one person it is one act, by two $ofTwo",
+  async ({ ofTwo, prepare }) => {
     expect(await people.sendByTwo(prepare)).toEqual({ ofOne: 1, ofTwo });
   },
 );

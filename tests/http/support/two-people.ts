@@ -17,15 +17,19 @@ export type Sending = {
   readonly who?: JoinedStaff;
 };
 
-/** Forms by name, with how many acts it is when two people send one at once, and what prepares one to send. */
-export type FormTable = readonly (readonly [
-  name: string,
-  ofTwo: number,
-  prepare: () => Promise<Sending>,
-])[];
+/** A form by name: how many acts it is when two people send one at once, and what prepares one to send. */
+type PreparedForm = {
+  readonly name: string;
+  readonly ofTwo: number;
+  readonly prepare: () => Promise<Sending>;
+};
+export type FormTable = readonly PreparedForm[];
 
-/** One act, of whoever is first. */
-export const once = { ofOne: 1, ofTwo: 1 };
+type Prepare = PreparedForm["prepare"];
+/** A form that is done once, by whoever is first. */
+export const once = (name: string, prepare: Prepare) => ({ name, ofTwo: 1, prepare });
+/** A form that says how something is to be, or adds something: the other person does it as well. */
+export const onceEach = (name: string, prepare: Prepare) => ({ name, ofTwo: 2, prepare });
 
 export const nextOf = (values: Iterator<string>): string => values.next().value ?? "";
 

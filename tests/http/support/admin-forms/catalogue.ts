@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { productId } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
-import { type FormTable, nextOf, type People } from "../two-people.ts";
+import { type FormTable, nextOf, type People, once, onceEach } from "../two-people.ts";
 
 const MAID = "LL-CA-001";
 const PEGS = "LL-AC-007";
@@ -30,85 +30,45 @@ function productForms({ db, send, fill, formOf }: People): FormTable {
     };
   const removed: string[] = [];
   return [
-    [
-      "clear a best-seller flag",
-      1,
-      async () => {
-        await send({ screen: BEST_SELLERS, form: { intent: "flag", id: PEGS } });
-        return { screen: BEST_SELLERS, form: { intent: "clear", id: PEGS } };
-      },
-    ],
-    [
-      "remove a top seller",
-      1,
-      async () => {
-        removed.push(await topSeller(0));
-        return fill(BEST_SELLERS, "Remove");
-      },
-    ],
-    [
-      "add a top seller",
-      1,
-      () =>
-        fill(BEST_SELLERS, "Add", { containing: "One more", typed: { id: removed.pop() ?? "" } }),
-    ],
-    [
-      "move a top seller down",
-      1,
-      async () => fill(BEST_SELLERS, "Down", { containing: `value="${await topSeller(0)}"` }),
-    ],
-    [
-      "undo a change of prices",
-      1,
-      async () => {
-        const rule = `products/prices?q=${MAID}&how=percent_up&by=4&rounding=none`;
-        const changed = await send(await fill(rule, "Change 1 product"));
-        const to = changed.headers.get("Location") ?? "";
-        return fill(to.replace("/admin/", ""), "Undo this change");
-      },
-    ],
-    [
-      "save a product",
-      1,
-      async () => {
-        const { model } = await product(PEGS);
-        const form = { intent: "save", was_model: model ?? "", model: `M-${(edits += 1)}` };
-        return { screen: `products/${PEGS}`, form };
-      },
-    ],
-    [
-      "save a packed size",
-      1,
-      () => {
-        const typed = { length_mm: `30${(edits += 1)}`, width_mm: "200", height_mm: "100" };
-        return fill(`products/${PEGS}/packing`, "Save", { typed });
-      },
-    ],
-    ["publish a product", 1, move("publish", "draft")],
-    ["archive a product", 1, move("archive", "live")],
-    ["make an archived product live", 1, move("publish", "archived")],
-    [
-      "pause a discount",
-      1,
-      async () => {
-        const code = "TWICE10";
-        await send({
-          screen: "discounts",
-          form: { intent: "add", code, kind: "percent", percent: "10" },
-        });
-        await send({ screen: "discounts", form: { intent: "resume", code } });
-        return fill("discounts", "Pause", { containing: `value="${code}"` });
-      },
-    ],
-    [
-      "resume a discount",
-      1,
-      async () => {
-        const code = "TWICE10";
-        await send({ screen: "discounts", form: { intent: "pause", code } });
-        return fill("discounts", "Resume", { containing: `value="${code}"` });
-      },
-    ],
+    once("clear a best-seller flag", async () => {
+      await send({ screen: BEST_SELLERS, form: { intent: "flag", id: PEGS } });
+      return { screen: BEST_SELLERS, form: { intent: "clear", id: PEGS } };
+    }),
+    once("remove a top seller", async () => {
+      removed.push(await topSeller(0));
+      return fill(BEST_SELLERS, "Remove");
+    }),
+    once("move a top seller down", async () =>
+      fill(BEST_SELLERS, "Down", { containing: `value="${await topSeller(0)}"` }),
+    ),
+    once("undo a change of prices", async () => {
+      const rule = `products/prices?q=${MAID}&how=percent_up&by=4&rounding=none`;
+      const changed = await send(await fill(rule, "Change 1 product"));
+      const to = changed.headers.get("Location") ?? "";
+      return fill(to.replace("/admin/", ""), "Undo this change");
+    }),
+    once("save a product", async () => {
+      const { model } = await product(PEGS);
+      const form = { intent: "save", was_model: model ?? "", model: `M-${(edits += 1)}` };
+      return { screen: `products/${PEGS}`, form };
+    }),
+    once("publish a product", move("publish", "draft")),
+    once("archive a product", move("archive", "live")),
+    once("make an archived product live", move("publish", "archived")),
+    once("pause a discount", async () => {
+      const code = "TWICE10";
+      await send({
+        screen: "discounts",
+        form: { intent: "add", code, kind: "percent", percent: "10" },
+      });
+      await send({ screen: "discounts", form: { intent: "resume", code } });
+      return fill("discounts", "Pause", { containing: `value="${code}"` });
+    }),
+    once("resume a discount", async () => {
+      const code = "TWICE10";
+      await send({ screen: "discounts", form: { intent: "pause", code } });
+      return fill("discounts", "Resume", { containing: `value="${code}"` });
+    }),
   ];
 }
 
@@ -117,22 +77,15 @@ function stockForms({ db }: People): FormTable {
   const onStock = (form: Record<string, string>) =>
     Promise.resolve({ screen: `stock/${PEGS}`, form });
   return [
-    [
-      "say where a product lies",
-      2,
-      async () => {
-        const pegs = await productId(db, "beech-pegs");
-        const shelf = (await findShelves(db, [pegs])).get(pegs) ?? "";
-        return onStock({ intent: "shelf", from: shelf, shelf: shelf === "Q1" ? "Q2" : "Q1" });
-      },
-    ],
-    ["count the stock", 2, () => onStock({ intent: "count", counted: "90" })],
-    ["receive goods", 2, () => onStock({ intent: "receive", received: "3" })],
-    [
-      "correct the stock",
-      2,
-      () => onStock({ intent: "correct", change: "2", reason: "found", note: "Behind the rack" }),
-    ],
+    onceEach("say where a product lies", async () => {
+      const pegs = await productId(db, "beech-pegs");
+      const shelf = (await findShelves(db, [pegs])).get(pegs) ?? "";
+      return onStock({ intent: "shelf", from: shelf, shelf: shelf === "Q1" ? "Q2" : "Q1" });
+    }),
+    onceEach("receive goods", () => onStock({ intent: "receive", received: "3" })),
+    onceEach("correct the stock", () =>
+      onStock({ intent: "correct", change: "2", reason: "found", note: "Behind the rack" }),
+    ),
   ];
 }
 
@@ -155,28 +108,21 @@ function pictureForms({ db, send, fill }: People): FormTable {
   };
   let edits = 0;
   return [
-    [
-      "describe a picture",
-      1,
-      async () =>
-        fill(screen, "Save", { typed: { [`alt-${await upload()}`]: `Pegs ${(edits += 1)}` } }),
-    ],
-    [
-      "move a picture",
-      1,
-      async () =>
-        fill(screen, "Save", { typed: { intent: `move ${(await shown())[0]?.id} down` } }),
-    ],
-    ["delete a picture", 1, async () => ({ screen, form: { intent: `delete ${await upload()}` } })],
-    [
-      "bring a picture back",
-      1,
-      async () => {
-        const id = await upload();
-        await send({ screen, form: { intent: `delete ${id}` } });
-        return { screen, form: { intent: `restore ${id}` } };
-      },
-    ],
+    once("describe a picture", async () =>
+      fill(screen, "Save", { typed: { [`alt-${await upload()}`]: `Pegs ${(edits += 1)}` } }),
+    ),
+    once("move a picture", async () =>
+      fill(screen, "Save", { typed: { intent: `move ${(await shown())[0]?.id} down` } }),
+    ),
+    once("delete a picture", async () => ({
+      screen,
+      form: { intent: `delete ${await upload()}` },
+    })),
+    once("bring a picture back", async () => {
+      const id = await upload();
+      await send({ screen, form: { intent: `delete ${id}` } });
+      return { screen, form: { intent: `restore ${id}` } };
+    }),
   ];
 }
 
@@ -193,23 +139,16 @@ function groupForms({ db, fill }: People, table: "categories" | "brands"): FormT
   const removed: string[] = [];
   const names = ["Yak Airers", "Zebra Airers"].values();
   return [
-    [
-      `remove a ${one} from the menu`,
-      1,
-      async () => {
-        removed.push((await menu())[0] ?? "");
-        return fill(table, "Remove", await inList(0));
-      },
-    ],
-    [
-      `add a ${one} to the menu`,
-      1,
-      () =>
-        fill(table, "Add", { containing: `id="add-${list}"`, typed: { id: removed.pop() ?? "" } }),
-    ],
-    [`move a ${one} down`, 1, async () => fill(table, "Down", await inList(0))],
-    [`move a ${one} up`, 1, async () => fill(table, "Up", await inList(1))],
-    [`make a ${one}`, 1, () => fill(table, `Add the ${one}`, { typed: { name: nextOf(names) } })],
+    once(`remove a ${one} from the menu`, async () => {
+      removed.push((await menu())[0] ?? "");
+      return fill(table, "Remove", await inList(0));
+    }),
+    once(`add a ${one} to the menu`, () =>
+      fill(table, "Add", { containing: `id="add-${list}"`, typed: { id: removed.pop() ?? "" } }),
+    ),
+    once(`move a ${one} down`, async () => fill(table, "Down", await inList(0))),
+    once(`move a ${one} up`, async () => fill(table, "Up", await inList(1))),
+    once(`make a ${one}`, () => fill(table, `Add the ${one}`, { typed: { name: nextOf(names) } })),
   ];
 }
 
@@ -217,12 +156,10 @@ function brandForms({ fill }: People): FormTable {
   let edits = 0;
   const slugs = ["yak-airers", "zebra-airers"].values();
   return [
-    [
-      "save a brand",
-      1,
-      () => fill("brands/minky", "Save", { typed: { description: `Airers ${(edits += 1)}.` } }),
-    ],
-    ["delete a brand", 1, () => fill(`brands/${nextOf(slugs)}`, "Delete the brand")],
+    once("save a brand", () =>
+      fill("brands/minky", "Save", { typed: { description: `Airers ${(edits += 1)}.` } }),
+    ),
+    once("delete a brand", () => fill(`brands/${nextOf(slugs)}`, "Delete the brand")),
   ];
 }
 
@@ -245,7 +182,6 @@ function importForms({ open, send, fill }: People): FormTable {
     await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
   };
   const file = `sku,model\n${MAID},M-9\n`;
-  const hosts = ["one.mill.example", "two.mill.example"].values();
   const classic = readFileSync(
     new URL("../../../support/foreign-files/shopify-classic.csv", import.meta.url),
     "utf8",
@@ -259,59 +195,32 @@ function importForms({ open, send, fill }: People): FormTable {
   };
   return [
     // Two people have two files.
-    [
-      "upload a file of products",
-      2,
-      () => Promise.resolve({ screen: IMPORT, form: { intent: "upload" }, file: csv(file) }),
-    ],
-    [
-      "allow a host of photographs",
-      2,
-      () => fill(IMPORT, "Allow", { typed: { host: nextOf(hosts) } }),
-    ],
-    ["forbid a host of photographs", 2, () => fill(IMPORT, "Forbid")],
-    [
-      "delete a file of products",
-      1,
-      async () => {
-        const screen = await uploaded(file, "Import 1 product");
-        return fill(IMPORT, "Delete", { containing: screen.split("/").at(-1) ?? "" });
-      },
-    ],
-    [
-      "publish the new products of an import",
-      2,
-      () =>
-        applied(
-          `sku,name,price,category,brand,weight_grams\nTW-${(count += 1)},Twice,5,indoor-airers,kitchen-maid,90\n`,
-          "Publish 1 product…",
-        ),
-    ],
-    [
-      "ask about the columns of an import",
-      1,
-      async () =>
-        fill(
-          await uploaded(`sku,model,mystery\n${MAID},M-7,x\n`, "Say what each column is"),
-          "Say what each column is",
-        ),
-    ],
-    [
-      "undo an import",
-      1,
-      () => applied(`sku,model\n${MAID},M-${(count += 10)}\n`, "Undo this import"),
-    ],
-    [
-      "say what becomes of variants that do not add up",
-      1,
-      async () => {
-        const screen = await uploaded(classic, "This is a file of");
-        const answers = { "others category": "indoor-airers", "others brand": "kitchen-maid" };
-        await send({ screen, form: { intent: "map", vat: "with", ...answers } });
-        await showing(screen, "Import 2 products");
-        return fill(`${screen}?view=refused`, "Take the sum", { containing: 'value="ODD"' });
-      },
-    ],
+    once("delete a file of products", async () => {
+      const screen = await uploaded(file, "Import 1 product");
+      return fill(IMPORT, "Delete", { containing: screen.split("/").at(-1) ?? "" });
+    }),
+    onceEach("publish the new products of an import", () =>
+      applied(
+        `sku,name,price,category,brand,weight_grams\nTW-${(count += 1)},Twice,5,indoor-airers,kitchen-maid,90\n`,
+        "Publish 1 product…",
+      ),
+    ),
+    once("ask about the columns of an import", async () =>
+      fill(
+        await uploaded(`sku,model,mystery\n${MAID},M-7,x\n`, "Say what each column is"),
+        "Say what each column is",
+      ),
+    ),
+    once("undo an import", () =>
+      applied(`sku,model\n${MAID},M-${(count += 10)}\n`, "Undo this import"),
+    ),
+    once("say what becomes of variants that do not add up", async () => {
+      const screen = await uploaded(classic, "This is a file of");
+      const answers = { "others category": "indoor-airers", "others brand": "kitchen-maid" };
+      await send({ screen, form: { intent: "map", vat: "with", ...answers } });
+      await showing(screen, "Import 2 products");
+      return fill(`${screen}?view=refused`, "Take the sum", { containing: 'value="ODD"' });
+    }),
   ];
 }
 

@@ -12,7 +12,6 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
 import { getPartList } from "#shop/making/part-lists.server.ts";
 import { saveTextBlock } from "#shop/messages/threads/text-blocks.server.ts";
-import { addComment } from "#shop/orders/comments.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -25,9 +24,9 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
-import { joinedStaff, valueOf } from "#tests/support/staff.ts";
+import { valueOf } from "#tests/support/staff.ts";
 import { chosenOptions } from "../shoppers.ts";
-import type { FormTable, People } from "../two-people.ts";
+import { once, onceEach, type FormTable, type People } from "../two-people.ts";
 
 const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
 const options = Object.entries(chosenOptions).map(([key, value]) => ({
@@ -86,72 +85,39 @@ function orderForms(people: People): FormTable {
   const { db } = people;
   const { paid } = ordersOf(db);
   return [
-    [
-      "resolve a flag on Today",
-      1,
-      async () => {
-        const order = await paid();
-        await raiseFlag(db, order, { code: "paid_twice", actor: OWNER });
-        const flags = db.selectFrom("order_flags").select("id").where("order_id", "=", order.id);
-        const { id } = await flags.executeTakeFirstOrThrow();
-        const form = { intent: "resolve", flag_id: String(id), resolution: "Sent back" };
-        return { screen: "?index", form };
-      },
-    ],
-    [
-      "mark a mention as seen",
-      2,
-      async () => {
-        const { id } = await paid();
-        const cas = await joinedStaff(db, "owner");
-        const act = { actId: randomUUID(), actor: { kind: "staff", id: cas.person.id } as const };
-        valueOf(await addComment(db, id, { act, comment: "@Ann, @Ben: look" }));
-        const comments = db.selectFrom("order_comments").select("id").where("order_id", "=", id);
-        const comment = await comments.executeTakeFirstOrThrow();
-        return { screen: "?index", form: { intent: `seen ${comment.id}` } };
-      },
-    ],
-    [
-      "try dead jobs again",
-      2,
-      async () => {
-        await addJob(db, { task: "no-such-task", payload: {}, key: `dead:${randomUUID()}` });
-        await sql`update graphile_worker._private_jobs set attempts = max_attempts
+    once("resolve a flag on Today", async () => {
+      const order = await paid();
+      await raiseFlag(db, order, { code: "paid_twice", actor: OWNER });
+      const flags = db.selectFrom("order_flags").select("id").where("order_id", "=", order.id);
+      const { id } = await flags.executeTakeFirstOrThrow();
+      const form = { intent: "resolve", flag_id: String(id), resolution: "Sent back" };
+      return { screen: "?index", form };
+    }),
+    onceEach("try dead jobs again", async () => {
+      await addJob(db, { task: "no-such-task", payload: {}, key: `dead:${randomUUID()}` });
+      await sql`update graphile_worker._private_jobs set attempts = max_attempts
           where key like 'dead:%'`.execute(db);
-        return { screen: "?index", form: { intent: "retry" } };
-      },
-    ],
-    [
-      "make an order a gift",
-      1,
-      async () => {
-        const { orderNumber, version } = await paid();
-        const form = { intent: "gift", is_gift: "yes", message: "Hello", version: `${version}` };
-        return { screen: `orders/${orderNumber}`, form };
-      },
-    ],
-    [
-      "hold an order at the desk",
-      1,
-      async () => ({
-        screen: `pack/${(await paid()).orderNumber}`,
-        form: { intent: "hold", reason: "A lath is bent" },
-      }),
-    ],
-    [
-      "send a mail about an order again",
-      2,
-      async () => {
-        const order = await paid();
-        const mails = await db.transaction().execute(async (tx) => {
-          await enqueueOrderConfirmation(tx, order);
-          const sent = tx.updateTable("mail_outbox").set({ sent_at: new Date() });
-          return sent.where("order_id", "=", order.id).returning("id").execute();
-        });
-        const screen = `orders/${order.orderNumber}/mails/${mails[0]?.id}`;
-        return { screen, form: { intent: "resend" } };
-      },
-    ],
+      return { screen: "?index", form: { intent: "retry" } };
+    }),
+    once("make an order a gift", async () => {
+      const { orderNumber, version } = await paid();
+      const form = { intent: "gift", is_gift: "yes", message: "Hello", version: `${version}` };
+      return { screen: `orders/${orderNumber}`, form };
+    }),
+    once("hold an order at the desk", async () => ({
+      screen: `pack/${(await paid()).orderNumber}`,
+      form: { intent: "hold", reason: "A lath is bent" },
+    })),
+    onceEach("send a mail about an order again", async () => {
+      const order = await paid();
+      const mails = await db.transaction().execute(async (tx) => {
+        await enqueueOrderConfirmation(tx, order);
+        const sent = tx.updateTable("mail_outbox").set({ sent_at: new Date() });
+        return sent.where("order_id", "=", order.id).returning("id").execute();
+      });
+      const screen = `orders/${order.orderNumber}/mails/${mails[0]?.id}`;
+      return { screen, form: { intent: "resend" } };
+    }),
     ...refundForms(people),
   ];
 }
@@ -179,41 +145,36 @@ function refundForms(people: People): FormTable {
       return asked.id;
     });
   return [
-    [
-      "decline a refund",
-      1,
-      async () => {
-        const order = await paid();
-        const form = { intent: "decline", refund_id: await waiting(order) };
-        return { screen: `orders/${order.orderNumber}/refund`, form };
-      },
-    ],
-    [
-      "undo a refund",
-      1,
-      async () => {
-        const { id, orderNumber } = await paid();
-        const act = newActOf(people);
-        const input = { ...aPound, mayApprove: true, seenRefunds: 0, seenPence: 100 };
-        valueOf(await beginAct(db, id, { act, action: "refund", input }));
-        return {
-          screen: "undo",
-          form: { intent: "refund", undone: act.actId, order: orderNumber },
-        };
-      },
-    ],
-    [
-      "undo the approval of a refund",
-      1,
-      async () => {
-        const order = await paid();
-        const act = newActOf(people);
-        const input = { refundId: await waiting(order), mayApprove: true, seenLeft: 0 };
-        valueOf(await beginAct(db, order.id, { act, action: "approve_refund", input }));
-        const form = { intent: "approve_refund", undone: act.actId, order: order.orderNumber };
-        return { screen: "undo", form };
-      },
-    ],
+    once("decline a refund", async () => {
+      const order = await paid();
+      const form = { intent: "decline", refund_id: await waiting(order) };
+      return { screen: `orders/${order.orderNumber}/refund`, form };
+    }),
+    once("undo a dispatch", async () => {
+      const { id, orderNumber } = await paid();
+      const act = newActOf(people);
+      valueOf(await beginAct(db, id, { act, action: "dispatch", input: { shipment } }));
+      const form = { intent: "dispatch", undone: act.actId, order: orderNumber };
+      return { screen: "undo", form };
+    }),
+    once("undo a refund", async () => {
+      const { id, orderNumber } = await paid();
+      const act = newActOf(people);
+      const input = { ...aPound, mayApprove: true, seenRefunds: 0, seenPence: 100 };
+      valueOf(await beginAct(db, id, { act, action: "refund", input }));
+      return {
+        screen: "undo",
+        form: { intent: "refund", undone: act.actId, order: orderNumber },
+      };
+    }),
+    once("undo the approval of a refund", async () => {
+      const order = await paid();
+      const act = newActOf(people);
+      const input = { refundId: await waiting(order), mayApprove: true, seenLeft: 0 };
+      valueOf(await beginAct(db, order.id, { act, action: "approve_refund", input }));
+      const form = { intent: "approve_refund", undone: act.actId, order: order.orderNumber };
+      return { screen: "undo", form };
+    }),
   ];
 }
 
@@ -233,34 +194,28 @@ function bulkForms(people: People): FormTable {
   };
   const another = `orders/bulk/${randomUUID()}`;
   return [
-    ["mark orders made", 2, onList("orders", "mark_made", making)],
-    ["mark orders delivered", 2, onList("orders", "mark_delivered", dispatched)],
-    ["comment on orders", 2, onList("orders", "add_comment", paid)],
-    ["begin to make orders of an act", 2, onList(another, "start_making", toMake)],
-    ["mark orders of an act made", 2, onList(another, "mark_made", making)],
-    ["mark orders of an act delivered", 2, onList(another, "mark_delivered", dispatched)],
-    [
-      "undo work on many orders",
-      1,
-      async () => ({ screen: await begun("start_making"), form: { intent: "undo_work" } }),
-    ],
-    [
-      "undo a comment on many orders",
-      1,
-      async () => ({ screen: await begun("add_comment"), form: { intent: "undo_comment" } }),
-    ],
-    [
-      "remove a view",
-      2,
-      async () => {
-        const view = { list: "orders", view: "to_make", q: "", sort: "next" } as const;
-        const name = randomUUID();
-        valueOf(await saveView(db, { act: newActOf(people), name, ...view, isShared: false }));
-        const views = db.selectFrom("saved_views").select("id").where("name", "=", name);
-        const { id } = await views.executeTakeFirstOrThrow();
-        return { screen: "orders", form: { intent: "remove_view", view_id: String(id) } };
-      },
-    ],
+    onceEach("mark orders made", onList("orders", "mark_made", making)),
+    onceEach("mark orders delivered", onList("orders", "mark_delivered", dispatched)),
+    onceEach("comment on orders", onList("orders", "add_comment", paid)),
+    onceEach("begin to make orders of an act", onList(another, "start_making", toMake)),
+    onceEach("mark orders of an act made", onList(another, "mark_made", making)),
+    onceEach("mark orders of an act delivered", onList(another, "mark_delivered", dispatched)),
+    once("undo work on many orders", async () => ({
+      screen: await begun("start_making"),
+      form: { intent: "undo_work" },
+    })),
+    once("undo a comment on many orders", async () => ({
+      screen: await begun("add_comment"),
+      form: { intent: "undo_comment" },
+    })),
+    onceEach("remove a view", async () => {
+      const view = { list: "orders", view: "to_make", q: "", sort: "next" } as const;
+      const name = randomUUID();
+      valueOf(await saveView(db, { act: newActOf(people), name, ...view, isShared: false }));
+      const views = db.selectFrom("saved_views").select("id").where("name", "=", name);
+      const { id } = await views.executeTakeFirstOrThrow();
+      return { screen: "orders", form: { intent: "remove_view", view_id: String(id) } };
+    }),
   ];
 }
 
@@ -287,49 +242,32 @@ function makeForms({ db, send }: People): FormTable {
   let day = addDays(londonDay(new Date()), 40);
   let version = 0;
   return [
-    ["mark a piece made", 1, pieces("mark_made", making)],
-    ["stop making a piece", 1, pieces("stop_making", making)],
-    ["take a made piece back", 1, pieces("take_back_made", made)],
-    ["tick a bar as sawn", 1, () => sawing("sawn")],
-    ["take back that a bar is sawn", 1, () => sawing("unsawn")],
-    [
-      "save the parts of a product",
-      1,
-      async () => {
-        const list = await getPartList(db, await productId(db, "beech-pegs"));
-        const row = { material_0: "cleat", quantity_0: String(list.version + 2), option_0: "" };
-        const form = { intent: "save_parts", version: String(list.version), ...row };
-        return { screen: "make/settings/LL-AC-007", form: { ...form, length_0: "", finish_0: "" } };
-      },
-    ],
-    [
-      "add a material",
-      1,
-      async () => ({
-        screen: "make/settings",
-        form: { intent: "add_material", name: `Rope ${randomUUID().slice(0, 8)}`, kind: "rope" },
-      }),
-    ],
-    [
-      "open closed days",
-      1,
-      async () => {
-        day = addDays(day, 2);
-        const act = ownersAct();
-        const days = { firstDay: day, lastDay: day, reason: "Moving", isShown: false };
-        valueOf(await closeDays(db, { act, days }));
-        return { screen: "settings/days", form: { intent: `open ${act.actId}` } };
-      },
-    ],
-    [
-      "set the pieces a day",
-      1,
-      async () => {
-        version += 1;
-        const form = { version: String(version), pieces_a_day: String(version + 5) };
-        return { screen: "settings/days", form: { intent: "pieces", ...form } };
-      },
-    ],
+    once("mark a piece made", pieces("mark_made", making)),
+    once("stop making a piece", pieces("stop_making", making)),
+    once("take a made piece back", pieces("take_back_made", made)),
+    once("take back that a bar is sawn", () => sawing("unsawn")),
+    once("save the parts of a product", async () => {
+      const list = await getPartList(db, await productId(db, "beech-pegs"));
+      const row = { material_0: "cleat", quantity_0: String(list.version + 2), option_0: "" };
+      const form = { intent: "save_parts", version: String(list.version), ...row };
+      return { screen: "make/settings/LL-AC-007", form: { ...form, length_0: "", finish_0: "" } };
+    }),
+    once("add a material", async () => ({
+      screen: "make/settings",
+      form: { intent: "add_material", name: `Rope ${randomUUID().slice(0, 8)}`, kind: "rope" },
+    })),
+    once("open closed days", async () => {
+      day = addDays(day, 2);
+      const act = ownersAct();
+      const days = { firstDay: day, lastDay: day, reason: "Moving", isShown: false };
+      valueOf(await closeDays(db, { act, days }));
+      return { screen: "settings/days", form: { intent: `open ${act.actId}` } };
+    }),
+    once("set the pieces a day", async () => {
+      version += 1;
+      const form = { version: String(version), pieces_a_day: String(version + 5) };
+      return { screen: "settings/days", form: { intent: "pieces", ...form } };
+    }),
   ];
 }
 
@@ -349,53 +287,36 @@ function returnForms(people: People): FormTable {
   };
   const newBlock = () => ({ intent: "save new", name: randomUUID(), body: "Hello", version: "0" });
   return [
-    [
-      "open a return",
-      1,
-      async () => ({
-        screen: "returns/new",
-        form: {
-          intent: "open",
-          order_number: (await delivered()).orderNumber,
-          "quantity.0": "1",
-          reason: "changed_mind",
-          requested_on: londonDay(new Date()),
-        },
-      }),
-    ],
-    [
-      "settle a return without a refund",
-      1,
-      async () => ({
-        screen: await returned(),
-        form: { intent: "settle", note: "It never came" },
-      }),
-    ],
-    [
-      "match a withdrawal with its order",
-      1,
-      async () => ({
-        screen: await withdrawn(),
-        form: { intent: "match", order_number: (await delivered()).orderNumber },
-      }),
-    ],
-    [
-      "put a withdrawal aside",
-      1,
-      async () => ({ screen: await withdrawn(), form: { intent: "aside" } }),
-    ],
-    ["add a text block", 1, async () => ({ screen: "inbox/text-blocks", form: newBlock() })],
-    [
-      "delete a text block",
-      1,
-      async () => {
-        const { name, body } = newBlock();
-        valueOf(await saveTextBlock(db, { id: null, name, body, version: 0 }, newActOf(people)));
-        const blocks = db.selectFrom("text_blocks").select("id").where("name", "=", name);
-        const { id } = await blocks.executeTakeFirstOrThrow();
-        return { screen: "inbox/text-blocks", form: { intent: `delete ${id}` } };
+    once("open a return", async () => ({
+      screen: "returns/new",
+      form: {
+        intent: "open",
+        order_number: (await delivered()).orderNumber,
+        "quantity.0": "1",
+        reason: "changed_mind",
+        requested_on: londonDay(new Date()),
       },
-    ],
+    })),
+    once("settle a return without a refund", async () => ({
+      screen: await returned(),
+      form: { intent: "settle", note: "It never came" },
+    })),
+    once("match a withdrawal with its order", async () => ({
+      screen: await withdrawn(),
+      form: { intent: "match", order_number: (await delivered()).orderNumber },
+    })),
+    once("put a withdrawal aside", async () => ({
+      screen: await withdrawn(),
+      form: { intent: "aside" },
+    })),
+    once("add a text block", async () => ({ screen: "inbox/text-blocks", form: newBlock() })),
+    once("delete a text block", async () => {
+      const { name, body } = newBlock();
+      valueOf(await saveTextBlock(db, { id: null, name, body, version: 0 }, newActOf(people)));
+      const blocks = db.selectFrom("text_blocks").select("id").where("name", "=", name);
+      const { id } = await blocks.executeTakeFirstOrThrow();
+      return { screen: "inbox/text-blocks", form: { intent: `delete ${id}` } };
+    }),
   ];
 }
 

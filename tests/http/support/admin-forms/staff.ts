@@ -9,7 +9,7 @@ import {
   STAFF_PASSWORD,
   valueOf,
 } from "#tests/support/staff.ts";
-import type { FormTable, People, Sending } from "../two-people.ts";
+import { once, onceEach, type FormTable, type People, type Sending } from "../two-people.ts";
 
 type Form = Readonly<Record<string, string>>;
 
@@ -20,10 +20,10 @@ function colleagueForms({ db }: People): FormTable {
     return { screen: `staff/${person.id}`, form };
   };
   return [
-    ["change a role", 2, about({ intent: "role", role: "manager" })],
-    ["end somebody’s sessions", 2, about({ intent: "end_all" })],
-    ["give somebody a new start", 2, about({ intent: "reset" })],
-    ["disable somebody", 2, about({ intent: "disable" })],
+    onceEach("change a role", about({ intent: "role", role: "manager" })),
+    onceEach("end somebody’s sessions", about({ intent: "end_all" })),
+    onceEach("give somebody a new start", about({ intent: "reset" })),
+    onceEach("disable somebody", about({ intent: "disable" })),
   ];
 }
 
@@ -36,44 +36,35 @@ function ownForms({ db, send }: People): FormTable {
   });
   const password = "another long and winding password 8";
   return [
-    [
+    once(
       "change one’s password",
-      1,
       own("me/password", {
         current_password: STAFF_PASSWORD,
         password,
         confirm_password: password,
       }),
-    ],
-    ["change one’s name", 2, own("me", { intent: "rename", name: "Ada Lee" })],
-    ["switch single keys off", 2, own("me", { intent: "shortcuts", shortcuts: "" })],
-    ["end one’s other sessions", 2, own("me", { intent: "end_others" })],
-    [
-      "set up an authenticator app",
-      1,
-      async () => {
-        const who = await joinedStaff(db, "manager");
-        const { key } = valueOf(await offerAuthenticator(db, await openSessionOf(db, who.token)));
-        return { screen: "me/authenticator", form: { intent: "add", code: codeNow(key) }, who };
-      },
-    ],
-    ["add a passkey", 1, () => newPasskey(db)],
-    [
-      "remove a passkey",
-      1,
-      async () => {
-        const added = await newPasskey(db);
-        await send(added);
-        const { id } = await db
-          .selectFrom("staff_passkeys")
-          .select("id")
-          .where("staff_id", "=", added.who.person.id)
-          .executeTakeFirstOrThrow();
-        return { ...added, form: { intent: `remove ${id}`, passkey_id: id } };
-      },
-    ],
+    ),
+    onceEach("change one’s name", own("me", { intent: "rename", name: "Ada Lee" })),
+    onceEach("switch single keys off", own("me", { intent: "shortcuts", shortcuts: "" })),
+    onceEach("end one’s other sessions", own("me", { intent: "end_others" })),
+    once("set up an authenticator app", async () => {
+      const who = await joinedStaff(db, "manager");
+      const { key } = valueOf(await offerAuthenticator(db, await openSessionOf(db, who.token)));
+      return { screen: "me/authenticator", form: { intent: "add", code: codeNow(key) }, who };
+    }),
+    once("add a passkey", () => newPasskey(db)),
+    once("remove a passkey", async () => {
+      const added = await newPasskey(db);
+      await send(added);
+      const { id } = await db
+        .selectFrom("staff_passkeys")
+        .select("id")
+        .where("staff_id", "=", added.who.person.id)
+        .executeTakeFirstOrThrow();
+      return { ...added, form: { intent: `remove ${id}`, passkey_id: id } };
+    }),
     // A new press makes new ones.
-    ["make recovery codes", 2, own("me/recovery-codes", {})],
+    onceEach("make recovery codes", own("me/recovery-codes", {})),
   ];
 }
 
