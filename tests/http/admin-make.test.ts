@@ -84,6 +84,16 @@ test.each(Object.entries(cases))(
   },
 );
 
+test("of two people who press at once, one changes the state of a piece", async () => {
+  const order = await paid();
+  for (const intent of ["start_making", "mark_made", "take_back_made", "stop_making"]) {
+    const before = (await auditOf(order)).length;
+    const form = { intent, piece: piece(order) };
+    await Promise.all([ann, ben].map((who) => send(who, { ...form, act_id: randomUUID() })));
+    expect([intent, (await auditOf(order)).length]).toEqual([intent, before + 1]);
+  }
+});
+
 test("a piece is begun, made and taken back; what was typed about another is not lost", async () => {
   const order = await paid();
   const act = (intent: string) => send(ann, { intent, piece: piece(order), act_id: randomUUID() });

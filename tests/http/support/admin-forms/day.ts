@@ -4,7 +4,7 @@ import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
+import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
@@ -54,11 +54,6 @@ function ordersOf(db: Db) {
     valueOf(await startMaking(db, order.id, { actor: OWNER }));
     return order;
   }
-  async function made(): Promise<Order> {
-    const order = await making();
-    valueOf(await markMade(db, order.id, { actor: OWNER }));
-    return order;
-  }
   async function dispatched(): Promise<Order> {
     const order = await paid();
     valueOf(await dispatchOrder(db, order.id, { shipment, actor: OWNER }));
@@ -72,7 +67,7 @@ function ordersOf(db: Db) {
     await deliverOrder(db, order.id, { actor: OWNER, deliveredAt });
     return order;
   }
-  return { paid, toMake, making, made, dispatched, delivered };
+  return { paid, toMake, making, dispatched, delivered };
 }
 
 const newActOf = ({ ann }: People) => ({
@@ -221,12 +216,8 @@ function bulkForms(people: People): FormTable {
 
 /** Forms of the workshop. */
 function makeForms({ db, send }: People): FormTable {
-  const { toMake, making, made } = ordersOf(db);
-  const pieces = (intent: string, orderIn: () => Promise<Order>) => async () => ({
-    screen: "make?view=all",
-    form: { intent, piece: `${(await orderIn()).id} 0 1 1` },
-  });
-  const sawing = async (intent: "sawn" | "unsawn") => {
+  const { toMake } = ordersOf(db);
+  const sawn = async () => {
     const { id } = await toMake();
     await send({ screen: "make", form: { intent: "start_making", piece: `${id} 0 1 1` } });
     const bar = await db
@@ -236,16 +227,13 @@ function makeForms({ db, send }: People): FormTable {
       .orderBy("made_at", "desc")
       .executeTakeFirstOrThrow();
     const name = `${bar.cut_list_id} ${bar.bar}`;
-    if (intent === "unsawn") await send({ screen: "make", form: { intent: `sawn ${name}` } });
-    return { screen: "make", form: { intent: `${intent} ${name}` } };
+    await send({ screen: "make", form: { intent: `sawn ${name}` } });
+    return { screen: "make", form: { intent: `unsawn ${name}` } };
   };
   let day = addDays(londonDay(new Date()), 40);
   let version = 0;
   return [
-    once("mark a piece made", pieces("mark_made", making)),
-    once("stop making a piece", pieces("stop_making", making)),
-    once("take a made piece back", pieces("take_back_made", made)),
-    once("take back that a bar is sawn", () => sawing("unsawn")),
+    once("take back that a bar is sawn", sawn),
     once("save the parts of a product", async () => {
       const list = await getPartList(db, await productId(db, "beech-pegs"));
       const row = { material_0: "cleat", quantity_0: String(list.version + 2), option_0: "" };
