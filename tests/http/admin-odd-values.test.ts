@@ -7,7 +7,6 @@ import { MINUTE_MS } from "#shop/kit/time.ts";
 import { isFull, someOf } from "#tests/support/full-size.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { dayForms } from "./support/admin-forms/day.ts";
-import { staffForms } from "./support/admin-forms/staff.ts";
 import { attributes, tags } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { formsIn } from "./support/press.ts";
@@ -54,7 +53,7 @@ const aboutNothing = ({ fields }: Form) => (fields["intent"] ?? "").replace(/(?<
 async function formsOfPages(): Promise<readonly Form[]> {
   const people = twoPeople(shop, [owner, owner]);
   const waiting = routes.map(({ path }) => path).filter((path) => !path.includes(":"));
-  for (const [, , prepare] of [...dayForms(people), ...staffForms(people)])
+  for (const { prepare } of dayForms(people))
     waiting.push(`/admin/${(await prepare()).screen.replace(/^\?.*/, "")}`);
   const opened = new Map<string, Set<string>>();
   const found: Form[] = [];
@@ -94,15 +93,14 @@ test(
     );
     // Fewer would say that the pages were not found.
     expect(forms.size).toBeGreaterThan(250);
-    const sendings = [...forms.values()].flatMap((form, at) =>
-      form.odd.flatMap((name, nth) =>
-        // One of them, and the next one into the next field.
-        someOf(oddTexts, oddTexts.length, at + nth).map((odd) => ({
-          ...form,
-          named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
-          sent: { [name]: name === "intent" ? `${aboutNothing(form)} ${odd}` : odd },
-        })),
-      ),
+    const fields = [...forms.values()].flatMap((form) => form.odd.map((name) => ({ form, name })));
+    const sendings = fields.flatMap(({ form, name }, at) =>
+      // One of them, and the next one into the next field.
+      someOf(oddTexts, oddTexts.length, at).map((odd) => ({
+        ...form,
+        named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
+        sent: { [name]: name === "intent" ? `${aboutNothing(form)} ${odd}` : odd },
+      })),
     );
     const failed: string[] = [];
     const sendAll = async () => {
