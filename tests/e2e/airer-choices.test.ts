@@ -1,4 +1,3 @@
-import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { open } from "./support/page-actions.ts";
 
@@ -21,7 +20,6 @@ test(
     await expect(page.getByText("The second costs £25.00 more than the first.")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "9.6 m" })).toBeVisible();
     await expect(page).toHaveURL(/lathLength=1\.5m.*other-color=ivory.*other-lathLength=2\.4m/);
-    await expectAccessible(page, "comparison of two choices");
     await page.reload();
     await expect(second.getByLabel("Colour")).toHaveValue("ivory");
     await page.getByRole("link", { name: /Choose this\s?, the second choice/ }).click();
@@ -63,18 +61,4 @@ test("the fitting sheet shows the holes at actual size", { tag: "@desk" }, async
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
-  await expectAccessible(page, "fitting sheet in print");
-});
-
-test.describe("without JavaScript", { tag: "@desk" }, () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
-
-  test("two choices are compared by submitting the form", async ({ page }) => {
-    await page.goto(`${airer}/compare`);
-    const second = page.getByRole("group", { name: "Second choice" });
-    await second.getByLabel("Lath length").selectOption("2.1m");
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
-    await expect(page.getByText("The second costs £30.00 more than the first.")).toBeVisible();
-  });
 });

@@ -1,5 +1,5 @@
 import { fillAddress, halifax } from "./support/address-form.ts";
-import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
+import { expectPaymentPage, payByCard } from "./support/payment-page.ts";
 import { register, newCustomerDetails } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { linkIn, mailTo } from "./support/mails.ts";
@@ -97,7 +97,7 @@ test(
       await expectPaymentPage(page);
       await expect(page.getByText("No money moves").first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Pay £88.50" })).toBeVisible();
-      await payBy(page, cards.pays);
+      await payByCard(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
       await expect(page).toHaveURL(/\/order\/success\?session_id=cs_/);
       await expectCart(page, "0 items £0.00");

@@ -1,10 +1,11 @@
+import { fillAddress, halifax } from "./support/address-form.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { goneItem, grippers, kitchenMaid, saveInBrowser, storedCart } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
-import { expectCart, expectUncovered, open, sum, toast } from "./support/page-actions.ts";
+import { expectCart, expectUncovered, open, payNow, sum, toast } from "./support/page-actions.ts";
 
-test("a stored cart is shown again with the prices of the server", async ({ page }) => {
+test("a stored cart is shown again with the prices of the server @phone", async ({ page }) => {
   const maid = await kitchenMaid(page);
   const rubber = await grippers(page);
   await saveInBrowser(page, "cart", [maid, rubber, maid]);
@@ -18,6 +19,8 @@ test("a stored cart is shown again with the prices of the server", async ({ page
   await expect(lines.nth(0)).toContainText("2 × £88.50");
   await expect(sum(page, "Total")).toHaveText("£183.00");
   await expectUncovered(page.getByRole("button", { name: "Proceed to Checkout" }));
+  const companions = page.getByRole("region", { name: "Goes with your order" });
+  await expect(companions.getByRole("heading", { level: 3 }).first()).toBeVisible();
 
   await test.step("one piece fewer, and one more", async () => {
     const addMaid = page.getByRole("button", { name: "Add another Traditional Kitchen Maid" });
@@ -74,7 +77,7 @@ test("a hundred items are the most a cart holds", { tag: "@desk" }, async ({ pag
 });
 
 test(
-  "a product no longer sold is marked, left out of the total, and blocks the checkout until it is removed",
+  "a product no longer sold is marked, left out of the total, and blocks the way to the checkout and paying until it is removed",
   { tag: "@phone" },
   async ({ page }) => {
     await saveInBrowser(page, "cart", [goneItem, await kitchenMaid(page)]);
@@ -86,6 +89,13 @@ test(
     await expectCart(page, "2 items £88.50");
     const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
     await expect(proceed).toBeDisabled();
+    await signedInCustomer(page);
+    await open(page, "/checkout");
+    await fillAddress(page, halifax);
+    await expect(page.getByText(/no longer available/).first()).toBeVisible();
+    await expect(sum(page, "Total")).toHaveText("£88.50");
+    await expect(payNow(page)).toBeDisabled();
+    await open(page, "/cart");
     await lines
       .nth(0)
       .getByRole("button", { name: /^Remove/ })
@@ -112,29 +122,6 @@ test(
       .click();
     await expect(sum(page, "Total")).toHaveText("£88.50");
     await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
-  },
-);
-
-test("invalid items are dropped and valid ones stay", { tag: "@desk" }, async ({ page }) => {
-  const maid = await kitchenMaid(page);
-  await saveInBrowser(page, "cart", [null, { id: "x" }, maid, 7, { name: "nothing" }, [maid]]);
-  await open(page, "/cart");
-  await expect(sum(page, "Total")).toHaveText("£88.50");
-  await expectCart(page, "1 item £88.50");
-});
-
-// storefront/client/stored/cart-store.test.ts has other contents that are no cart.
-test(
-  "a stored cart of broken JSON is read as empty, and can be filled",
-  { tag: "@desk" },
-  async ({ page }) => {
-    await saveInBrowser(page, "cart", "[{");
-    await open(page, "/cart");
-    await expect(page.getByText("Your cart is empty")).toBeVisible();
-    await open(page, "/product/rubber-grippers");
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    await expectCart(page, "1 item £6.00");
-    expect(await storedCart(page)).toEqual([await grippers(page)]);
   },
 );
 
@@ -168,7 +155,7 @@ test(
   },
 );
 
-test("a discount code lowers the total, in the checkout too; a wrong one says why and stays in its field", async ({
+test("a discount code lowers the total, in the checkout too; a wrong one says why and stays in its field @desk", async ({
   page,
   pageErrors,
 }) => {
@@ -195,7 +182,7 @@ test("a discount code lowers the total, in the checkout too; a wrong one says wh
   await expect(sum(page, "Total")).toHaveText("£88.50");
 });
 
-test("the country and the postcode in the cart decide delivery, VAT, the day and the taxes on arrival, and the checkout knows them", async ({
+test("the country and the postcode in the cart decide delivery, VAT, the day and the taxes on arrival, and the checkout knows them @desk", async ({
   page,
 }) => {
   const maid = await kitchenMaid(page);
@@ -263,7 +250,7 @@ test("the country and the postcode in the cart decide delivery, VAT, the day and
   });
 });
 
-test("the options of a line are edited in the cart: it stays in its place, with its new price", async ({
+test("the options of a line are edited in the cart: it stays in its place, with its new price @desk", async ({
   page,
 }) => {
   const maid = await kitchenMaid(page);

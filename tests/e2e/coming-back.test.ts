@@ -1,20 +1,27 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { waitForHydration } from "./support/page-actions.ts";
 import { expect, test as base } from "./support/test.ts";
 
-/** A page in a browser of its own: Playwright's other ones keep no page for the way back, and say nothing of it. */
-const test = base.extend({
-  page: async ({ playwright, launchOptions, baseURL, pageErrors }, use) => {
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      ignoreDefaultArgs: ["--disable-back-forward-cache"],
-    });
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+/** In a browser of its own: Playwright's other ones keep no page for the way back, and say nothing of it. */
+const test = base.extend<object, { keeping: Browser }>({
+  keeping: [
+    async ({ playwright, launchOptions }, use) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ keeping, baseURL, pageErrors }, use) => {
+    const context = await keeping.newContext({ ...(baseURL !== undefined && { baseURL }) });
     pageErrors.watch(context);
     await use(await context.newPage());
-    await browser.close();
+    await context.close();
   },
 });
 

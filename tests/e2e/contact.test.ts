@@ -31,23 +31,6 @@ test(
   },
 );
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "an invalid e-mail address is marked too",
-    { tag: "@desk" },
-    async ({ page, pageErrors }) => {
-      pageErrors.allow(422, "/contact-us");
-      // Chromium reports preloaded scripts as failed when JavaScript is off.
-      pageErrors.allow("failed", "/assets/");
-      await page.goto("/contact-us");
-      await write(page, { ...message, email: "ada@" });
-      await expectRefused(page, "ada@");
-    },
-  );
-});
-
 async function write(
   page: Page,
   { name, email, message }: { name: string; email: string; message: string },

@@ -1,7 +1,9 @@
 import { expectUncovered, toast } from "./support/page-actions.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Add to Cart says so with a way to the cart before the script has come", async ({ page }) => {
+test("Add to Cart says so with a way to the cart before the script has come @phone", async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
     await held.promise;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { brokenWords } from "./support/broken-words.ts";
 import {
   accountStates,
   purchaseStates,
@@ -8,12 +9,19 @@ import {
 } from "./support/page-states.ts";
 import { mailedStates, saidStates } from "./support/said-states.ts";
 import { expect, test } from "./support/test.ts";
+import { translateOnce } from "./support/translator.ts";
 
 /** From a desk, where a page is opened, to the narrowest: the width of a desktop window at 400 % zoom. */
 const WIDTHS = [1440, 2560, 768, 390, 320];
 /** Between these widths the same parts are shown, or parts of one of them. */
 const TARGET_WIDTHS = [320, 1440];
 const phone = { width: 360, height: 780 };
+/** States with options of a product, and one of their words. */
+const withOptions = new Map([
+  ["product with options", "Anthracite"],
+  ["filled cart with a product no longer sold", "Deluxe"],
+  ["checkout", "Deluxe"],
+]);
 /** States that show other parts on a phone than on a desk. The others only change their order. */
 const differentOnPhones = new Set([
   "home",
@@ -36,7 +44,7 @@ const groups = Array.from({ length: GROUPS }, (_, group) =>
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe(
-  "axe finds no violation, at no width is a page wider than the screen, and no target is smaller than 24 px:",
+  "axe finds no violation, at no width is a page wider than the screen, no target is smaller than 24 px, and once translated a page can be left:",
   { tag: "@desk" },
   () => {
     for (const [index, group] of groups.entries())
@@ -45,6 +53,7 @@ test.describe(
         for (const { name, show } of group) {
           await show(page, pageErrors);
           await checkState(page, name);
+          await expectCanBeLeft(page);
         }
       });
 
@@ -52,6 +61,7 @@ test.describe(
       test(name, async ({ page, pageErrors }) => {
         await show(page, pageErrors);
         await checkState(page, name);
+        await expectCanBeLeft(page);
       });
 
     test("what customers say about a product", async ({ page }) => {
@@ -76,6 +86,22 @@ test.describe(
   },
 );
 
+/**
+ * Expects that a page which the browser has translated, so that elements of its own stand in the place of its texts,
+ * can be left within the shop.
+ */
+async function expectCanBeLeft(page: Page): Promise<void> {
+  await translateOnce(page);
+  const other = new URL(page.url()).pathname === "/" ? "/cart" : "/";
+  const link = page.locator(`header a[href="${other}"]`).first();
+  // A sheet to print has none.
+  if ((await link.count()) === 0) return;
+  await link.dispatchEvent("click");
+  await expect(page).toHaveURL(other);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/the (fault|error) is ours/i)).toHaveCount(0);
+}
+
 /** Checks a page with axe at desk width, and at phone width if that shows other parts; then its layout. */
 async function checkState(page: Page, name: string): Promise<void> {
   // The header and footer are the same on every page but the checkout, and are checked on these two.
@@ -84,12 +110,16 @@ async function checkState(page: Page, name: string): Promise<void> {
   const desk = page.viewportSize();
   if (differentOnPhones.has(name)) {
     await page.setViewportSize(phone);
-    await expectAccessible(page, `${name}, on a phone`, unchecked);
+    // The colours are those of the desk.
+    await expectAccessible(page, `${name}, on a phone`, unchecked, ["color-contrast"]);
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
     const state = `${name} at ${width} px`;
     await expectNoSidewaysScroll(page, state);
+    const word = withOptions.get(name);
+    if (word !== undefined)
+      expect.soft(await brokenWords(page, "fieldset label, main dl", word), state).toEqual([]);
     if (TARGET_WIDTHS.includes(width)) await expectLargeTargets(page, state);
   }
   if (desk !== null) await page.setViewportSize(desk);

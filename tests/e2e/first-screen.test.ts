@@ -1,38 +1,7 @@
 import { open, toast } from "./support/page-actions.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What a phone of 390 by 844 shows between its browser's bars. */
-const FIRST_SCREEN = 660;
 const phone = { width: 390, height: 844 };
-
-test(
-  "name and price of every product stand within the first screen of a phone",
-  { tag: "@phone" },
-  async ({ page, request }) => {
-    await page.setViewportSize(phone);
-    const paths: string[] = [];
-    let pages = 1;
-    for (let at = 1; at <= pages; at++) {
-      const list = await (await request.get(`/api/products?page=${at}`)).json();
-      pages = list.pages;
-      for (const { slug } of list.products) paths.push(`/product/${slug}`);
-    }
-    expect(paths.length).toBeGreaterThan(60);
-    const main = page.getByRole("main");
-    const low: string[] = [];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const parts = [main.getByRole("heading", { level: 1 }), main.getByText("(incl. VAT)")];
-      for (const part of parts) {
-        const { y, height } = (await part.first().boundingBox()) ?? { y: Infinity, height: 0 };
-        if (y + height > FIRST_SCREEN) low.push(`${path}: ${y + height}`);
-      }
-      const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
-      if ((picture?.y ?? Infinity) > FIRST_SCREEN) low.push(`${path}: no picture`);
-    }
-    expect(low).toEqual([]);
-  },
-);
 
 test(
   "the thumbnails are one row, which scrolls to the picture that is shown",

@@ -37,7 +37,7 @@ test("a page shows its styles, the cart and the customer's name before any other
   await expectCart(page, "2 items £94.50");
 });
 
-test("Add to Cart works before the script has come, and adds the chosen item once", async ({
+test("Add to Cart works before the script has come, and adds the chosen item once @desk", async ({
   page,
 }) => {
   const release = await holdBack(page);
@@ -66,7 +66,7 @@ test("Add to Cart works before the script has come, and adds the chosen item onc
   await expectCart(page, `2 items £${(2 * item.price).toFixed(2)}`);
 });
 
-test("the menu, the search and links work before the script has come", async ({ page }) => {
+test("the menu, the search and links work before the script has come @phone", async ({ page }) => {
   const release = await holdBack(page);
   await page.goto("/");
   await page.getByRole("button", { name: "MENU" }).click();

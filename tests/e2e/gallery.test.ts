@@ -3,7 +3,7 @@ import { open } from "./support/page-actions.ts";
 
 const path = "/product/traditional-kitchen-maid";
 
-test("the gallery shows the chosen colour, and a picture can be enlarged and closed", async ({
+test("the gallery shows the chosen colour, and a picture can be enlarged and closed @phone", async ({
   page,
 }) => {
   await open(page, path);

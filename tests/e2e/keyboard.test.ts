@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cards, expectPaymentPage } from "./support/payment-page.ts";
+import { CARD, expectPaymentPage } from "./support/payment-page.ts";
 import { formWith, newCustomerDetails } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import {
@@ -78,7 +78,7 @@ test("from the home page to a paid order by keyboard alone", { tag: "@desk" }, a
   await press(page, payNow(page), "Space");
 
   await expectPaymentPage(page);
-  await type(page, page.getByLabel("Card number"), cards.pays);
+  await type(page, page.getByLabel("Card number"), CARD);
   await type(page, page.getByLabel("Expiry"), "1240");
   await type(page, page.getByLabel("CVC"), "123");
   await type(page, page.getByLabel("Name on card"), "Ann Lee");

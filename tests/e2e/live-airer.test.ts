@@ -20,7 +20,7 @@ const kitchen = {
   "Pulley to wall hook": "1.2",
 };
 
-test("the drawing follows every choice without layout shifts, and the URL holds the configuration", async ({
+test("the drawing follows every choice without layout shifts, and the URL holds the configuration @desk", async ({
   page,
 }) => {
   await open(page, airer);
@@ -105,49 +105,3 @@ test(
     await expectAccessible(page, "what fits, with an error");
   },
 );
-
-test(
-  "ceiling and clear length alone lead from the home page to the airers that fit, and to one in the room",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await open(page, "/");
-    await page.getByLabel("Ceiling height").fill("8 foot 6");
-    await page.getByLabel("Clear length").fill("1.9");
-    await page.getByRole("button", { name: "See what fits" }).click();
-    await expect(page.getByRole("heading", { name: /^\d+ ceiling airers fit$/ })).toBeVisible();
-    const maid = page.getByRole("listitem").filter({ hasText: "Traditional Kitchen Maid" });
-    await expect(maid).toContainText("Laths up to 1.5 m fit, with 10 m of rope.");
-    await expect(maid).toContainText("1.8 m laths are tight: 5 cm each end.");
-    await expectAccessible(page, "which airers fit");
-    await maid.getByRole("link", { name: "Traditional Kitchen Maid" }).click();
-    await expect(fit(page).getByRole("status")).toContainText("Laths up to 1.5 m fit");
-    await expect(
-      fit(page).getByText(/We assume that the tallest person is 1\.85\sm/),
-    ).toBeVisible();
-    await expect(fit(page).getByRole("img")).toHaveAccessibleName(/1\.5\sm long/);
-  },
-);
-
-test.describe("without JavaScript", { tag: "@desk" }, () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
-
-  test("the form is in the URL, errors are next to their fields, and the values stay", async ({
-    page,
-  }) => {
-    await page.goto(airer);
-    await measure(page, { ...kitchen, "Tallest person": "tall" });
-    await fit(page).getByRole("button", { name: "See what fits" }).click();
-    await expect(page).toHaveURL(/\/fit\?.*run=200\+cm/);
-    await expect(fit(page).getByLabel("Tallest person")).toHaveValue("tall");
-    await expect(fit(page).getByLabel("Tallest person")).toHaveAccessibleDescription(
-      /We couldn’t read that/,
-    );
-    await measure(page, { "Tallest person": "1.8" });
-    await fit(page).getByRole("button", { name: "See what fits" }).click();
-    await fit(page).getByRole("link", { name: "Choose 1.8 m laths and 15 m of rope" }).click();
-    await expect(page.getByRole("radio", { name: /^1\.8 m/ })).toBeChecked();
-    await expect(fit(page).getByLabel("Ceiling height")).toHaveValue("2.7");
-    await expect(drawing(page)).toHaveAccessibleName(/1\.8\sm long/);
-  });
-});

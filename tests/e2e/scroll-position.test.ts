@@ -24,7 +24,9 @@ async function follow(page: Page, name: string, path: string): Promise<void> {
   await expect.poll(() => position(page)).toBe(0);
 }
 
-test("a page is at its top, and the one before is where it was after Back", async ({ page }) => {
+test("a page is at its top, and the one before is where it was after Back @desk", async ({
+  page,
+}) => {
   await open(page, "/accessories");
   await scrollDown(page, 1_500);
   await follow(page, "Rotary", "/rotary-washing-lines");
@@ -34,7 +36,7 @@ test("a page is at its top, and the one before is where it was after Back", asyn
   await expectPosition(page, 1_500);
 });
 
-test("a page is where it was when it is loaded again, and after Back by way of another document", async ({
+test("a page is where it was when it is loaded again, and after Back by way of another document @phone", async ({
   page,
 }) => {
   await open(page, "/accessories");

@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const option = (page: Page, name: string | RegExp) => list(page).getByRole("option", { name });
 const chosen = (page: Page) => list(page).getByRole("option", { selected: true });
 
-test("typing in the header suggests products, categories and pages; a click opens one", async ({
+test("typing in the header suggests products, categories and pages; a click opens one @desk", async ({
   page,
 }) => {
   await open(page, "/");
@@ -151,40 +151,4 @@ test("the search works when suggestions fail", { tag: "@desk" }, async ({ page, 
   await expect(list(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?q=rotary");
-});
-
-test(
-  "a misspelt search shows the corrected results and offers the exact query",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await open(page, "/search?q=clothes+arier");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “clothes airer”");
-    await page.getByRole("link", { name: "“clothes arier”" }).click();
-    await expect(page).toHaveURL("/search?q=clothes+arier&exact=1");
-    await expect(page.getByText("Nothing matches “arier”")).toBeVisible();
-    await open(page, "/search?q=arier&exact=1");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing found for “arier”");
-    await page.getByRole("main").getByRole("link", { name: "airer", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “airer”");
-  },
-);
-
-test("a page of the shop is found by its name", { tag: "@desk" }, async ({ page }) => {
-  await open(page, "/search?q=returns");
-  await page.getByRole("main").getByRole("link", { name: "Returns and cancelling" }).click();
-  await expect(page).toHaveURL("/returns");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
-
-  test("the header's form shows the results", async ({ page }) => {
-    await page.goto("/faq");
-    await page.getByRole("search").getByRole("searchbox", { name: "Search" }).fill("pullys");
-    await page.getByRole("button", { name: "Search the shop" }).click();
-    await expect(page).toHaveURL("/search?q=pullys");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “pulleys”");
-    await expect(page.getByRole("link", { name: "Double Pulley", exact: true })).toBeVisible();
-  });
 });

@@ -3,7 +3,7 @@ import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer, signIn } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { expectCart, open, payNow, sum, toast } from "./support/page-actions.ts";
-import { cards, expectPaymentPage, payBy } from "./support/payment-page.ts";
+import { expectPaymentPage, payByCard } from "./support/payment-page.ts";
 
 test.describe("two tabs stay in sync:", { tag: "@desk" }, () => {
   test("adding and removing in one shows in the other", async ({ page, context }) => {
@@ -111,7 +111,7 @@ test(
     await payNow(page).click();
     await expectPaymentPage(page);
     await page.route("**/checkout/success**", (route) => route.abort());
-    await payBy(page, cards.pays);
+    await payByCard(page);
     await expect(async () => {
       await open(other, "/cart");
       await expectCart(other, "0 items £0.00");

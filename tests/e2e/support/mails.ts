@@ -19,7 +19,7 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
 }
 
 /** Every mail to an e-mail address, newest first. */
-export async function mailsTo(page: Page, address: string): Promise<readonly Mail[]> {
+async function mailsTo(page: Page, address: string): Promise<readonly Mail[]> {
   const answer = await page.request.get("/sandbox/mailbox.json", { params: { to: address } });
   expect(answer.status()).toBe(200);
   return answer.json();

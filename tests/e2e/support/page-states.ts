@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, halifax } from "./address-form.ts";
-import { cards, expectPaymentPage, payBy } from "./payment-page.ts";
+import { expectPaymentPage, payByCard } from "./payment-page.ts";
 import { goneItem, grippers, kitchenMaid, saveInBrowser } from "./carts.ts";
 import { signedInCustomer } from "./customers.ts";
 import { linkIn, mailTo } from "./mails.ts";
@@ -196,7 +196,7 @@ export async function purchaseStates(
   await payNow(page).click();
   await expectPaymentPage(page);
   await look("payment page");
-  await payBy(page, cards.pays);
+  await payByCard(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order");
   await waitForHydration(page);
   await look("order success");
@@ -224,7 +224,7 @@ async function atCheckout(page: Page): Promise<void> {
 }
 
 /** Fills in the withdrawal form and sends its first step. */
-export async function fillWithdrawal(
+async function fillWithdrawal(
   page: Page,
   { orderNumber, email }: { orderNumber: string; email: string },
 ): Promise<void> {

@@ -4,7 +4,11 @@ import type { HttpResponse, HttpShop } from "./http-shop.ts";
 type Fields = Readonly<Record<string, string>>;
 
 /** What the button of a form sends: its fields as they are, and the button's own. */
-type FilledForm = { readonly action: string | null; readonly fields: Fields };
+type FilledForm = {
+  readonly action: string | null;
+  readonly isGet: boolean;
+  readonly fields: Fields;
+};
 
 /**
  * Finds the form with a button of this name, as a browser without JavaScript would send it. `containing` tells
@@ -26,6 +30,7 @@ export function formsIn(
   return [...html.matchAll(FORM)].flatMap(([, attributes = "", content = ""]) =>
     buttonsIn(content).map(({ name, fields }) => ({
       action: attributeOf(attributes, "action"),
+      isGet: (attributeOf(attributes, "method") ?? "get").toLowerCase() === "get",
       fields: { ...fieldsIn(content), ...fields },
       button: name,
       content,

@@ -37,6 +37,26 @@ export const halifax = {
   postcode: "HX7 8AD",
 };
 
+type Mail = { readonly subject: string; readonly text: string };
+
+/** Every mail to an e-mail address, newest first. */
+export async function mailsTo(shop: HttpShop, email: string): Promise<readonly Mail[]> {
+  const { text } = await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+  return JSON.parse(text) as Mail[];
+}
+
+/** Waits for a mail to an e-mail address with such a subject. */
+export async function mailTo(shop: HttpShop, email: string, subject: RegExp): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(shop, email)).find((each) => subject.test(each.subject));
+      if (mail === undefined) throw new Error(`No mail to ${email}: ${subject}`);
+      return mail;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
 /** The token in the newest mail to an e-mail address with a link to this page. */
 export async function mailedToken(
   shop: HttpShop,

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+// Without JavaScript a page takes a fraction of the time, and its layout is the same: every <img> has its
+// width and height. Scripts are checked once for each template (every-page.test.ts).
+test.use({
+  javaScriptEnabled: false,
+  // The policy of the first page would refuse the styles of the others, which replace it.
+  bypassCSP: true,
+});
+
+/** Chromium reports preloaded scripts as blocked when JavaScript is off. */
+test.beforeEach(({ pageErrors }) => pageErrors.allow("failed", "/assets/"));
+
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+/** What this phone shows between its browser's bars. */
+const FIRST_SCREEN = 660;
+const CARD_WIDTHS = [320, 344, 390, 768, 1440, 2560];
+const LISTS =
+  /^\/($|brands\/hills$|search\?q=airer$|(ceiling|indoor)-airers$|(rotary|retractable)-washing-lines$|rotary-covers$|wall-mounted-folding-washing-lines$|storage-solutions$|accessories$|drying-racks$)/;
+/** A card narrower than this breaks names in the middle of words. */
+const CARD_MIN_PX = 150;
+/** For a picture with a short name: the categories and brands of the home page. */
+const LABEL_MIN_PX = 80;
+
+test(
+  "every page fits 320 px, every product has name and price within a phone's first screen, every card is wide enough to read",
+  { tag: "@desk" },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url]) => new URL(url ?? "").pathname,
+    );
+    const seen = { pages: 0, products: 0, lists: 0 };
+    await page.goto("/");
+    for (const path of [...paths, "/search?q=airer"]) {
+      await page.setViewportSize(NARROW);
+      await write(page, path);
+      seen.pages += 1;
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, `width of ${path}`).toBeLessThanOrEqual(NARROW.width);
+      if (/^\/product\/[^/]+$/.test(path)) {
+        seen.products += 1;
+        await page.setViewportSize(PHONE);
+        expect.soft(await lowParts(page), `below the first screen of ${path}`).toEqual([]);
+      }
+      if (!LISTS.test(path)) continue;
+      seen.lists += 1;
+      for (const each of CARD_WIDTHS) {
+        await page.setViewportSize({ width: each, height: 900 });
+        expect.soft(await narrowTiles(page), `tiles of ${path} at ${each} px`).toEqual([]);
+      }
+    }
+    expect(seen).toEqual({ pages: paths.length + 1, products: expect.any(Number), lists: 12 });
+    expect(seen.pages).toBeGreaterThan(100);
+    expect(seen.products).toBeGreaterThan(60);
+  },
+);
+
+/**
+ * Shows a page. It replaces the content of the page before, which takes a quarter of the time of a navigation. The
+ * parts of a page that are laid out late are laid out at once.
+ */
+async function write(page: Page, path: string): Promise<void> {
+  const response = await page.request.get(path);
+  expect(response.status(), path).toBe(200);
+  // A document that a script writes hides <noscript>, as if it could run scripts itself.
+  const shown = (await response.text()).replaceAll(/<(\/?)noscript\b/g, "<$1no-script");
+  await page.evaluate(async (text) => {
+    document.open();
+    document.write(text);
+    document.close();
+    const styles = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+    for (const style of styles)
+      if (style.sheet === null) await new Promise((resolve) => (style.onload = resolve));
+    for (const late of document.querySelectorAll<HTMLElement>(".laid-out-late"))
+      late.style.contentVisibility = "visible";
+  }, shown);
+}
+
+/** What of a product's name, price and pictures stands, or begins, below the first screen. */
+function lowParts(page: Page): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect();
+    const price = [...document.querySelectorAll("main *")].find(
+      ({ children, textContent }) => children.length === 0 && textContent?.includes("(incl. VAT)"),
+    );
+    const bottoms = {
+      name: boxOf(document.querySelector("main h1"))?.bottom,
+      price: boxOf(price)?.bottom,
+      pictures: boxOf(document.querySelector('[role=group][aria-label^="Pictures of"]'))?.top,
+    };
+    return Object.entries(bottoms)
+      .filter(([, y = Infinity]) => y > limit)
+      .map(([part, y]) => `${part}: ${y}`);
+  }, FIRST_SCREEN);
+}
+
+/**
+ * The grid items that are too narrow. Collapsed cards don't make the page wider than the screen, so a
+ * check for overflow misses them.
+ */
+async function narrowTiles(page: Page): Promise<string[]> {
+  const { tiles, narrow } = await page.evaluate(
+    ({ cardMin, labelMin }) => {
+      const tiles = [...document.querySelectorAll<HTMLElement>("main ul > li")].filter(
+        (tile) =>
+          getComputedStyle(tile.parentElement ?? tile).display === "grid" &&
+          tile.getClientRects().length > 0,
+      );
+      const narrow = tiles.filter((tile) => {
+        const min = tile.querySelector("h2, h3") === null ? labelMin : cardMin;
+        return tile.getBoundingClientRect().width < min;
+      });
+      const describe = (tile: HTMLElement) =>
+        `${Math.round(tile.getBoundingClientRect().width)} px: ${tile.innerText.slice(0, 60)}`;
+      return { tiles: tiles.length, narrow: narrow.map(describe) };
+    },
+    { cardMin: CARD_MIN_PX, labelMin: LABEL_MIN_PX },
+  );
+  expect(tiles, "number of grid items").toBeGreaterThan(0);
+  return narrow;
+}
+
+test("the menu bar is as wide as the page below it", { tag: "@desk" }, async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 900 });
+  await page.goto("/");
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      });
+  expect(await edges("nav[aria-label=Shop] > ul")).toEqual(await edges("header .wrap"));
+});
