@@ -37,7 +37,7 @@ test("a declined card shows an error, and another pays the same order once", asy
   await customer.open(paid.path);
   const account = await customer.open("/account");
   expect(account.html.match(/<article/g)).toHaveLength(1);
-  expect(account.text).toMatch(new RegExp(`${orderNumber}.* Paid `));
+  expect(account.text).toMatch(new RegExp(`${orderNumber}.* Paid .*£88\\.50.*Reference: cs_`));
   const subjects = (await mailsTo(shop, email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes(orderNumber))).toHaveLength(1);
 });

@@ -102,6 +102,7 @@ describe("signing in and registering", () => {
     const done = await visitor.press("Register", { ...typed, password, confirmPassword: password });
     expect(done.path).toMatch(/^\/checkout(\?|$)/);
     expect(done.text).toContain(email);
+    expect(done.text).toContain("You can pay now.");
     expect((await visitor.open("/register?from=%2Fcheckout")).path).toMatch(/^\/checkout/);
     expect((await visitor.open("/register?from=//evil.example")).path).toBe("/");
   });
