@@ -124,9 +124,11 @@ export async function startTabBrowser(
       return values.find((value) => value !== undefined) as never;
     },
     async close() {
+      const ended = browser.exitCode === null ? once(browser, "exit") : undefined;
+      // A signal would end only the script that some systems have in the place of the program.
+      await send(["Browser.close"]).catch(() => undefined);
+      await ended;
       close();
-      browser.kill();
-      if (browser.exitCode === null) await once(browser, "exit");
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
