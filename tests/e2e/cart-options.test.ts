@@ -11,70 +11,48 @@ const NAME = "Rotary Ground Socket";
 test.describe.configure({ mode: "serial" });
 
 test(
-  "a choice that can't be ordered says so, and another is chosen for it in the cart",
-  { tag: "@desk" },
-  async ({ page, pageErrors }) => {
-    pageErrors.allow(422, "/api/quote");
-    const socket = await socketOf(page, "50mm");
-    await setAvailable("50mm", false);
-    try {
-      await saveInBrowser(page, "cart", [socket, socket, await grippers(page)]);
-      await open(page, "/cart");
-      const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
-      const line = lines.filter({ hasText: NAME });
-      await expect(line).toContainText(
-        /50\smm.* is not available at the moment\. Press Edit options to choose another one, or remove it\./,
-      );
-      await expect(line.locator("img")).toBeVisible();
-      await expect(lines.filter({ hasText: "Rubber Grippers" }).locator("img")).toBeVisible();
-      await page.getByRole("button", { name: /^Edit options/ }).click();
-      const form = page.getByRole("form", { name: `Options of ${NAME}` });
-      const gone = form.getByRole("option", { name: /^50.*\(not available\)$/ });
-      await expect(gone).toBeDisabled();
-      await expect(form.getByRole("status")).toContainText("not available at the moment.");
-      await expect(form.getByRole("button", { name: "Update cart" })).toBeDisabled();
-      await form.getByRole("combobox").selectOption("45mm");
-      await expect(form.getByRole("status")).toContainText("This changes all 2 pieces.");
-      await form.getByRole("button", { name: "Update cart" }).click();
-      await expect(page.getByText("is not available")).toHaveCount(0);
-      await expect(sum(page, "Total")).toHaveText(/^£\d/);
-    } finally {
-      await setAvailable("50mm", true);
-    }
-  },
-);
-
-test(
-  "the standard choice that can't be ordered is changed in the cart as any other",
+  "a choice that can't be ordered says so, the standard one too, and another is chosen for it in the cart",
   { tag: "@desk" },
   async ({ page, pageErrors }) => {
     pageErrors.allow(422, "/api/quote");
     const standard = await standardSize(page);
-    await setAvailable(standard, false);
-    try {
-      for (const options of [{ size: standard }, {}]) {
-        const socket = { ...(await socketOf(page, standard)), options };
-        await saveInBrowser(page, "cart", [socket, await grippers(page)]);
+    for (const [gone, options] of [
+      ["50mm", { size: "50mm" }],
+      [standard, { size: standard }],
+      [standard, {}],
+    ] as const) {
+      const socket = { ...(await socketOf(page, gone)), options };
+      await setAvailable(gone, false);
+      try {
+        await saveInBrowser(page, "cart", [socket, socket, await grippers(page)]);
         await open(page, "/cart");
         const lines = page.getByRole("list", { name: "In your cart" }).getByRole("listitem");
         const line = lines.filter({ hasText: NAME });
-        await expect(line).toContainText("Press Edit options to choose another one");
+        await expect(line).toContainText(
+          /mm.* is not available at the moment\. Press Edit options to choose another one, or remove it\./,
+        );
         await expect(page.getByText("Change or remove the item")).toBeVisible();
         await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
         await expect(line.getByRole("link", { name: NAME })).toHaveAttribute(
           "href",
           /ground-socket/,
         );
+        await expect(line.locator("img")).toBeVisible();
+        await expect(lines.filter({ hasText: "Rubber Grippers" }).locator("img")).toBeVisible();
         await line.getByRole("button", { name: /^Edit options/ }).click();
         const form = page.getByRole("form", { name: `Options of ${NAME}` });
+        await expect(form.getByRole("option", { name: /\(not available\)$/ })).toBeDisabled();
+        await expect(form.getByRole("status")).toContainText("not available at the moment.");
+        await expect(form.getByRole("button", { name: "Update cart" })).toBeDisabled();
         const other = form.locator("option:not([disabled])").first();
         await form.getByRole("combobox").selectOption(await other.getAttribute("value"));
+        await expect(form.getByRole("status")).toContainText("This changes all 2 pieces.");
         await form.getByRole("button", { name: "Update cart" }).click();
         await expect(page.getByText("is not available")).toHaveCount(0);
         await expect(sum(page, "Total")).toHaveText(/^£\d/);
+      } finally {
+        await setAvailable(gone, true);
       }
-    } finally {
-      await setAvailable(standard, true);
     }
   },
 );
