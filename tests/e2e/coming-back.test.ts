@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { someOf } from "#tests/support/full-size.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { waitForHydration } from "./support/page-actions.ts";
@@ -57,7 +58,7 @@ const ways = [
   ["/search?q=airer", "/product/traditional-kitchen-maid"],
 ] as const;
 
-for (const [from, to] of ways)
+for (const [from, to] of someOf(ways, 2))
   test(`the browser can keep ${from} for the way back from ${to} @phone`, async ({ page }) => {
     await leave(page, from, to);
     expect(await ownReasons(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { someOf } from "#tests/support/full-size.ts";
 import { fillAddress, halifax } from "./support/address-form.ts";
 import { newCustomerDetails } from "./support/customers.ts";
 import { open, payNow, waitForHydration } from "./support/page-actions.ts";
@@ -9,12 +10,12 @@ import { keepTranslating, translateOnce } from "./support/translator.ts";
 // A browser that translates puts elements of its own in the place of the texts of a page. every-page.test.ts
 // translates each page.
 
-const translators = {
-  "once at each step": { begin: async () => {}, translate: translateOnce },
-  "as soon as a text changes": { begin: keepTranslating, translate: async () => {} },
-};
+const translators = [
+  { name: "as soon as a text changes", begin: keepTranslating, translate: async () => {} },
+  { name: "once at each step", begin: async () => {}, translate: translateOnce },
+];
 
-for (const [name, { begin, translate }] of Object.entries(translators))
+for (const { name, begin, translate } of someOf(translators, 2))
   test(
     `a whole purchase works in a browser that translates ${name}`,
     { tag: "@desk" },
