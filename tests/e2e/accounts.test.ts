@@ -106,6 +106,8 @@ test(
 
     await open(page, link);
     await expect(page.getByText("Thank you. You are signed in.")).toBeVisible();
+    await expect(toast(page, "Email verified successfully!")).toBeVisible();
+    await expect(page).toHaveURL("/");
     await open(page, "/account/details");
     await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
     await elsewhere.close();
