@@ -19,7 +19,7 @@ export default {
     "launcher/commands.mjs",
     "**/*.test.{ts,tsx}",
     // Named in vitest.config.ts, playwright.config.ts and scripts/testing/steps.ts.
-    "tests/**/{template-database,start-shared-shop,e2e-shop,check-sent-at-once}.ts",
+    "tests/**/{template-database,start-shared-shop,e2e-shop,check-sent-at-once,{vitest,playwright}-reporter,prepare-postgres}.ts",
   ],
   project: [
     "{server,storefront,admin,web,ui,shop,emails,sandbox,bin,scripts,launcher,bench,tests}/**/*.{ts,tsx,mjs}",

@@ -96,10 +96,7 @@ function shardOf(chosen: readonly Chosen[], shard: string): readonly Chosen[] {
 }
 
 /** A step without files as one share, and each file of the others; those that belong together as one. */
-export function sharesOf(
-  { step, files }: Chosen,
-  { steps: ofSteps, medians, files: known }: Durations,
-) {
+function sharesOf({ step, files }: Chosen, { steps: ofSteps, medians, files: known }: Durations) {
   if (step.has === undefined)
     return [{ name: step.name, seconds: ofSteps[step.name] ?? 0, step, files: [] }];
   const all = files.length > 0 ? files : listTestFiles().filter(step.has);
