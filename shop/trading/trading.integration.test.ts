@@ -6,7 +6,7 @@ import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout } from "#shop/checkout/start.server.ts";
 import { askQuestion } from "#shop/questions/ask-question.server.ts";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
-import { settings } from "#shop/content/settings/settings.ts";
+import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
@@ -93,7 +93,7 @@ const testedShop = (async () => {
 
 test("a live key is refused with a list of the examples and test orders that are left", async () => {
   await testedShop;
-  const obstacles = await findExamplesLeft(db, settings());
+  const obstacles = await findExamplesLeft(db, firstSettings);
   expect(obstacles).toMatchObject({ products: 67, orders: 3 });
   expect(liveKeyRefusal(obstacles)).toBe(
     "STRIPE_SECRET_KEY is a live key, but the shop still has 67 example products, 3 sandbox or test orders and example particulars (company name, company number, VAT number, registered office, returns address, e-mail address, telephone number: change them at /admin/settings/shop or in shop.json): run npm run begin-trading first.",
