@@ -104,8 +104,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, ...integration],
           environment: "node",
-          // Most tests take milliseconds, but drawing a picture takes seconds on a busy machine.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
