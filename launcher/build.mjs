@@ -7,6 +7,8 @@ import { root, runQuietly, step, untilAllEnd } from "./step.mjs";
 const buildFolder = path.join(root, "build");
 /** Written last, so that an interrupted build is repeated. */
 const stampFile = path.join(buildFolder, ".launch-stamp");
+/** What a build writes outside its folder. */
+const manifestFile = path.join(root, ".cache", "pictures", "manifest.json");
 
 /** The files and folders that the build reads. Missing ones are skipped. */
 const sources = [
@@ -41,7 +43,7 @@ const sources = [
 /** Builds both websites when a source changed since the last build. */
 export async function buildWhenChanged(node) {
   const stamp = currentStamp();
-  if (readStamp() === stamp) return;
+  if (readStamp() === stamp && fs.existsSync(manifestFile)) return;
   const texts = { doing: "Building the shop", done: "Built the shop", usualSeconds: 20 };
   await step(texts, async () => {
     fs.rmSync(stampFile, { force: true });

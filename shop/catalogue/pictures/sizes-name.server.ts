@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ProductPictures } from "#shop/platform/database/tables.ts";
 
-/** To be raised when sizes are made differently, as that changes their names. */
+/** To be raised when sizes look different, as that changes their names. */
 const RECIPE_VERSION = "1";
 
 /** The hash in the names of an upload's sizes: another cut has another one. */
