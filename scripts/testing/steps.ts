@@ -190,7 +190,8 @@ function withTestPostgres<T>(
       // Nobody works in the database `shop`, so that it can be copied.
       const url = new URL(server.url);
       url.pathname = "/postgres";
-      return await run({ TEST_DATABASE_URL: url.href, TMPDIR: folder });
+      const env = { TEST_DATABASE_URL: url.href, FILLED_DATABASE: "shop", TMPDIR: folder };
+      return await run(env);
     } finally {
       await server.stop();
     }

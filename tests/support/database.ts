@@ -5,6 +5,7 @@ import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { closeShop, runShop } from "#shop/platform/per-shop.server.ts";
+import { likeFilled } from "./prepared-postgres.ts";
 
 /** Only one test process fills the template. */
 const FILLING_LOCK = 4711;
@@ -24,7 +25,7 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? "";
   const templateName = process.env.TEST_TEMPLATE_NAME ?? "";
   const name = `${templateName}_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: databaseUrl(serverUrl, "postgres") });
+  const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query("select pg_advisory_lock($1)", [FILLING_LOCK]);
   await fillTemplate(admin, { serverUrl, templateName });
@@ -70,8 +71,7 @@ async function fillTemplate(
   if (found.rowCount !== 0) return;
   const working = `${templateName}_filling`;
   await admin.query(`drop database if exists "${working}" with (force)`);
-  // Filled already where the run has prepared its server, and empty elsewhere.
-  await admin.query(`create database "${working}" template shop strategy file_copy`);
+  await admin.query(`create database "${working}" ${likeFilled()}`);
   const pool = openPool(databaseUrl(serverUrl, working), POOL_MAX);
   await prepareShopDatabase(pool, () => {}, { mode: "sandbox" });
   // As a running shop would: what still waits in the template would age with it.

@@ -10,3 +10,9 @@ export async function copyPreparedPostgres(dir: string): Promise<void> {
   // As its owner, who is not root.
   if (prepared) await promisify(execFile)("cp", ["-a", prepared, dir]);
 }
+
+/** Ends a `create database` so that it copies the filled one, where the server of the run has one. */
+export function likeFilled(): string {
+  const name = process.env["FILLED_DATABASE"];
+  return name ? `template "${name}" strategy file_copy` : "";
+}

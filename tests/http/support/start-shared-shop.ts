@@ -1,4 +1,5 @@
 import pg from "pg";
+import { likeFilled } from "#tests/support/prepared-postgres.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const DATABASE = "shared_shop";
@@ -15,8 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     );
   await onServer(serverUrl, [
     `drop database if exists ${DATABASE} with (force)`,
-    // Filled already where the run has prepared its server, and empty elsewhere.
-    `create database ${DATABASE} template shop strategy file_copy`,
+    `create database ${DATABASE} ${likeFilled()}`,
   ]);
   const database = new URL(serverUrl);
   database.pathname = `/${DATABASE}`;
@@ -35,9 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 async function onServer(url: string, statements: readonly string[]): Promise<void> {
-  const maintenance = new URL(url);
-  maintenance.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: maintenance.href });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
