@@ -2,10 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { root } from "#server/app-contract.ts";
-import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { isFull } from "#tests/support/full-size.ts";
-import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { findBrowser } from "./browser.ts";
+import { withTestPostgres } from "./test-postgres.ts";
 import { runTool } from "./tool.ts";
 import type { Told } from "./told.ts";
 import { withWorkFolder } from "./work-folder.ts";
@@ -159,47 +158,8 @@ async function runVitest(
   );
 }
 
-/**
- * Runs tests with a PostgreSQL and a folder for their temporary files. Its data need not survive, and nobody
- * makes a backup of it: without fsync, and with as little WAL as possible, a database is copied in a third of the time.
- * Each test file at work has pools, and perhaps a shop, of its own: more connections than one shop needs.
- */
-function withTestPostgres<T>(
-  { mark }: StepRun,
-  run: (env: Record<string, string>) => Promise<T>,
-): Promise<T> {
-  return withWorkFolder(async (folder) => {
-    mark(folder);
-    const dir = path.join(folder, "postgres");
-    await copyPreparedPostgres(dir);
-    const server = await startLocalPostgres({
-      dir,
-      log: () => {},
-      durable: false,
-      settings: {
-        max_connections: "300",
-        archive_mode: "off",
-        wal_level: "minimal",
-        max_wal_senders: "0",
-        max_wal_size: "256MB",
-        // It would begin by chance, after a minute, and change how queries are planned.
-        autovacuum: "off",
-      },
-    });
-    try {
-      // Nobody works in the database `shop`, so that it can be copied.
-      const url = new URL(server.url);
-      url.pathname = "/postgres";
-      const env = { TEST_DATABASE_URL: url.href, FILLED_DATABASE: "shop", TMPDIR: folder };
-      return await run(env);
-    } finally {
-      await server.stop();
-    }
-  });
-}
-
 async function runIntegration(run: StepRun): Promise<StepResult> {
-  const result = await withTestPostgres(run, async (env) => {
+  const result = await withTestPostgres(run.mark, async (env) => {
     const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
     const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
     const ran = await runVitest(["integration", "shared-shop", "alone"], run, extraEnv);
@@ -217,7 +177,7 @@ async function runCoverage(run: StepRun): Promise<StepResult> {
   const projects = ["--project", "unit", "--project", "integration"];
   const command = ["vitest", "run", "--coverage", ...projects, "shop/", "emails/", "storefront/"];
   // At their usual size: what is executed is the same.
-  const result = await withTestPostgres(run, (env) =>
+  const result = await withTestPostgres(run.mark, (env) =>
     runTool(command, { signal: run.signal, env: { ...env, FAULTS: "" }, onStart: run.mark }),
   );
   return withFigures(result, /^Branches/);
