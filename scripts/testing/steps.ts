@@ -142,7 +142,7 @@ async function runVitest(
   { signal, files, onTold, mark }: StepRun,
   env: Record<string, string> = {},
 ): Promise<StepResult> {
-  const reporters = ["dot", "json", "./tests/support/vitest-reporter.ts"];
+  const reporters = ["minimal", "json", "./tests/support/vitest-reporter.ts"];
   return runTool(
     [
       "vitest",
