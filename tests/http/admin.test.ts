@@ -258,6 +258,12 @@ test("a form of more than 400 fields is refused in words, and none of it is done
   expect(await names.execute()).toEqual([{ name: ada.person.name }]);
 });
 
+test("a colleague is invited once", async () => {
+  const email = `${randomUUID()}@mill.example`;
+  const invited = await shop.request("/admin/staff", { ...as(owner), form: invitation(email) });
+  expect([invited.status, await countStaff(email)]).toEqual([200, 1]);
+});
+
 test("a form of another site is refused, and signs nobody in", async () => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const credentials = { "auth.email": owner.person.email, "auth.password": STAFF_PASSWORD };

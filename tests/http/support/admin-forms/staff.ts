@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { offerAuthenticator } from "#shop/staff/factors/authenticator.server.ts";
 import { offerPasskey } from "#shop/staff/factors/passkeys.server.ts";
@@ -21,10 +20,6 @@ function colleagueForms({ db }: People): FormTable {
     return { screen: `staff/${person.id}`, form };
   };
   return [
-    once("add somebody", async () => ({
-      screen: "staff",
-      form: { email: `${randomUUID()}@mill.example`, name: "Bo", role: "packer" },
-    })),
     onceEach("change a role", about({ intent: "role", role: "manager" })),
     onceEach("end somebody’s sessions", about({ intent: "end_all" })),
     onceEach("give somebody a new start", about({ intent: "reset" })),
