@@ -12,10 +12,10 @@ const refusedForms = new Set<string>();
 type Sent = { readonly response: Response; readonly text: string };
 
 /**
- * Sends a request. An act of the admin is sent twice at once the first time that a test file does it, as by two
- * presses of its button, and fails unless both get one answer and the audit log has it once at most; its effect the test itself sees. Then it
- * is sent as if the session had ended meanwhile (through-challenge.ts). A line of the file SENT_AT_ONCE_FILE, if that is
- * set, names each form that was done so.
+ * Sends a request. The first time that a test file does an act of the admin, it is sent twice at once, as by two presses
+ * of its button: this fails unless both get one answer and the audit log has it once at most; its effect the test itself
+ * sees. Then it is sent as if the session had ended meanwhile (through-challenge.ts). A line of the file
+ * SENT_AT_ONCE_FILE, if that is set, names each form that was done so.
  */
 export async function sendForm(
   db: Db,
@@ -49,9 +49,11 @@ export async function sendForm(
     await sendThroughChallenge({ url, headers, form, response });
   }
   const isRefused = status === 409 || status === 422;
-  if (isRefused)
-    await expectTypedBack({ url, headers, form, response }, text, !refusedForms.has(name));
-  if (isRefused) refusedForms.add(name);
+  if (isRefused) {
+    const isFirst = !refusedForms.has(name);
+    refusedForms.add(name);
+    await expectTypedBack({ url, headers, form, response }, text, isFirst);
+  }
   return sent;
 }
 
