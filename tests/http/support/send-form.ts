@@ -4,10 +4,8 @@ import type { Db } from "#shop/platform/database/db.server.ts";
 import { routeAt } from "#admin/http/screen-of.ts";
 import { ANSWERS_ONCE, expectTypedBack, sendThroughChallenge } from "./through-challenge.ts";
 
-/** The forms of the admin that this test file has sent; while one is under way, and once it was done. */
-const sentForms = new Set<string>();
-/** Those of which an answer that refuses was sent on from the page that asks for the sign-in. */
-const refusedForms = new Set<string>();
+/** The forms of the admin that the test file with a database has sent: under way or done, and refused ones. */
+const formsOf = new WeakMap<Db, { readonly sent: Set<string>; readonly refused: Set<string> }>();
 
 type Sent = { readonly response: Response; readonly text: string };
 
@@ -30,8 +28,10 @@ export async function sendForm(
   const isForm = form instanceof URLSearchParams || form instanceof FormData;
   const name = isForm ? nameOf(url, form) : null;
   if (!isForm || name === null) return send();
-  const isNew = !sentForms.has(name);
-  sentForms.add(name);
+  const forms = formsOf.get(db) ?? { sent: new Set(), refused: new Set() };
+  formsOf.set(db, forms);
+  const isNew = !forms.sent.has(name);
+  forms.sent.add(name);
   const [first, second] = await Promise.all([send(), isNew ? send() : null]);
   const sent = second !== null && url.endsWith(ANSWERS_ONCE) && !first.response.ok ? second : first;
   const { response, text } = sent;
@@ -40,7 +40,7 @@ export async function sendForm(
   const isBusy = [first, second].some((each) => each?.response.status === 503);
   if (second !== null && !isBusy && !url.endsWith(ANSWERS_ONCE))
     expect([url, ...answerOf(second)]).toEqual([url, ...answerOf(first)]);
-  if (isNew && (status >= 400 || isBusy)) sentForms.delete(name);
+  if (isNew && (status >= 400 || isBusy)) forms.sent.delete(name);
   else if (isNew) {
     const file = process.env["SENT_AT_ONCE_FILE"];
     if (file !== undefined) appendFileSync(file, `${name}\n`);
@@ -50,8 +50,8 @@ export async function sendForm(
   }
   const isRefused = status === 409 || status === 422;
   if (isRefused) {
-    const isFirst = !refusedForms.has(name);
-    refusedForms.add(name);
+    const isFirst = !forms.refused.has(name);
+    forms.refused.add(name);
     await expectTypedBack({ url, headers, form, response }, text, isFirst);
   }
   return sent;
