@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -14,6 +14,7 @@ import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "begin-trading-"));
 const start = () =>
   startLocalPostgres({ dir: path.join(dataDir, "postgres"), log: () => {}, durable: false });
+await chmod(dataDir, 0o755); // As root, PostgreSQL runs as another user.
 await copyPreparedPostgres(path.join(dataDir, "postgres"));
 let database = await start();
 await prepare();
