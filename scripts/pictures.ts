@@ -30,6 +30,8 @@ await withLock(`${folder}.lock`, { waitMs }, makeAll);
 
 async function makeAll(): Promise<void> {
   fs.mkdirSync(wanted, { recursive: true });
+  // Read first: a build beside may name other pictures meanwhile, which are not made here.
+  const manifest = fs.readFileSync(path.join(folder, "manifest.json"));
   const left = new Set(listShippedPictures());
   const makeOneAfterAnother = async () => {
     for (let next; (next = mostNeeded([...left], wanted)) !== undefined;) {
@@ -40,7 +42,6 @@ async function makeAll(): Promise<void> {
   const atOnce = isBeside ? 1 : os.availableParallelism();
   await Promise.all(Array.from({ length: atOnce }, makeOneAfterAnother));
   removeUnused();
-  const manifest = fs.readFileSync(path.join(folder, "manifest.json"));
   // Written last: the launcher starts this again until it is there (`launcher/pictures.mjs`).
   writeWhole(path.join(folder, "made"), createHash("sha256").update(manifest).digest("hex"));
   fs.rmSync(wanted, { recursive: true });

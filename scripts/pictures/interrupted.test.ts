@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -70,4 +71,15 @@ test("two at once go on where an earlier one was killed, and remove what no mast
   expect(names.filter((name) => fs.statSync(name).isFile()).toSorted()).toEqual(files.toSorted());
   for (const file of files.slice(5)) await sharp(file).stats();
   expect(fs.readdirSync(cache).toSorted()).toEqual(["files", "made", "manifest.json"]);
+}, 60_000);
+
+test("pictures that are named meanwhile are left to the next start", async () => {
+  const { folder, cache, files } = await shopFolder();
+  const manifest = path.join(cache, "manifest.json");
+  const named = createHash("sha256").update(fs.readFileSync(manifest)).digest("hex");
+  const end = once(start(folder), "exit");
+  await expect.poll(() => files.some((file) => fs.existsSync(file)), { interval: 5 }).toBe(true);
+  writeWhole(manifest, "{}");
+  expect(await end).toEqual([0, null]);
+  expect(fs.readFileSync(path.join(cache, "made"), "utf8")).toBe(named);
 }, 60_000);
