@@ -84,6 +84,16 @@ test("sizes that are there are not made again", async () => {
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
+test("a master that has changed since it was named is not made under its old name", async () => {
+  const folder = makeFolder();
+  const file = path.join(folder, "packshot.webp");
+  await of(200).removeAlpha().webp().toFile(file);
+  const address = `/pictures/peg-bag/packshot-${await nameMaster(file)}.webp`;
+  await of(100).removeAlpha().webp().toFile(file);
+  await expect(makeSizes(address, file, folder)).rejects.toThrow("has changed");
+  expect(fs.readdirSync(folder)).toEqual(["packshot.webp"]);
+});
+
 test("what was asked for is made first, then packshots, then the others", () => {
   const folder = makeFolder();
   const note = (master: string, seconds: number) => {

@@ -10,7 +10,7 @@ import {
 } from "#shop/catalogue/picture.ts";
 import { shippedMaster } from "#shop/catalogue/shop-pictures.server.ts";
 import { drawSizes } from "#shop/platform/photos/draw-sizes.server.ts";
-import { decode, writeWhole } from "./name-master.ts";
+import { decode, nameMaster, writeWhole } from "./name-master.ts";
 
 /**
  * Makes the sizes of a picture that are not in the folder `files` yet, by the address of its largest WebP. That is
@@ -18,6 +18,10 @@ import { decode, writeWhole } from "./name-master.ts";
  */
 export async function makeSizes(address: string, masterFile: string, files: string): Promise<void> {
   if (sizesOf(address).every((size) => fs.existsSync(files + size))) return;
+  const name = /[0-9a-f]{8}-[0-9a-f]{48}-\d+(?=\.webp$)/.exec(address)?.[0];
+  // Browsers keep for a year what they get under a name.
+  if ((await nameMaster(masterFile, name)) !== name)
+    throw new Error(`${masterFile} has changed since it was named.`);
   const master = fs.readFileSync(masterFile);
   const { width: masterWidth, hasAlpha } = await sharp(master).metadata();
   const [, stem = "", largest = ""] = /^(.*-)(\d+)\.webp$/.exec(address) ?? [];
