@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { StartFailed } from "#server/start-failed.ts";
-import { runIn } from "./build-release.ts";
+import { copyDrawn, runIn } from "./build-release.ts";
 
 /** The folder of a release with a program of this source. */
 function releaseWith(source: string): string {
@@ -40,4 +40,18 @@ test.each([
   );
   const pid = Number(fs.readFileSync(path.join(folder, "pid"), "utf8"));
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+});
+
+test("a release gets the pictures that a shop has made that still makes them", async () => {
+  const [running, release] = [releaseWith(""), releaseWith("")];
+  const files = path.join(".cache", "pictures", "files");
+  const names = ["packshot-160.avif", "packshot-160.webp.part", "../made", "../wanted/scene"];
+  for (const name of names) {
+    const file = path.join(running, files, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, "content");
+  }
+  await copyDrawn(release, running);
+  expect(fs.readdirSync(path.join(release, files, ".."))).toEqual(["files"]);
+  expect(fs.readdirSync(path.join(release, files))).toEqual(["packshot-160.avif"]);
 });

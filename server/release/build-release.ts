@@ -6,7 +6,7 @@ import { root } from "#server/app-contract.ts";
 import { StartFailed } from "#server/start-failed.ts";
 
 /** Drawn once and named by their content: what the running version has need not be drawn again. */
-const drawn = [path.join(".cache", "pictures"), path.join(".cache", "fonts")];
+const drawn = [path.join(".cache", "pictures", "files"), path.join(".cache", "fonts")];
 const packages = "node_modules";
 /** A small machine installs and builds in ten minutes. What takes an hour has stopped, such as a download. */
 const buildMs = 60 * 60_000;
@@ -18,10 +18,15 @@ const endMs = 5_000;
  * touched. Throws StartFailed when that fails.
  */
 export async function buildRelease(folder: string): Promise<void> {
-  for (const name of drawn) await copyUnlessThere(name, folder);
+  await copyDrawn(folder);
   if (lockOf(folder) === lockOf(root)) await copyUnlessThere(packages, folder);
   const sentence = "The release could not be built.";
   await runIn(folder, { args: ["launcher/launch.mjs", "build"], sentence, limitMs: buildMs });
+}
+
+/** Copies what the running version has drawn; it may still be drawing its pictures. */
+export async function copyDrawn(folder: string, running = root): Promise<void> {
+  for (const name of drawn) await copyUnlessThere(name, folder, running);
 }
 
 function lockOf(folder: string): string {
@@ -29,8 +34,8 @@ function lockOf(folder: string): string {
 }
 
 /** Copies a folder of the running version under its name once it is complete. */
-async function copyUnlessThere(name: string, folder: string): Promise<void> {
-  const [from, to] = [path.join(root, name), path.join(folder, name)];
+async function copyUnlessThere(name: string, folder: string, running = root): Promise<void> {
+  const [from, to] = [path.join(running, name), path.join(folder, name)];
   if (!fs.existsSync(from) || fs.existsSync(to)) return;
   await fs.promises.rm(`${to}.new`, { recursive: true, force: true });
   await fs.promises.cp(from, `${to}.new`, {
@@ -38,6 +43,8 @@ async function copyUnlessThere(name: string, folder: string): Promise<void> {
     verbatimSymlinks: true,
     preserveTimestamps: true,
     mode: fs.constants.COPYFILE_FICLONE,
+    // A picture that is being written has another name a moment later.
+    filter: (file) => !/\.(?:avif|webp)\.part$/.test(file),
   });
   await fs.promises.rename(`${to}.new`, to);
 }
