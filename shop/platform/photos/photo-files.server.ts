@@ -5,7 +5,12 @@ import { HOUR_MS } from "#shop/kit/time.ts";
 import { done, refused, type Done, type Refused } from "#shop/kit/result.ts";
 import { isUuid } from "#shop/kit/uuid.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { PICTURE_PIXELS_MAX, pictureProblem, type TakenPictures } from "./picture-files.server.ts";
+import {
+  PICTURE_PIXELS_MAX,
+  pictureProblem,
+  refusalOf,
+  type TakenPictures,
+} from "./picture-files.server.ts";
 import type { PictureProblem } from "./picture-kind.ts";
 
 /** The photographs that customers and staff may send: at most 10 MB. */
@@ -45,8 +50,8 @@ export async function redraw(
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
     return done({ content: data, width: info.width, height: info.height });
-  } catch {
-    return refused("broken");
+  } catch (error) {
+    return refused(refusalOf(error));
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { refused } from "#shop/kit/result.ts";
 import { jpeg, jpegOfBytes, refusedSamples } from "#tests/support/picture-samples.ts";
 import { redraw } from "./photo-files.server.ts";
+import { refusalOf } from "./picture-files.server.ts";
 
 const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#888" } })
@@ -28,3 +29,9 @@ test.each([
 ])("%s is refused with its own reason", async (_, content, reason) =>
   expect(await redraw(content)).toEqual(refused(reason)),
 );
+
+test("a picture that a busy machine did not draw in time is not called broken", () => {
+  const timeout = "timeout: 2% complete\nVipsImage: killed for image";
+  expect(refusalOf(new Error(timeout))).toBe("too_slow");
+  expect(refusalOf(new Error("VipsJpeg: premature end of JPEG image"))).toBe("broken");
+});

@@ -66,7 +66,7 @@ export type Master = {
   readonly height: number;
 };
 
-/** Draws a whole picture again. Null if it is broken, too large or takes too long. */
+/** Draws a whole picture again. Null if it is broken or too large. Throws if it takes longer than 30 s. */
 export async function makeMaster(bytes: Uint8Array): Promise<Master | null> {
   const sharp = await loadSharp();
   try {
@@ -80,10 +80,15 @@ export async function makeMaster(bytes: Uint8Array): Promise<Master | null> {
       .toBuffer({ resolveWithObject: true });
     const small = await within(sharp(data), SMALL_SIDE_MAX).webp({ quality: 78 }).toBuffer();
     return { content: data, small, width: info.width, height: info.height };
-  } catch {
+  } catch (error) {
+    if (refusalOf(error) === "too_slow") throw error;
     return null;
   }
 }
+
+/** Why sharp has not drawn a picture. Its time-out tells of a busy machine, not of a broken picture. */
+export const refusalOf = (error: unknown): "too_slow" | "broken" =>
+  error instanceof Error && error.message.startsWith("timeout: ") ? "too_slow" : "broken";
 
 function within(image: Sharp, side: number): Sharp {
   return image.resize(side, side, { fit: "inside", withoutEnlargement: true });

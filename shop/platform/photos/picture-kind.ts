@@ -9,6 +9,7 @@ export const pictureProblems = {
   heic: "Browsers can’t show HEIC files. Export it as a JPEG.",
   no_picture: "This file is not a picture that we can show. Send a JPEG, PNG or WebP.",
   too_many_pixels: "This picture has more than 50 million pixels. Export it smaller.",
+  too_slow: "We could not read this picture in time. Send it again, or export it smaller.",
   broken: "This picture is broken or was cut off on its way. Export it again.",
 } as const;
 
