@@ -70,6 +70,9 @@ test("a person who is invited by mail joins within 72 hours, and is added once",
   const all = await Promise.all([1, 2].map(() => addStaff(db, again, byOwner(owner))));
   for (const each of all) expect(valueOf(each).id).toBe(invited.id);
   expect(await listed(invited.id)).toMatchObject({ email, role: "manager" });
+  const another = { email: `another.${email}`, role: "packer" } as const;
+  const both = await Promise.all([1, 2].map(() => addStaff(db, another, byOwner(owner))));
+  expect(new Set(both.map((each) => valueOf(each).id)).size).toBe(1);
   const known = { email: owner.person.email, role: "packer" } as const;
   expect(await addStaff(db, known, byOwner(owner))).toMatchObject({ reason: "already_staff" });
   for (const [wrong, reason] of [

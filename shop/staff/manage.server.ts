@@ -70,7 +70,10 @@ export async function addStaff(
       return done({ id });
     },
   );
-  return added.ok ? done(await getMember(db, added.value.id)) : added;
+  if (added.ok) return done(await getMember(db, added.value.id));
+  // Somebody else has added the same person in this moment: they are invited anew, as a moment later.
+  const isTaken = known === null && added.reason === "already_staff";
+  return isTaken ? addStaff(db, { email, name: typedName, role }, by) : added;
 }
 
 /**
