@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { productId } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
@@ -82,6 +81,7 @@ function stockForms({ db }: People): FormTable {
       const shelf = (await findShelves(db, [pegs])).get(pegs) ?? "";
       return onStock({ intent: "shelf", from: shelf, shelf: shelf === "Q1" ? "Q2" : "Q1" });
     }),
+    onceEach("count a product", () => onStock({ intent: "count", counted: "70" })),
     onceEach("receive goods", () => onStock({ intent: "receive", received: "3" })),
     onceEach("correct the stock", () =>
       onStock({ intent: "correct", change: "2", reason: "found", note: "Behind the rack" }),
@@ -182,10 +182,7 @@ function importForms({ open, send, fill }: People): FormTable {
     await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
   };
   const file = `sku,model\n${MAID},M-9\n`;
-  const classic = readFileSync(
-    new URL("../../../support/foreign-files/shopify-classic.csv", import.meta.url),
-    "utf8",
-  );
+  const hosts = ["one.mill.example", "two.mill.example"].values();
   let count = 0;
   const applied = async (content: string, words: string) => {
     const screen = await uploaded(content, "Import 1 product");
@@ -194,7 +191,14 @@ function importForms({ open, send, fill }: People): FormTable {
     return fill(screen, words);
   };
   return [
+    onceEach("allow a host of photographs", () =>
+      fill(IMPORT, "Allow", { typed: { host: nextOf(hosts) } }),
+    ),
+    onceEach("forbid a host of photographs", () => fill(IMPORT, "Forbid")),
     // Two people have two files.
+    onceEach("upload a file of products", () =>
+      Promise.resolve({ screen: IMPORT, form: { intent: "upload" }, file: csv(file) }),
+    ),
     once("delete a file of products", async () => {
       const screen = await uploaded(file, "Import 1 product");
       return fill(IMPORT, "Delete", { containing: screen.split("/").at(-1) ?? "" });
@@ -214,13 +218,6 @@ function importForms({ open, send, fill }: People): FormTable {
     once("undo an import", () =>
       applied(`sku,model\n${MAID},M-${(count += 10)}\n`, "Undo this import"),
     ),
-    once("say what becomes of variants that do not add up", async () => {
-      const screen = await uploaded(classic, "This is a file of");
-      const answers = { "others category": "indoor-airers", "others brand": "kitchen-maid" };
-      await send({ screen, form: { intent: "map", vat: "with", ...answers } });
-      await showing(screen, "Import 2 products");
-      return fill(`${screen}?view=refused`, "Take the sum", { containing: 'value="ODD"' });
-    }),
   ];
 }
 

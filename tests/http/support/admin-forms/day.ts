@@ -12,6 +12,7 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
 import { getPartList } from "#shop/making/part-lists.server.ts";
 import { saveTextBlock } from "#shop/messages/threads/text-blocks.server.ts";
+import { addComment } from "#shop/orders/comments.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -24,7 +25,7 @@ import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
-import { valueOf } from "#tests/support/staff.ts";
+import { joinedStaff, valueOf } from "#tests/support/staff.ts";
 import { chosenOptions } from "../shoppers.ts";
 import { once, onceEach, type FormTable, type People } from "../two-people.ts";
 
@@ -70,7 +71,7 @@ function ordersOf(db: Db) {
   return { paid, toMake, making, dispatched, delivered };
 }
 
-const newActOf = ({ ann }: People) => ({
+const newActOf = ({ ann }: Pick<People, "ann">) => ({
   actId: randomUUID(),
   actor: { kind: "staff", id: ann.person.id } as const,
 });
@@ -93,6 +94,14 @@ function orderForms(people: People): FormTable {
       await sql`update graphile_worker._private_jobs set attempts = max_attempts
           where key like 'dead:%'`.execute(db);
       return { screen: "?index", form: { intent: "retry" } };
+    }),
+    onceEach("mark a mention as seen", async () => {
+      const { id } = await paid();
+      const act = newActOf({ ann: await joinedStaff(db, "packer") });
+      valueOf(await addComment(db, id, { act, comment: "@Ann, @Ben: look" }));
+      const comments = db.selectFrom("order_comments").select("id").where("order_id", "=", id);
+      const comment = await comments.executeTakeFirstOrThrow();
+      return { screen: "?index", form: { intent: `seen ${comment.id}` } };
     }),
     once("make an order a gift", async () => {
       const { orderNumber, version } = await paid();
