@@ -17,11 +17,17 @@ async function readyToPay(page: Page) {
 }
 
 test(
-  "the browser's Back and cancelling on the payment page return to the checkout as it was filled in",
+  "the browser's Back and cancelling on the payment page return to the checkout as it was filled in; one that can't be opened is tried again",
   { tag: "@phone" },
-  async ({ page }) => {
+  async ({ page, pageErrors }) => {
+    pageErrors.allow("failed", "/api/create-checkout-session");
     await readyToPay(page);
     await page.getByLabel("Notes", { exact: true }).fill("White, please.");
+    await page.route("**/api/create-checkout-session", (route) => route.abort(), { times: 1 });
+    await payNow(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Nothing has been charged" }),
+    ).toBeVisible();
     await payNow(page).click();
     await expectPaymentPage(page);
     await page.goBack();
