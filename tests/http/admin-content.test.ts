@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { press } from "./support/press.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
@@ -86,9 +87,11 @@ const finds = async (q: string, name: string) =>
   (await shop.request(`/search?q=${q}`)).text.includes(`>${name}<`);
 
 test("search words are tried, saved once and work on the shop at once, until they are deleted", async () => {
-  const form = { intent: "word", term: "Zibble", names: "peg bag\nBoot Rack", query: "zibbles" };
+  const typed = { term: "Zibble", names: "peg bag\nBoot Rack", query: "zibbles" };
+  const form = { intent: "word", ...typed };
   expect(await finds("zibble", "Peg Bag")).toBe(false);
-  const tried = await send(ann, `${WORDS}/edit`, form);
+  const edit = `/admin/${WORDS}/edit`;
+  const tried = await press(shop, edit, { button: "Try", typed, headers: as(ann) });
   expect([tried.status, tried.text]).toEqual([
     200,
     expect.stringContaining("What “zibbles” finds"),
@@ -104,7 +107,8 @@ test("search words are tried, saved once and work on the shop at once, until the
 
   const seen = { was_names: "boot rack\npeg bag", was_both_ways: "" };
   const change = { ...form, ...seen, save: "1", names: "peg bag" };
-  expect((await send(ben, `${WORDS}/edit?term=zibble`, change)).status).toBe(200);
+  const own = { button: "Save", typed: { names: "peg bag" }, headers: as(ben) };
+  expect((await press(shop, `${edit}?term=zibble`, own)).status).toBe(200);
   const late = await send(ann, `${WORDS}/edit?term=zibble`, { ...change, names: "rope" });
   expect(late.status).toBe(409);
   expect(late.text).toContain(`${ben.person.name} changed these words at `);

@@ -315,6 +315,9 @@ test("a file of another shop is asked about, compared as answered, and its varia
   expect(odd).toContain("1 variant costs what the options add up to.");
   expect(odd).toContain("The file has no number of its pieces: (Short, Oak); (Short, Ash)");
   expect(odd).toContain("It is made to order: it can be bought without limit.");
+  const without = { ...way, way: "without", act_id: randomUUID() };
+  expect((await send(owner, `/${actId}`, without)).status).toBe(303);
+  await doneFor(actId, "Its variants are left out: their prices do not add up.");
 });
 
 test("an owner alone, with the second factor, says from which hosts photographs are fetched", async () => {
