@@ -14,6 +14,10 @@ describe("a listing", () => {
     expect(shown.path).toMatch(/price=0-2500.*sort=price|sort=price.*price=0-2500/);
     expect(shown.text).toMatch(/products match your filters/);
     expect(shown.html).toMatch(/href="\/accessories\?sort=price"[^>]*>.*?Under £25/s);
+    const priced = shown.text.matchAll(/£([\d.]+)(?: to £[\d.]+)? incl\. VAT/g);
+    const prices = [...priced].map(([, price]) => Number(price));
+    expect(new Set(prices).size).toBeGreaterThan(2);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
   test("of ceiling airers is filtered by lath length and fixing", async () => {
