@@ -10,6 +10,8 @@ import { splitStatements, versionTooOldMessage, type Migration } from "./migrati
 
 /** A statement outside a transaction blocks nobody while it waits. */
 const STATEMENT_LOCK_TIMEOUT_MS = 60_000;
+/** More are counted: a first start runs all. */
+const NAMED_MAX = 10;
 
 export type MigrationOptions = {
   readonly migrations: readonly Migration[];
@@ -62,7 +64,9 @@ async function runMissing(
     await untilLocked(() => runOnce(client, migration));
     ran.push(migration.name);
   }
-  if (ran.length > 0) announce(`Migrated the database: ${ran.join(", ")}`);
+  const names =
+    ran.length > NAMED_MAX ? `${ran.length} migrations, to ${ran.at(-1)}` : ran.join(", ");
+  if (names !== "") announce(`Migrated the database: ${names}`);
 }
 
 /** The lowest migration that a version must know; 0 when none is set. */
