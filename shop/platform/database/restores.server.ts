@@ -41,9 +41,12 @@ export async function findOpenRestore(db: Db): Promise<OpenRestore | null> {
  * a failover notes it.
  */
 export async function isAwaitingReconciliation(db: Db): Promise<boolean> {
+  // Both as they were at one moment: a function of the database would see what is committed meanwhile.
   const { rows } = await sql<{ isOpen: boolean; isKnown: boolean }>`
     select exists (select from restores where reconciled_at is null) as "isOpen",
-      is_server_known() as "isKnown"`.execute(db);
+      coalesce((select identity = server_identity() from database_server), true) as "isKnown"`.execute(
+    db,
+  );
   return rows[0]?.isKnown === false ? noteFailover(db) : rows[0]?.isOpen === true;
 }
 
