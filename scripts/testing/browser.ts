@@ -17,6 +17,9 @@ const wholePaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Without a network, the browser that is there must not wait for minutes. */
+const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
+
 const advice = `The end-to-end tests need Chromium. Install it (on Debian: apt-get install ${shell}), or set CHROMIUM_PATH to its path.`;
 
 /**
@@ -49,7 +52,14 @@ async function install(name: string, signal: AbortSignal): Promise<string | null
   const asRoot = isRoot ? [] : ["sudo", "-n"];
   const beganAt = performance.now();
   for (const task of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
-    const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...task];
+    const command = [
+      "env",
+      "DEBIAN_FRONTEND=noninteractive",
+      "apt-get",
+      "-q",
+      ...patience,
+      ...task,
+    ];
     const { ok, output } = await runTool([...asRoot, ...command], { signal });
     if (!ok) return output.split("\n").slice(-10).join("\n");
   }
