@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { JoinedStaff } from "#tests/support/staff.ts";
-import { tags, unescapeHtml } from "./html.ts";
 import type { HttpShop } from "./http-shop.ts";
-import { filledForm } from "./press.ts";
+import { filledForm, formsIn } from "./press.ts";
 
 type Form = Readonly<Record<string, string>>;
 
@@ -62,15 +61,10 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
 
   /** The form of a screen that has this intent. */
   async function formOf(screen: string, intent: string): Promise<Sending> {
-    const forms = [...(await open(screen)).matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);
-    const form = forms.find((each) => each.includes(`value="${intent}"`));
+    const form = formsIn(await open(screen)).find(({ fields }) => fields["intent"] === intent);
     if (form === undefined) throw new Error(`${screen} has no form "${intent}".`);
-    const fields = tags(form, "input").map((tag) => [
-      / name="([^"]*)"/.exec(tag)?.[1] ?? "",
-      unescapeHtml(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""),
-    ]);
-    const { act_id: _, ...others }: Record<string, string> = Object.fromEntries(fields);
-    return { screen: screen.split("?", 1)[0] ?? "", form: { ...others, intent } };
+    const { act_id: _, ...others } = form.fields;
+    return { screen: screen.split("?", 1)[0] ?? "", form: others };
   }
 
   const countActs = async (actIds: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { unescapeHtml } from "./html.ts";
 import { cookiesOf, type HttpResponse, type HttpShop, type RequestOptions } from "./http-shop.ts";
-import { formsIn } from "./press.ts";
+import { filledForm } from "./press.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -74,10 +74,7 @@ export function newVisitor(shop: HttpShop, before?: HttpResponse): Visitor {
       return go(unescapeHtml(found[1] ?? ""));
     },
     press: (button, typed = {}) => {
-      const forms = formsIn(shown.html);
-      const form = forms.find(({ button: name }) => name.startsWith(button));
-      if (form === undefined)
-        throw new Error(`${shown.path} has only ${forms.map((each) => each.button).join(", ")}`);
+      const form = filledForm(shown.html, button);
       const action = form.action ?? shown.path;
       const fields = { ...form.fields, ...typed };
       return form.isGet
