@@ -24,6 +24,7 @@ export type Texts = {
   readonly returnsAddress: readonly string[];
 };
 
+/** Their first values, as `firstShop` has those of the others. */
 export const firstTexts: Texts = firstValues({
   description:
     "Ceiling pulley airers, indoor airers, rotary and retractable washing lines, measured and described plainly. Free delivery to all parts of the UK.",
@@ -45,6 +46,7 @@ export const firstTexts: Texts = firstValues({
 });
 
 /** The texts among the settings, as `settings()` gives the others. */
+/** Those of `settings()` that few pages show. */
 export function texts(): Texts {
   return ownSettings() ?? firstTexts;
 }
