@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Server } from "node:http";
-import { createServer, type ViteDevServer } from "vite";
+import type { ViteDevServer } from "vite";
 import { type Admin, lazyAdmin, toAdmin } from "./admin-contract.ts";
 import { root } from "./app-contract.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { isAdminPath } from "./http/admin-requests.ts";
-import { letViteAnswer } from "./let-vite-answer.ts";
+import { createVite, letViteAnswer } from "./vite.ts";
 
 /** The admin in development: a Vite of its own, started at the first request for the admin. */
 export type DevelopmentAdmin = Admin & {
@@ -17,12 +17,7 @@ export type DevelopmentAdmin = Admin & {
 /** `server` carries the connections over which Vite reports changes. */
 export function createDevelopmentAdmin(server: () => Server): DevelopmentAdmin {
   let starting: Promise<ViteDevServer> | undefined;
-  const vite = () =>
-    (starting ??= createServer({
-      root: path.join(root, "admin"),
-      appType: "custom",
-      server: { middlewareMode: true, hmr: { server: server() } },
-    }));
+  const vite = () => (starting ??= createVite(path.join(root, "admin"), server()));
   /** Loads the admin for each request; Vite caches modules that have not changed. */
   const load = async () =>
     toAdmin(await (await vite()).ssrLoadModule(path.join(root, "server", "admin-app.ts")));

@@ -2,14 +2,12 @@
  * `npm run dev`: the shop with the usual database, sandbox and HTTP server in one process. Vite
  * serves the website from its sources and reloads it when they change.
  */
-import type { Server } from "node:http";
 import path from "node:path";
-import { createServer, type ViteDevServer } from "vite";
 import { env } from "#shop/platform/env.server.ts";
 import { type App, root, toApp } from "./app-contract.ts";
 import { type HttpServer, createHttpServer } from "./http/http-server.ts";
 import { createDevelopmentAdmin } from "./dev-admin.ts";
-import { letViteAnswer } from "./let-vite-answer.ts";
+import { createVite, letViteAnswer } from "./vite.ts";
 import { lendMaster } from "./http/lend-master.ts";
 import { listShippedSizes } from "#shop/catalogue/shop-pictures.server.ts";
 import { announce, createLog } from "./log.ts";
@@ -57,7 +55,7 @@ async function startDevelopment(program: Program): Promise<void> {
     before: async (exchange) =>
       (await admin.letViteAnswer(exchange)) ?? letViteAnswer(vite, exchange),
   });
-  const vite = await createVite(httpServer.server);
+  const vite = await createVite(root, httpServer.server);
   program.onStop(() => vite.close());
   /** Loads the website for each request; Vite caches modules that have not changed. */
   const loadApp = async () => toApp(await vite.ssrLoadModule("/server/app.ts"));
@@ -87,13 +85,4 @@ function checksOf(loadApp: () => Promise<App>) {
 /** In one process with everything else, the jobs can't be restarted alone. */
 function announceRestartNeeded(reason: string): void {
   announce(`${reason}: stop npm run dev and start it again.`);
-}
-
-/** Vite with the storefront's configuration, behind our HTTP server. */
-function createVite(server: Server): Promise<ViteDevServer> {
-  return createServer({
-    root,
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server } },
-  });
 }
