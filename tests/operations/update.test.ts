@@ -91,7 +91,7 @@ function makeReleases(): void {
     "db/migrations/9001_update.sql": expanding,
     "server/http/request-handler.ts": (text) =>
       text.replace(
-        "const read = await readBody(exchange.request);",
+        "const read = await readBody(",
         'if (target.pathname === "/api/quote") throw new Error("this release is broken");\n$&',
       ),
   });
