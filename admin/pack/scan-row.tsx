@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { describedBy } from "#ui/field.tsx";
@@ -7,7 +7,7 @@ import { SCAN_MAX } from "./read-scan.ts";
 /** The field that opens an order at the desk: by the bar code of its slip, or its number. It has the focus. */
 export function ScanRow({ typed, problem }: { typed: string; problem: string | null }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [problem]);

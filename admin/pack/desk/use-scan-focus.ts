@@ -1,19 +1,20 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
  * Keeps the focus in the field of the scanner: with each order, after each answer, and when a letter or a
- * digit is typed while nothing else takes text. A scanner types, and knows no field.
+ * digit is typed while nothing else takes text. A scanner types, and knows no field. The focus moves before
+ * the page is seen: an effect after it could select what a fast scanner has typed meanwhile.
  */
 export function useScanFocus(
   orderNumber: string,
   answer: object | undefined,
 ): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     if (answer !== undefined) field.current?.select();
   }, [orderNumber, answer]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (!/^[A-Za-z0-9]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
