@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { screens } from "#admin/screens.ts";
+import { assert } from "#shop/kit/assert.ts";
+import { SHOP } from "#shop/platform/actor.ts";
+import { listVatPeriods } from "#shop/reports/vat/vat-report.server.ts";
+import { exportFormats } from "#shop/reports/exports/export-format.ts";
+import { backDateOrder } from "#shop/trading/example-day/back-date-queries.server.ts";
+import { makeExampleDay } from "#shop/trading/example-day/example-day.server.ts";
+import { stories } from "#shop/trading/example-day/stories.ts";
+import { expectGolden, withoutDays, withoutIds } from "#tests/golden/golden.ts";
+import { testShop } from "#tests/support/shop.ts";
+import { joinedStaff } from "#tests/support/staff.ts";
+import { serveShop, type ServedShop } from "./support/serve-shop.ts";
+
+// The shop and the test encrypt with one key.
+process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
+const { db, pay } = await testShop();
+const owner = await joinedStaff(db, "owner");
+let served: ServedShop;
+
+/** The example day as if it had been made then, so that each order is of the same day in every run. */
+const madeOn = new Date("2026-06-15T11:00:00Z");
+
+beforeAll(async () => {
+  const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
+  const begunAt = Date.now();
+  const day = {
+    pay: (url: string, card: keyof typeof cards) => pay(url, cards[card]),
+    actor: SHOP,
+    stories,
+  };
+  const made = await makeExampleDay(db, day);
+  assert(made.ok, "the day was made");
+  const since = (begunAt - madeOn.getTime()) / 86_400_000;
+  const orders = await db.selectFrom("orders").select("id").orderBy("order_number").execute();
+  for (const { id } of orders) await backDateOrder(db, id, since);
+  const { DATABASE_URL = "", STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = process.env;
+  const given = { DATABASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+  // No job goes on with the orders.
+  served = await serveShop({ ...given, ROLE: "web", WEB_CONCURRENCY: "1", LOG_LEVEL: "fatal" });
+});
+afterAll(() => served.stop());
+
+/** Not the audit log, whose file is of an export that somebody has begun, nor sums of how late things left. */
+const files = screens
+  .map(({ path }) => path)
+  .filter((path) => path.endsWith(".csv") || path === "products/export/file")
+  .filter((path) => !["audit/export.csv", "reports/lead-times/lead-times.csv"].includes(path));
+const days = { from: "2026-04-01", to: "2026-06-30" };
+/** On which day something should leave depends on the day of the week on which the test runs. */
+const hasPlans = /lead-times|lines/;
+
+/** The text of a file, without what another run has otherwise. */
+async function download(path: string, form?: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${served.url}/admin/${path}`, {
+    headers: { Cookie: `admin=${owner.token}`, Origin: served.url },
+    ...(form && { method: "POST", body: new URLSearchParams({ act_id: randomUUID(), ...form }) }),
+    redirect: "manual",
+  });
+  expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([
+    path,
+    200,
+    "text/csv; charset=utf-8",
+  ]);
+  const text = await answer.text();
+  return hasPlans.test(path + form?.["format"]) ? withoutDays(text) : withoutIds(text);
+}
+
+test.each(files)("%s has the rows that it had", async (path) => {
+  const periods = await listVatPeriods(db, madeOn);
+  const period = path.replace(":period", periods[0]?.name ?? "");
+  const rows = await download(`${period}?${new URLSearchParams(days)}`);
+  expectGolden(`files/${path.replaceAll(/[/:]+/g, "-").replace(/-file$/, ".csv")}`, rows);
+});
+
+// FreeAgent's statement is of payouts, which the example day has none of.
+test.each(exportFormats.filter((format) => format !== "freeagent"))(
+  "the export %s has the rows that it had",
+  async (format) => {
+    expectGolden(
+      `files/export-${format}.csv`,
+      await download("reports/exports/file", { ...days, format }),
+    );
+  },
+);
