@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { outwardCodes } from "#shop/shipping/outward-codes.ts";
 import { expectGolden, withoutDays } from "#tests/golden/golden.ts";
 import { listOf, startHttpShop, type RequestOptions } from "./support/http-shop.ts";
+import { publicPages } from "./support/page-paths.ts";
 import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
 
-const shop = await startHttpShop();
+const shop = await startHttpShop({ CDN_CACHE_SECONDS: "86400" });
 
 type Product = {
   readonly id: number;
@@ -143,4 +144,22 @@ test("each call of the API answers as it did", async () => {
   tell("GET get-user-orders", await shop.request("/api/get-user-orders", { token }));
   tell("POST auth-logout", await shop.callApi("auth-logout", {}, { token }));
   expectGolden("answers.txt", lines.join("\n"));
+});
+
+test("each public page is renewed by the changes that it was", async () => {
+  const lines: string[] = [];
+  for (const path of [...publicPages, "/sitemap.xml", "/feeds/google.xml", "/articles.atom"]) {
+    const { headers } = await shop.request(path);
+    const tags = headers.get("Cache-Tag")?.split(/,\s*/).toSorted() ?? ["no tag"];
+    lines.push(`${path}\n  ${tags.join(" ")}\n`);
+  }
+  expectGolden("page-tags.txt", lines.join(""));
+});
+
+test.each(["sitemap.xml", "feeds/google.xml", "articles.atom"])("%s is as it was", async (path) => {
+  const { text } = await shop.request(`/${path}`);
+  expectGolden(
+    path.replace("/", "-").replace(/\.\w+$/, ".txt"),
+    withoutDays(text).replaceAll("><", ">\n<"),
+  );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { screens } from "#admin/screens.ts";
 import { assert } from "#shop/kit/assert.ts";
@@ -11,6 +12,7 @@ import { stories } from "#shop/trading/example-day/stories.ts";
 import { expectGolden, withoutDays, withoutIds } from "#tests/golden/golden.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { formsIn } from "./support/press.ts";
 import { serveShop, type ServedShop } from "./support/serve-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -51,13 +53,19 @@ const days = { from: "2026-04-01", to: "2026-06-30" };
 /** On which day something should leave depends on the day of the week on which the test runs. */
 const hasPlans = /lead-times|lines/;
 
+const read = (path: string, init: RequestInit = {}) =>
+  fetch(`${served.url}/admin/${path}`, {
+    headers: { Cookie: `admin=${owner.token}`, Origin: served.url },
+    redirect: "manual",
+    ...init,
+  });
+
 /** The text of a file, without what another run has otherwise. */
 async function download(path: string, form?: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${served.url}/admin/${path}`, {
-    headers: { Cookie: `admin=${owner.token}`, Origin: served.url },
-    ...(form && { method: "POST", body: new URLSearchParams({ act_id: randomUUID(), ...form }) }),
-    redirect: "manual",
-  });
+  const answer = await read(
+    path,
+    form && { method: "POST", body: new URLSearchParams({ act_id: randomUUID(), ...form }) },
+  );
   expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([
     path,
     200,
@@ -84,3 +92,57 @@ test.each(exportFormats.filter((format) => format !== "freeagent"))(
     );
   },
 );
+
+/** One of each kind that the screens are about. */
+const examples: readonly (readonly [RegExp, string])[] = [
+  [/^orders\/:\w+/, "orders/LL-10002"],
+  [/^pack\/:\w+/, "pack/LL-10060"],
+  [/^(products|stock)\/:sku/, "$1/LL-CA-001"],
+  [/^categories\/:\w+/, "categories/ceiling-airers"],
+  [/^brands\/:\w+/, "brands/hills"],
+  [/^settings\/mails\/:\w+/, "settings/mails/welcome"],
+];
+
+test("each screen has the forms that it had, with their fields", async () => {
+  const lines: string[] = [];
+  for (const { path } of screens) {
+    const example = examples.reduce<string>(
+      (rest, [pattern, one]) => rest.replace(pattern, one),
+      path,
+    );
+    if (/[:*]|\.csv|file$/.test(example)) continue;
+    const answer = await read(example);
+    lines.push(`${example} ${answer.status}`);
+    const forms = formsIn(await answer.text()).map(({ button, action, isGet, fields }) => {
+      const names = new Set(Object.keys(fields).map(withoutDays));
+      return `  ${button} | ${isGet ? "get" : "post"} ${action ?? ""} | ${[...names].join(" ")}`;
+    });
+    lines.push(...new Set(forms.map(withoutDays)));
+  }
+  expectGolden("admin-forms.txt", `${lines.join("\n")}\n`);
+});
+
+test("what is stored as JSON has the keys that it had", async () => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('json', 'jsonb') order by 1, 2`.execute(db);
+  const lines: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ value: unknown }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)} limit 5000`.execute(db);
+    const keys = new Set(rows.flatMap(({ value }) => pathsOf(value)));
+    lines.push(`${table}.${column}`, ...[...keys].toSorted().map((key) => `  ${key}`));
+  }
+  expectGolden("json-keys.txt", `${lines.join("\n")}\n`);
+});
+
+/** The paths of the keys in a value: "lines[].sku". Keys that are data, such as ids, are masked. */
+function pathsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry) => pathsOf(entry).map((path) => `[]${path}`));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = `.${withoutIds(key)}`;
+    return [name, ...pathsOf(inner).map((path) => name + path)];
+  });
+}
