@@ -4,9 +4,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "react-router";
-import { GroupList } from "../groups/group-list.tsx";
-import { changeGroupList, type GroupListResult } from "../groups/group-list-forms.server.ts";
-import { readGroupList } from "../groups/group-list.server.ts";
+import { GroupList } from "#admin/groups/group-list.tsx";
+import { changeGroupList, type GroupListResult } from "#admin/groups/group-list-forms.server.ts";
+import { readGroupList } from "#admin/groups/group-list.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

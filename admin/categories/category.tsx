@@ -5,9 +5,9 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import type { VersionedResult } from "#admin/http/overtaken.server.ts";
-import { changeOneGroup } from "../groups/group-forms.server.ts";
-import { GroupPage } from "../groups/group-page.tsx";
-import { readGroupPage } from "../groups/group-page.server.ts";
+import { changeOneGroup } from "#admin/groups/group-forms.server.ts";
+import { GroupPage } from "#admin/groups/group-page.tsx";
+import { readGroupPage } from "#admin/groups/group-page.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

@@ -27,5 +27,5 @@ export const settingScreens = [
     change: "settings.read",
   },
   { path: "settings/before-you-trade", file: "settings/before-you-trade.tsx", ...owner },
-  { path: "settings/originals", file: "settings/originals/originals.tsx", ...owner },
+  { path: "settings/originals", file: "originals/originals.tsx", ...owner },
 ] as const satisfies readonly Screen[];

@@ -9,7 +9,7 @@ import {
   type SettingName,
   type SettingSection,
 } from "#shop/content/settings/setting-sections.ts";
-import { selectSettingVersions } from "#shop/content/settings/setting-queries.server.ts";
+import { selectSettingVersions } from "#shop/content/settings/change-settings.server.ts";
 import { forgetTestimonials } from "#shop/content/settings/prune-versions.server.ts";
 import type { Act } from "#shop/platform/act.ts";
 import { formatMinute } from "#shop/kit/time.ts";

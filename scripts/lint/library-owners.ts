@@ -4,7 +4,7 @@
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ["shop", "scripts", "server/backup"],
-  zod: ["shop", "storefront", "web", "scripts", "server/backup", "server/release"],
+  zod: ["shop", "storefront", "admin", "web", "scripts", "server/backup", "server/release"],
   stripe: ["shop/payments/stripe"],
   pg: ["shop/platform", "server", "sandbox", "bin", "scripts", "bench"],
   "pg-copy-streams": ["server/backup"],

@@ -3,7 +3,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { readListQuery } from "#admin/components/list/list-query.ts";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { ContentTabs } from "../content-tabs.tsx";
+import { ContentTabs } from "#admin/content/content-tabs.tsx";
 import { readPageGroups } from "./page-groups.server.ts";
 import { PageTable } from "./page-table.tsx";
 

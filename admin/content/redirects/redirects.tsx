@@ -17,7 +17,7 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { ContentTabs } from "../content-tabs.tsx";
+import { ContentTabs } from "#admin/content/content-tabs.tsx";
 import { answerForm, type RedirectResult } from "./redirect-forms.server.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectTable } from "./redirect-table.tsx";

@@ -17,7 +17,7 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { SearchField } from "#admin/components/list/search-field.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { ContentTabs } from "../content-tabs.tsx";
+import { ContentTabs } from "#admin/content/content-tabs.tsx";
 import { answerDelete, type WordResult } from "./word-forms.server.ts";
 import { WordTable } from "./word-table.tsx";
 

@@ -11,7 +11,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import { dueInWords, reasonInWords, stateInWords } from "./dispute-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { LateChange } from "#shop/reports/months/month.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Section } from "#admin/components/section.tsx";
-import { monthInWords } from "../month-in-words.ts";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 import { rowInWords } from "./month-words.ts";
 
 /** Rows that are no longer as they were when their month was locked. */

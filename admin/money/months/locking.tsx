@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import type { MonthPage } from "#shop/reports/months/months.server.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { monthInWords } from "../month-in-words.ts";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 
 type Props = Pick<MonthPage, "month" | "checks" | "earlierOpen" | "fingerprint"> & {
   mayLock: boolean;

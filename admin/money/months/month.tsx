@@ -28,7 +28,7 @@ import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Checks } from "#admin/reports/vat/checks.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { monthInWords } from "../month-in-words.ts";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 import { Changes } from "./changes.tsx";
 import { Locking } from "./locking.tsx";
 import { MonthSums } from "./month-sums.tsx";

@@ -4,8 +4,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { listMonths } from "#shop/reports/months/months.server.ts";
 import { findStaffNames } from "#shop/staff/list-staff.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { monthInWords } from "../month-in-words.ts";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { monthInWords } from "#admin/money/month-in-words.ts";
+import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import { stateNames } from "./month-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";

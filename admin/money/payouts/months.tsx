@@ -1,4 +1,4 @@
-import { monthInWords } from "../month-in-words.ts";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 import type { PayoutMonth } from "#shop/payments/payouts/payout-months.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { Section } from "#admin/components/section.tsx";

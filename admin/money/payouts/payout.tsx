@@ -19,7 +19,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { actOf, readTextFields, refusedForm, type SentFields } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { monthInWords } from "../month-in-words.ts";
+import { monthInWords } from "#admin/money/month-in-words.ts";
 import { Differences } from "./differences.tsx";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { PayoutLines } from "./payout-lines.tsx";

@@ -19,7 +19,7 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { readTextFields } from "#admin/http/form.server.ts";
 import { LargeReport } from "#admin/reports/large-report.tsx";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import type { FormResult } from "#web/form-result.ts";
 import { Months } from "./months.tsx";
 import { checkInWords } from "./payout-words.ts";

@@ -11,7 +11,7 @@ import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { MoneyTabs } from "#admin/money/money-tabs.tsx";
 import { readReading } from "./reading.server.ts";
 import { ReadingNote, readInWords } from "./reading.tsx";
 

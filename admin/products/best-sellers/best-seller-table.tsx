@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { BestSellerRow } from "#shop/reports/best-sellers/best-seller-queries.server.ts";
+import type { BestSellerRow } from "#shop/reports/best-sellers/best-sellers.server.ts";
 import { findingOf, LONG_DAYS, PROVING_DAYS } from "#shop/reports/best-sellers/best-sellers.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
-import { StateTag } from "../state-tag.tsx";
+import { StateTag } from "#admin/products/state-tag.tsx";
 import type { BestSellerResult } from "./best-seller-forms.server.ts";
 
 type Props = {

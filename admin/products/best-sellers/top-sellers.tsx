@@ -6,7 +6,7 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { MoveForms } from "#admin/components/list/move-forms.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { Field } from "#ui/field.tsx";
-import { StateTag } from "../state-tag.tsx";
+import { StateTag } from "#admin/products/state-tag.tsx";
 import type { BestSellerResult } from "./best-seller-forms.server.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
-import { productsInWords } from "../prices/plan.tsx";
+import { productsInWords } from "#admin/products/prices/plan.tsx";
 
 import { OtherShops } from "./other-shops.tsx";
 

@@ -1,7 +1,7 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { productsInWords } from "../prices/plan.tsx";
+import { productsInWords } from "#admin/products/prices/plan.tsx";
 import type { ShownSteep } from "./line-view.ts";
 import { SteepTick } from "./steep-prices.tsx";
 import type { ShownImport } from "./import-view.server.ts";

@@ -6,9 +6,9 @@ import type { ImportState } from "#shop/catalogue/imports/import.ts";
 import type { Encoding } from "#shop/kit/encoding.ts";
 import { capital } from "#shop/kit/text.ts";
 import { numberError, readDecimal } from "#shop/kit/typed-number.ts";
-import { badValue } from "../bad-values.ts";
-import { skuText } from "../sku-text.ts";
-import { amountInWords, choiceInWords, fieldWords } from "../product-values.ts";
+import { badValue } from "#admin/products/bad-values.ts";
+import { skuText } from "#admin/products/sku-text.ts";
+import { amountInWords, choiceInWords, fieldWords } from "#admin/products/product-values.ts";
 
 /** The longest name of a file. */
 export const FILE_NAME_MAX = 200;

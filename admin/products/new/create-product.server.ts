@@ -6,9 +6,9 @@ import type { Pence } from "#shop/kit/money.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import type { SentFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
-import { badValue } from "../bad-values.ts";
+import { badValue } from "#admin/products/bad-values.ts";
 import { readInput } from "#shop/catalogue/editing/typed-fields.ts";
-import { outOfReach, type ProductResult } from "../save-product.server.ts";
+import { outOfReach, type ProductResult } from "#admin/products/save-product.server.ts";
 
 /** The fields of the form in their order. */
 const newFields = ["name", "copy_from", "category", "brand", "price", "weight_grams"] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductResult } from "../save-product.server.ts";
+import type { ProductResult } from "#admin/products/save-product.server.ts";
 
 type NewFieldProps = {
   name: string;

@@ -11,7 +11,7 @@ import { ActForm } from "#admin/components/act-form.tsx";
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
-import type { ProductResult } from "../save-product.server.ts";
+import type { ProductResult } from "#admin/products/save-product.server.ts";
 import { createFromForm } from "./create-product.server.ts";
 import { NewInput, NewSelect } from "./new-fields.tsx";
 

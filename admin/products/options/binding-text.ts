@@ -1,4 +1,4 @@
-import type { OptionUse } from "#shop/catalogue/editing/options/option-grid-queries.server.ts";
+import type { OptionUse } from "#shop/catalogue/editing/options/change-options.server.ts";
 import type { Grid } from "#shop/catalogue/editing/options/option-grid.ts";
 
 const places: Readonly<Record<OptionUse["place"], string>> = {

@@ -9,7 +9,7 @@ import { permission } from "#shop/staff/rights.ts";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { mayOpen } from "#admin/http/screen-of.ts";
-import { ProductHead } from "../product-head.tsx";
+import { ProductHead } from "#admin/products/product-head.tsx";
 import { OptionsForm } from "./options-form.tsx";
 import { readOptionsView } from "./options-view.server.ts";
 import { saveOptions, type OptionsResult } from "./save-options.server.ts";

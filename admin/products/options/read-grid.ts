@@ -1,5 +1,5 @@
 import { isSku } from "#shop/catalogue/sku.ts";
-import { skuText } from "../sku-text.ts";
+import { skuText } from "#admin/products/sku-text.ts";
 import { formatPounds, ZERO, type Pence } from "#shop/kit/money.ts";
 import { numberError, readPounds, readWhole } from "#shop/kit/typed-number.ts";
 import {

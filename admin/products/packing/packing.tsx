@@ -16,7 +16,7 @@ import { SizeForm } from "#admin/carriers/size-form.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { ProductHead } from "../product-head.tsx";
+import { ProductHead } from "#admin/products/product-head.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

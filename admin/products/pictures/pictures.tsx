@@ -18,7 +18,7 @@ import { ConflictStrip } from "#admin/components/conflict-strip.tsx";
 import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readFormData, sentFieldsOf } from "#admin/http/form.server.ts";
-import { ProductHead } from "../product-head.tsx";
+import { ProductHead } from "#admin/products/product-head.tsx";
 import { sendPicturesForm, type PicturesResult } from "./picture-forms.server.ts";
 import { PictureList } from "./picture-list.tsx";
 import { filesOf } from "./take-file.server.ts";

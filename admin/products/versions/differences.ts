@@ -8,7 +8,7 @@ import type {
 } from "#shop/catalogue/editing/product-content.ts";
 import { productFields, type ProductFields } from "#shop/catalogue/editing/product-fields.ts";
 import { grossPence } from "#shop/tax/vat.ts";
-import { fieldWords, valueInWords } from "../product-values.ts";
+import { fieldWords, valueInWords } from "#admin/products/product-values.ts";
 
 /** What is different: "Lead time", "14 days", "21 days". "" where there was or is nothing. */
 export type Difference = { readonly what: string; readonly from: string; readonly to: string };

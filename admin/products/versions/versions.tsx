@@ -19,7 +19,7 @@ import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields } from "#admin/http/form.server.ts";
 import { refusalText } from "#admin/http/refusals.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { ProductHead } from "../product-head.tsx";
+import { ProductHead } from "#admin/products/product-head.tsx";
 import { BringBack } from "./bring-back.tsx";
 import { OnDay } from "./on-day.tsx";
 import { ProductVersions } from "./version-table.tsx";

@@ -33,8 +33,8 @@ import {
   wholeOf,
 } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { LargeReport } from "../large-report.tsx";
-import { ReportTabs } from "../report-tabs.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { readChoice } from "./choice.ts";
 import { ExportForm } from "./export-form.tsx";
 import { ExportSums } from "./export-sums.tsx";

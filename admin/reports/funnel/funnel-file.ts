@@ -3,8 +3,8 @@ import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import type { FunnelPart } from "#shop/reports/visits/visits.server.ts";
-import { cellsOf, csvDownload, once } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = [
   "First day",

@@ -9,14 +9,14 @@ import {
 } from "#shop/reports/report-range.ts";
 import type { Funnel, FunnelPart } from "#shop/reports/visits/visits.server.ts";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { ExportLink } from "../export-link.tsx";
-import { LargeReport } from "../large-report.tsx";
-import { HowCounted } from "../how-counted.tsx";
-import { Count, PartsTable } from "../parts-table.tsx";
-import { RangeForm } from "../range-form.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { ReportTabs } from "../report-tabs.tsx";
-import { shareInWords } from "../share-bar.tsx";
+import { ExportLink } from "#admin/reports/export-link.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
+import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { Count, PartsTable } from "#admin/reports/parts-table.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { shareInWords } from "#admin/reports/share-bar.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { streamPlacedOrders, type PlacedOrder } from "#shop/reports/visits/placed-orders.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = ["Placed", "Order", "Paid", "Total"] as const;
 

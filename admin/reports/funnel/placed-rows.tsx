@@ -3,9 +3,9 @@ import { formatMinute, formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { listPlacedOrders, type PlacedOrder } from "#shop/reports/visits/placed-orders.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
-import { FigureHeads } from "../parts-table.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { atOnce, OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

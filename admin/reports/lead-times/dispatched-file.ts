@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { streamDispatchedLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 
 const columns = [

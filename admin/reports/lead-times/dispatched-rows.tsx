@@ -1,13 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { DispatchedLine } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { listDispatchedLines } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import { FigureHeads } from "../parts-table.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { atOnce, OrderCell, RowsPage } from "../rows/rows-page.tsx";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { atOnce, OrderCell, RowsPage } from "#admin/reports/rows/rows-page.tsx";
 import { readDispatchedKind } from "./dispatched-kinds.ts";
 import { dispatchedTitles } from "./dispatched-words.ts";
 

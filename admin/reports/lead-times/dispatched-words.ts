@@ -1,5 +1,5 @@
 import type { ReportDays } from "#shop/reports/report-range.ts";
-import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { DispatchedKind } from "#shop/reports/lead-times/lead-time-report.server.ts";
 
 export const dispatchedTitles: Readonly<Record<DispatchedKind, string>> = {
   all: "Pieces dispatched",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
-import type { LateLine } from "#shop/reports/lead-times/lead-time-queries.server.ts";
+import type { LateLine } from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 
 /** The lines dispatched after their day. */

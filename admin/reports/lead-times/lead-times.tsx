@@ -3,7 +3,7 @@ import { db } from "#shop/platform/database/db.server.ts";
 import type {
   LeadTimes as Figures,
   DispatchedKind,
-} from "#shop/reports/lead-times/lead-time-queries.server.ts";
+} from "#shop/reports/lead-times/lead-time-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import {
   nameOfDays,
@@ -14,14 +14,14 @@ import {
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { ExportLink } from "../export-link.tsx";
-import { HowCounted } from "../how-counted.tsx";
-import { LargeReport } from "../large-report.tsx";
-import { Count, PartsTable } from "../parts-table.tsx";
-import { RangeForm } from "../range-form.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { ReportTabs } from "../report-tabs.tsx";
-import { shareInWords } from "../share-bar.tsx";
+import { ExportLink } from "#admin/reports/export-link.tsx";
+import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
+import { Count, PartsTable } from "#admin/reports/parts-table.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { shareInWords } from "#admin/reports/share-bar.tsx";
 import { dispatchedRowsHref } from "./dispatched-words.ts";
 import { LateLines } from "./late-lines.tsx";
 

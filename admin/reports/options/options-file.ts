@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import { cellsOf, csvDownload, once } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 import { readProductId } from "./read-product-id.ts";
 
 const columns = ["Option", "Value", "Pieces", "Pieces with the option"] as const;

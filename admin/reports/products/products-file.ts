@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { ProductSales } from "#shop/reports/products/product-queries.server.ts";
+import type { ProductSales } from "#shop/reports/products/product-report.server.ts";
 import { streamProductSales } from "#shop/reports/products/product-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = [
   "SKU",

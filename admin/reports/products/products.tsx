@@ -6,7 +6,7 @@ import {
   productSorts,
   type ProductSales,
   type ProductSort,
-} from "#shop/reports/products/product-queries.server.ts";
+} from "#shop/reports/products/product-report.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { nameOfDays, withoutEarlier } from "#shop/reports/report-range.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
@@ -14,14 +14,14 @@ import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { SortHead } from "#admin/components/list/sort-head.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { ExportLink } from "../export-link.tsx";
-import { HowCounted } from "../how-counted.tsx";
-import { LargeReport } from "../large-report.tsx";
-import { RangeForm } from "../range-form.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { ReportTabs } from "../report-tabs.tsx";
-import { soldRowsHref } from "../rows/which-lines.ts";
-import { ShareBar, shareInWords } from "../share-bar.tsx";
+import { ExportLink } from "#admin/reports/export-link.tsx";
+import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { soldRowsHref } from "#admin/reports/rows/which-lines.ts";
+import { ShareBar, shareInWords } from "#admin/reports/share-bar.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { piecesBack, type ReturnFigures } from "#shop/reports/returns/return-figures.ts";
-import type { ReturnedProduct } from "#shop/reports/returns/return-queries.server.ts";
+import type { ReturnedProduct } from "#shop/reports/returns/return-report.server.ts";
 import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { Count, FigureHeads, PartsTable } from "../parts-table.tsx";
-import { returnReasons } from "../rows/returned-words.ts";
-import { returnedRowsHref, searchOfDays, sentRowsHref } from "../rows/which-lines.ts";
-import { shareInWords } from "../share-bar.tsx";
+import { Count, FigureHeads, PartsTable } from "#admin/reports/parts-table.tsx";
+import { returnReasons } from "#admin/reports/rows/returned-words.ts";
+import { returnedRowsHref, searchOfDays, sentRowsHref } from "#admin/reports/rows/which-lines.ts";
+import { shareInWords } from "#admin/reports/share-bar.tsx";
 
 const heads = ["Sent", "Changed mind", "Faulty", "Wrong item", "Came back", "Rate"] as const;
 

@@ -5,8 +5,8 @@ import { awaitReport } from "#shop/reports/kept/await-report.server.ts";
 import { piecesBack } from "#shop/reports/returns/return-figures.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import type { ReturnPart } from "#shop/reports/returns/return-report.server.ts";
-import { cellsOf, csvDownload, once } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload, once } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = [
   "First day",

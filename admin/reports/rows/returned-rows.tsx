@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { ReturnedLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { ReturnedLine } from "#shop/reports/rows/rows.server.ts";
 import { listReturnedLines } from "#shop/reports/rows/rows.server.ts";
-import { readReportRequest } from "../report-request.server.ts";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { conditionInWords, returnReasons } from "./returned-words.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichReturned } from "./which-lines.ts";

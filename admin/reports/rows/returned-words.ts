@@ -1,4 +1,4 @@
-import type { ReturnedLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { ReturnedLine } from "#shop/reports/rows/rows.server.ts";
 
 export const returnReasons: Readonly<Record<ReturnedLine["reason"], string>> = {
   changed_mind: "Changed mind",

@@ -4,9 +4,9 @@ import { nameOfDays, type ReportRange } from "#shop/reports/report-range.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { LargeReport } from "../large-report.tsx";
-import { RangeForm } from "../range-form.tsx";
-import type { readReportRequest } from "../report-request.server.ts";
+import { LargeReport } from "#admin/reports/large-report.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import type { readReportRequest } from "#admin/reports/report-request.server.ts";
 
 type Props = {
   title: string;

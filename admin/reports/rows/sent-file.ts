@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { SentLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { SentLine } from "#shop/reports/rows/rows.server.ts";
 import { streamSentLines } from "#shop/reports/rows/rows.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 import { readWhichLines } from "./which-lines.ts";
 
 const columns = ["Paid", "Sent", "Order", "SKU", "Product", "Pieces"] as const;

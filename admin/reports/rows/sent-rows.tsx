@@ -3,10 +3,10 @@ import { formatShortDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
-import type { SentLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { SentLine } from "#shop/reports/rows/rows.server.ts";
 import { listSentLines } from "#shop/reports/rows/rows.server.ts";
-import { FigureHeads } from "../parts-table.tsx";
-import { readReportRequest } from "../report-request.server.ts";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, ProductCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines } from "./which-lines.ts";
 

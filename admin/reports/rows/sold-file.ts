@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { SoldLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { SoldLine } from "#shop/reports/rows/rows.server.ts";
 import { streamSoldLines } from "#shop/reports/rows/rows.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 import { readWhichLines } from "./which-lines.ts";
 
 const columns = ["Paid", "Order", "SKU", "Product", "Options", "Pieces", "Net sales"] as const;

@@ -2,13 +2,13 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { formatShortDay } from "#shop/kit/time.ts";
 import { optionsText } from "#shop/orders/order.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { SoldLine } from "#shop/reports/rows/row-queries.server.ts";
+import type { SoldLine } from "#shop/reports/rows/rows.server.ts";
 import { listSoldLines } from "#shop/reports/rows/rows.server.ts";
 import { readReport } from "#shop/reports/kept/kept-reports.server.ts";
 import { withoutEarlier } from "#shop/reports/report-range.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
-import { FigureHeads } from "../parts-table.tsx";
-import { readReportRequest } from "../report-request.server.ts";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
 import { atOnce, OrderCell, RowsPage } from "./rows-page.tsx";
 import { readWhichLines, whichInWords } from "./which-lines.ts";
 

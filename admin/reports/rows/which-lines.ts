@@ -1,5 +1,5 @@
 import { SKU_MAX } from "#shop/catalogue/sku.ts";
-import type { WhichLines, WhichReturned } from "#shop/reports/rows/row-queries.server.ts";
+import type { WhichLines, WhichReturned } from "#shop/reports/rows/rows.server.ts";
 import type { ReportDays } from "#shop/reports/report-range.ts";
 import { returnReasons } from "./returned-words.ts";
 

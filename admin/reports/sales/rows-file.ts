@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
-import type { SalesRow } from "#shop/reports/sales/sales-queries.server.ts";
+import type { SalesRow } from "#shop/reports/sales/sales-report.server.ts";
 import { streamSalesRows } from "#shop/reports/sales/sales-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = ["Date", "What", "Order", "Paid or refunded", "VAT", "Net sales"] as const;
 

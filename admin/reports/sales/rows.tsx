@@ -2,15 +2,15 @@ import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react
 import { formatMinute } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { nameOfDays } from "#shop/reports/report-range.ts";
-import type { SalesRow } from "#shop/reports/sales/sales-queries.server.ts";
+import type { SalesRow } from "#shop/reports/sales/sales-report.server.ts";
 import { listSalesRows } from "#shop/reports/sales/sales-report.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
-import { FigureHeads } from "../parts-table.tsx";
-import { RangeForm } from "../range-form.tsx";
-import { readReportRequest } from "../report-request.server.ts";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

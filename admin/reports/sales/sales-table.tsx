@@ -8,8 +8,8 @@ import {
 } from "#shop/reports/sales/sales-figures.ts";
 import type { SalesReport } from "#shop/reports/sales/sales-report.server.ts";
 import { formatSum } from "#shop/reports/vat/vat-figures.ts";
-import { Change } from "../change.tsx";
-import { PartsTable } from "../parts-table.tsx";
+import { Change } from "#admin/reports/change.tsx";
+import { PartsTable } from "#admin/reports/parts-table.tsx";
 
 const columns = [
   "Orders",

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { db } from "#shop/platform/database/db.server.ts";
 import { streamSearches, type SearchedQuery } from "#shop/reports/searches/search-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
-import { readFileRequest } from "../report-request.server.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
+import { readFileRequest } from "#admin/reports/report-request.server.ts";
 
 const columns = ["Query", "Searches", "Found nothing", "Products found"] as const;
 

@@ -17,11 +17,11 @@ import { Pager } from "#admin/components/list/pager.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { ShopLink } from "#admin/components/shop-link.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
-import { HowCounted } from "../how-counted.tsx";
-import { RangeForm } from "../range-form.tsx";
-import { readReportRequest } from "../report-request.server.ts";
-import { ReportTabs } from "../report-tabs.tsx";
-import { shareInWords } from "../share-bar.tsx";
+import { HowCounted } from "#admin/reports/how-counted.tsx";
+import { RangeForm } from "#admin/reports/range-form.tsx";
+import { readReportRequest } from "#admin/reports/report-request.server.ts";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
+import { shareInWords } from "#admin/reports/share-bar.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";
 

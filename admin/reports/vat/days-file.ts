@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { csvFile } from "#shop/kit/csv.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { dailyColumns, dailyRow } from "#shop/reports/exports/daily-file.ts";
-import { selectDaySums } from "#shop/reports/vat/vat-queries.server.ts";
+import { selectDaySums } from "#shop/reports/vat/vat-report.server.ts";
 import { findVatPeriod } from "#shop/reports/vat/vat-report.server.ts";
 
 /** The sums of each day of a period by treatment as CSV, in pounds: what many accountants enter in the books. */

@@ -3,9 +3,9 @@ import type { CsvCell } from "#shop/kit/csv.ts";
 import { londonDay } from "#shop/kit/time.ts";
 import { db } from "#shop/platform/database/db.server.ts";
 import { kindNames } from "#shop/reports/vat/vat-figures.ts";
-import type { DocumentRow } from "#shop/reports/vat/vat-queries.server.ts";
+import type { DocumentRow } from "#shop/reports/vat/vat-report.server.ts";
 import { findVatPeriod, streamVatDocuments } from "#shop/reports/vat/vat-report.server.ts";
-import { cellsOf, csvDownload } from "../csv-download.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
 import { documentNumber } from "./document-words.ts";
 
 const columns = [

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatShortDay, londonDay } from "#shop/kit/time.ts";
 import { formatSum, kindNames } from "#shop/reports/vat/vat-figures.ts";
-import type { DocumentRow } from "#shop/reports/vat/vat-queries.server.ts";
+import type { DocumentRow } from "#shop/reports/vat/vat-report.server.ts";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
-import { FigureHeads } from "../parts-table.tsx";
+import { FigureHeads } from "#admin/reports/parts-table.tsx";
 import { documentNumber } from "./document-words.ts";
 
 /** The invoices and credit notes of a period; those of credit notes are below zero. */

@@ -31,7 +31,7 @@ import { Section } from "#admin/components/section.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { LargeReport } from "../large-report.tsx";
+import { LargeReport } from "#admin/reports/large-report.tsx";
 import { Documents } from "./documents.tsx";
 import { readSeenSums } from "./seen-sums.ts";
 import { VatReturn } from "./vat-return.tsx";

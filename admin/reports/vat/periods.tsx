@@ -22,7 +22,7 @@ import { PageHead } from "#admin/components/page-head.tsx";
 import { sessionOf } from "#admin/http/access-context.ts";
 import { actOf, readTextFields, refusedForm } from "#admin/http/form.server.ts";
 import type { FormResult } from "#web/form-result.ts";
-import { ReportTabs } from "../report-tabs.tsx";
+import { ReportTabs } from "#admin/reports/report-tabs.tsx";
 import { Lengths } from "./lengths.tsx";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";

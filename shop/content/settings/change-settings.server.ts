@@ -18,6 +18,8 @@ import {
 } from "./setting-queries.server.ts";
 import { checkSettings, differencesFrom, type Overrides } from "./setting-schemas.ts";
 
+export { selectSettingVersions } from "./setting-queries.server.ts";
+
 export type SettingRefusal = "unchanged" | "changed_meanwhile" | "bad_setting" | "no_version";
 
 /** `seen`: the version of the section that the person saw. */

@@ -9,6 +9,8 @@ import {
 } from "./best-seller-queries.server.ts";
 import { LONG_DAYS, PROVING_DAYS, type BestSellerView } from "./best-sellers.ts";
 
+export type { BestSellerRow } from "./best-seller-queries.server.ts";
+
 const PAGE_ROWS = 50;
 
 /** The days that a flag is judged by, and the year, both with today as their last. */

@@ -13,6 +13,14 @@ import {
   type DispatchedLine,
 } from "./lead-time-queries.server.ts";
 
+export {
+  dispatchedKinds,
+  type DispatchedLine,
+  type DispatchedKind,
+  type LateLine,
+  type LeadTimes,
+} from "./lead-time-queries.server.ts";
+
 /** The pieces dispatched in one part of a range. */
 export type LeadTimePart = ReportDays & { readonly figures: LeadTimes };
 

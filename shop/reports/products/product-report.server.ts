@@ -14,6 +14,13 @@ import {
   type ProductSort,
 } from "./product-queries.server.ts";
 
+export {
+  COVER_DAYS,
+  productSorts,
+  type ProductSales,
+  type ProductSort,
+} from "./product-queries.server.ts";
+
 const PAGE_ROWS = 50;
 
 /** The days before today that tell how long stock lasts. */

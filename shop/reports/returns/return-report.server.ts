@@ -10,6 +10,8 @@ import {
   type ReturnedProduct,
 } from "./return-queries.server.ts";
 
+export type { ReturnedProduct } from "./return-queries.server.ts";
+
 /** Goods may come back for about a month: until then the rate of a part still grows. */
 export const SETTLED_AFTER_DAYS = 30;
 

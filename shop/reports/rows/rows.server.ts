@@ -12,6 +12,14 @@ import {
 } from "./row-queries.server.ts";
 import { allRows, pageOfRows } from "./row-place.ts";
 
+export type {
+  ReturnedLine,
+  SentLine,
+  SoldLine,
+  WhichLines,
+  WhichReturned,
+} from "./row-queries.server.ts";
+
 type SoldAsked = { readonly days: ReportDays; readonly which: WhichLines };
 type ReturnedAsked = { readonly days: ReportDays; readonly which: WhichReturned };
 type SentAsked = { readonly days: ReportDays; readonly sku: string | null };

@@ -16,6 +16,8 @@ import {
   type SalesRow,
 } from "./sales-queries.server.ts";
 
+export type { SalesRow } from "./sales-queries.server.ts";
+
 /** A day, a week or a month of a report, with the earlier days that it is compared with. */
 export type SalesPart = ReportDays & {
   readonly sales: SalesFigures;

@@ -13,6 +13,8 @@ import {
   type DocumentRow,
 } from "./vat-queries.server.ts";
 
+export { selectDaySums, type DocumentRow } from "./vat-queries.server.ts";
+
 /** A period in the list: closed for good, over and open, or still going on. */
 export type ListedPeriod = VatPeriod & {
   readonly state: "closed" | "over" | "current";

@@ -1,6 +1,6 @@
 import { ActForm } from "#admin/components/act-form.tsx";
 import type { FormResult } from "#web/form-result.ts";
-import { ReadingRules } from "../reading-rules.tsx";
+import { ReadingRules } from "#admin/products/import/reading-rules.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ShownQuestions } from "./mapping-view.server.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#shop/catalogue/product-file/foreign/column-uses.ts";
 import type { ImportFormat } from "#shop/catalogue/imports/import.ts";
 import { capital } from "#shop/kit/text.ts";
-import { fieldWords } from "../../product-values.ts";
+import { fieldWords } from "#admin/products/product-values.ts";
 
 /** Who has written a file, in "This is a file of …". */
 export const formatNames: Readonly<Record<ImportFormat, string>> = {

@@ -9,7 +9,7 @@ import {
 } from "#shop/reports/vat/exports/exported-sales.server.ts";
 import { kindNames } from "#shop/reports/vat/vat-figures.ts";
 import { findVatPeriod } from "#shop/reports/vat/vat-report.server.ts";
-import { cellsOf, csvDownload } from "../../csv-download.ts";
+import { cellsOf, csvDownload } from "#admin/reports/csv-download.ts";
 import { stateNames } from "./exported-words.ts";
 
 const columns = [

@@ -13,7 +13,7 @@ import { Figures } from "#admin/components/figures.tsx";
 import { EmptyList } from "#admin/components/list/empty-list.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { Section } from "#admin/components/section.tsx";
-import { HowCounted } from "../../how-counted.tsx";
+import { HowCounted } from "#admin/reports/how-counted.tsx";
 import { parcelsInWords, placeInWords, stateNames } from "./exported-words.ts";
 
 export { shouldRevalidate } from "#admin/http/revalidate.ts";

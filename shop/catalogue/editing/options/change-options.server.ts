@@ -12,6 +12,8 @@ import { isSoundGrid, type Grid } from "./option-grid.ts";
 import { gridProblem, type GridProblem } from "./option-checks.server.ts";
 import { readOptionGrid, writeOptionGrid } from "./option-grid-queries.server.ts";
 
+export type { OptionUse } from "./option-grid-queries.server.ts";
+
 export { readOptionGrid } from "./option-grid-queries.server.ts";
 
 /** How many things have changed; or why nothing has. */

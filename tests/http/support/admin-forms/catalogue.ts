@@ -2,7 +2,13 @@ import { expect } from "vitest";
 import { productId } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { findShelves } from "#shop/catalogue/stock/shelves.server.ts";
-import { type FormTable, nextOf, type People, once, onceEach } from "../two-people.ts";
+import {
+  type FormTable,
+  nextOf,
+  type People,
+  once,
+  onceEach,
+} from "#tests/http/support/two-people.ts";
 
 const MAID = "LL-CA-001";
 const PEGS = "LL-AC-007";

@@ -26,8 +26,8 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff, valueOf } from "#tests/support/staff.ts";
-import { chosenOptions } from "../shoppers.ts";
-import { once, onceEach, type FormTable, type People } from "../two-people.ts";
+import { chosenOptions } from "#tests/http/support/shoppers.ts";
+import { once, onceEach, type FormTable, type People } from "#tests/http/support/two-people.ts";
 
 const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
 const options = Object.entries(chosenOptions).map(([key, value]) => ({

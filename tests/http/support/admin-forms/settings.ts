@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { type FormTable, nextOf, type People, once, onceEach } from "../two-people.ts";
+import {
+  type FormTable,
+  nextOf,
+  type People,
+  once,
+  onceEach,
+} from "#tests/http/support/two-people.ts";
 
 const RATES = "rates";
 const PAGE = "content/pages/returns";

@@ -9,7 +9,13 @@ import {
   STAFF_PASSWORD,
   valueOf,
 } from "#tests/support/staff.ts";
-import { once, onceEach, type FormTable, type People, type Sending } from "../two-people.ts";
+import {
+  once,
+  onceEach,
+  type FormTable,
+  type People,
+  type Sending,
+} from "#tests/http/support/two-people.ts";
 
 type Form = Readonly<Record<string, string>>;
 

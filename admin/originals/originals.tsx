@@ -12,8 +12,8 @@ import { DoneStrip } from "#admin/components/done-strip.tsx";
 import { PageHead } from "#admin/components/page-head.tsx";
 import { pageKey } from "#admin/content/pages/page-key.ts";
 import { contentDifferences } from "#admin/content/pages/content-differences.ts";
-import { labelOfSetting, sectionPaths } from "../setting-fields.ts";
-import { settingInWords } from "../setting-texts.ts";
+import { labelOfSetting, sectionPaths } from "#admin/settings/setting-fields.ts";
+import { settingInWords } from "#admin/settings/setting-texts.ts";
 import { ChangedOriginal } from "./changed-original.tsx";
 import { answerOriginals, type OriginalsResult } from "./originals-forms.server.ts";
 
