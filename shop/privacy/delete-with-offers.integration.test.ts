@@ -12,12 +12,13 @@ import { eraseCustomer } from "./delete-account.server.ts";
 const { db } = await testDatabase();
 const airer = await productId(db, "traditional-kitchen-maid");
 
-/** Until another transaction waits for a lock. */
+/** Until another transaction of this database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
       const waiting = sql<{ count: number }>`
-        select count(*)::int as count from pg_locks where not granted`;
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
       return (await waiting.execute(db)).rows[0]?.count;
     })
     .toBeGreaterThan(0);

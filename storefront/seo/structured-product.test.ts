@@ -46,7 +46,7 @@ test("gives the mean of the reviews, and those that the page shows, once there a
     words: "",
     shownName: "Ann L.",
     choice: "",
-    writtenAt: new Date("2026-11-23T12:00:00Z"),
+    writtenAt: new Date("2026-06-22T23:30:00Z"),
     photos: [],
   } as const;
   expect(dataOf({}, { summary: { count: 3, mean: 4.6667 }, reviews: [review] })).toMatchObject({
@@ -57,7 +57,7 @@ test("gives the mean of the reviews, and those that the page shows, once there a
         name: "Holds",
         reviewBody: undefined,
         author: { name: "Ann L." },
-        datePublished: "2026-11-23",
+        datePublished: "2026-06-23",
       },
     ],
   });

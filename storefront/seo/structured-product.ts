@@ -8,6 +8,7 @@ import { ownValue } from "#shop/kit/own-value.ts";
 import type { PublishedReviews } from "#shop/reviews/published-reviews.server.ts";
 import { formatMean } from "#shop/reviews/review.ts";
 import { decimalPounds } from "#shop/kit/money.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { deliveryTimes, type Days } from "#shop/shipping/delivery-times.ts";
 import type { CountryRate } from "#shop/shipping/rates.server.ts";
 import { productPictures } from "./og-picture.ts";
@@ -79,7 +80,7 @@ function ratingData({ summary, reviews }: PublishedReviews): JsonLd {
       name: title,
       reviewBody: words === "" ? undefined : words,
       author: { "@type": "Person", name: shownName },
-      datePublished: writtenAt.toISOString().slice(0, 10),
+      datePublished: londonDay(writtenAt),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { londonDay } from "#shop/kit/time.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { press } from "./support/press.ts";
@@ -147,7 +148,7 @@ test("who may only read search words has no button for new ones; odd queries are
 });
 
 test("the report of searches has a button for those who may change search words", async () => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = londonDay(new Date());
   await shop.db
     .insertInto("search_counts")
     .values([

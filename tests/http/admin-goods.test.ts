@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { formatTime, londonDay } from "#shop/kit/time.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
@@ -168,8 +169,9 @@ test("packers count stock without seeing a price; a correction keeps what is res
   }
   const blind = (await read(packer, "stock?do=count")).text;
   expect([blind.includes("In stock"), blind.includes("Beech Pegs")]).toEqual([false, true]);
-  const now = new Date().toISOString().slice(0, 16);
-  const counted = { intent: "count", counted_at: now, counted: String((stock ?? 0) - 2) };
+  const now = new Date();
+  const minute = `${londonDay(now)}T${formatTime(now)}`;
+  const counted = { intent: "count", counted_at: minute, counted: String((stock ?? 0) - 2) };
   expect((await send(packer, `stock/${PEGS}`, counted)).status).toBe(200);
   expect((await rowOf(PEGS)).stock).toBe((stock ?? 0) - 2);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { londonDay } from "#shop/kit/time.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { unescapeHtml } from "./support/html.ts";
 import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
@@ -80,7 +81,7 @@ test("a page is written, looked at, published and brought back; the shop shows e
   const onShop = async (path: string) => (await shop.request(path)).text;
   await expect.poll(() => onShop("/returns")).toContain('<h2 id="zebras">Zebras</h2>');
   await expect.poll(() => onShop("/search?q=zebras")).toContain("/returns#zebras");
-  const today = new Date().toISOString().slice(0, 10);
+  const today = londonDay(new Date());
   await expect
     .poll(() => onShop("/sitemap.xml"))
     .toMatch(new RegExp(`/returns</loc><lastmod>${today}`));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
-import { DAY_MS } from "#shop/kit/time.ts";
+import { DAY_MS, londonDay } from "#shop/kit/time.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
@@ -45,7 +45,7 @@ async function opened(deliveredDaysAgo = 3): Promise<{ url: string; id: string }
   return { url: `/admin/returns/${asked.value}`, id: asked.value };
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const today = londonDay(new Date());
 const received = {
   intent: "receive",
   received_on: today,

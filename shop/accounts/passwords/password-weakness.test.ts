@@ -53,17 +53,16 @@ test("a name weakens only its own owner's password", () => {
   expect(weaknessOf("annlee1990", { email: "eve@example.com", fullName: "Eve Stone" })).toBeNull();
 });
 
-test("judges any password within a second", () => {
+test("judges any password, also beside an endless name and address", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 128 });
   fc.assert(
     fc.property(text, text, text, (password, email, fullName) => {
       weaknessOf(password, { email, fullName });
     }),
   );
-  const began = performance.now();
+  // With more than a few steps for each character it would outlast the test's time-out.
   weaknessOf(`${"a".repeat(127)}b`, {
     email: `${"a".repeat(60_000)}@x.y`,
     fullName: "aa aaa ".repeat(9_000),
   });
-  expect(performance.now() - began).toBeLessThan(1_000);
 });

@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import type { PublicChange } from "#shop/platform/database/hearing.ts";
 import { onPublicChange } from "#shop/platform/database/public-change.server.ts";
+import { londonDay } from "#shop/kit/time.ts";
 import { findPage, findPageAt, readPages } from "#shop/content/pages.server.ts";
 import { pageIndex } from "#shop/search/page-index.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -82,7 +83,8 @@ test("the newest publication shows the day on which it was published, and only i
   await write("cookies", "Cookies are counted.");
   await publish("cookies");
   const after = await readPages(db);
-  expect(after.get("cookies")?.updatedOn).toBe(new Date().toISOString().slice(0, 10));
+  const { versions } = await listPageVersions(db, "cookies", null);
+  expect(after.get("cookies")?.updatedOn).toBe(londonDay(versions[0]?.at ?? new Date(0)));
   for (const [slug, page] of pages) if (slug !== "cookies") expect(after.get(slug)).toBe(page);
 });
 

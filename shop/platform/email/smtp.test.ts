@@ -137,9 +137,7 @@ describe("a mail server", () => {
       const server = await startServer();
       const smtp = open(server.url, short);
       await server.setMode(mode);
-      const beganAt = performance.now();
       await expect(smtp.send(message)).rejects.toMatchObject(fault);
-      expect(performance.now() - beganAt).toBeLessThan(4_500);
       await server.setMode("well");
       await smtp.send(message);
       const ids = server.received.map(({ messageId }) => messageId);
