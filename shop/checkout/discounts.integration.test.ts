@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { addDiscount, pauseDiscount, resumeDiscount } from "#shop/discounts/discounts.server.ts";
 import { listDiscounts } from "#shop/discounts/discount-list.server.ts";
 import type { NewDiscount } from "#shop/discounts/new-discount.ts";
@@ -14,6 +14,7 @@ import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts"
 import { orderOfPage } from "#tests/support/payments.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
@@ -28,7 +29,7 @@ const stripe = new Stripe(shop.secretKey, {
     return fetch(`${shop.stripeBase}${pathname}${search}`, init);
   }),
 });
-const today = londonDay(new Date());
+const today = await todayOfFile();
 
 let codes = 0;
 const terms: Omit<NewDiscount, "code"> = {

@@ -7,7 +7,7 @@ import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { receiveReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
@@ -20,6 +20,7 @@ import { vatPence } from "#shop/tax/vat.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { listLateLines, readLeadTimes } from "./lead-times/lead-time-report.server.ts";
 import {
   listProductSales,
@@ -37,7 +38,7 @@ import { readVatSums } from "./vat/vat-report.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const range: ReportRange = {
   firstDay: addDays(today, -6),
   lastDay: today,

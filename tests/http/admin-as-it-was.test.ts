@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { pence } from "#shop/kit/money.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -20,7 +21,7 @@ const manager = await joinedStaff(db, "manager");
 const read = (path: string) =>
   shop.request(path, { headers: { Cookie: `admin=${manager.token}` } });
 
-const today = londonDay(new Date());
+const today = await todayOfFile();
 let pegs = 0;
 let then = "";
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { issueInvoice } from "#shop/orders/invoices.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -24,7 +25,7 @@ const send = (path: string, form: Record<string, string>, who = accountant) =>
     form: { act_id: randomUUID(), intent: "lock", ...form },
   });
 
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 let orderNumber = "";
 /** An order of £12.00 of last month, which was paid out at once. */

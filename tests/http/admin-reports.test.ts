@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
 // The shop and the test encrypt with one key.
@@ -19,7 +20,7 @@ const accountant = await joinedStaff(db, "accountant");
 const read = (path: string, who = manager) =>
   shop.request(`/admin/reports/${path}`, { headers: { Cookie: `admin=${who.token}` } });
 
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const reports = [
   "sales",
   "sales/rows",

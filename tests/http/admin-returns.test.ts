@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
-import { DAY_MS, londonDay } from "#shop/kit/time.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
@@ -12,6 +12,7 @@ import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { twoPeople } from "./support/two-people.ts";
 
@@ -45,7 +46,7 @@ async function opened(deliveredDaysAgo = 3): Promise<{ url: string; id: string }
   return { url: `/admin/returns/${asked.value}`, id: asked.value };
 }
 
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const received = {
   intent: "receive",
   received_on: today,

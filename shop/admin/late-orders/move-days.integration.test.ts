@@ -5,7 +5,7 @@ import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";
 import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -16,6 +16,7 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { countLateOrders, listLateOrders } from "./late-orders.server.ts";
 import { listLeavingOrders } from "./leaving-orders.server.ts";
 
@@ -23,7 +24,7 @@ process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
 const airer = await productId(db, "traditional-kitchen-maid");
 const grippers = await productId(db, "rubber-grippers");
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const later = addWorkingDays(today, 8, "england-and-wales");
 
 /** A paid order of an airer that should leave by a day. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import {
   addRedirect,
   changeRedirect,
@@ -28,7 +29,7 @@ const remove = async (from: string, to: string) => {
   const deleted = await deleteRedirect(db, { act: ownersAct(), redirect: { from, to } });
   return deleted.ok ? "deleted" : deleted.reason;
 };
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const list = async (q = "", sort: "from" | "-hits" = "from") =>
   (await listRedirects(db, { q, sort, after: null })).redirects;
 

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { findingOf, type BestSellerView } from "./best-sellers.ts";
 import { listBestSellers, readProductSales } from "./best-sellers.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const list = async (view: BestSellerView, category: string | null = null) =>
   listBestSellers(db, { sales: await readProductSales(db, today), view, category, after: null });
 const rowOf = async (slug: string, view: BestSellerView = "all") => {

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import type { ReportRange } from "#shop/reports/report-range.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { awaitReport } from "./await-report.server.ts";
 import { deleteOldReports, makeKeptReport, readReport } from "./kept-reports.server.ts";
 import { reportKinds, type QuestionOf, type ReportKind } from "./report-kinds.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const range: ReportRange = {
   firstDay: addDays(today, -6),
   lastDay: today,

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { lockMonth } from "./lock-month.server.ts";
 import { monthGap, monthsSince } from "./month.ts";
 import { listMonths, readMonth } from "./months.server.ts";
@@ -17,7 +18,7 @@ const shop = await testShop();
 const { db } = shop;
 
 /** This month and the two before it. */
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const [current = "", second = "", first = ""] = monthsSince(
   addDays(`${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`, -1),
   today,

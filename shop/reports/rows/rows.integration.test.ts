@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
 import { listReturnedProducts, readReturns } from "#shop/reports/returns/return-report.server.ts";
@@ -17,6 +17,7 @@ import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import {
   listReturnedLines,
   listSentLines,
@@ -29,7 +30,7 @@ import type { SoldLine, WhichLines } from "./row-queries.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const days = {
   firstDay: addDays(today, -6),
   lastDay: today,

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import { pruneSearches, saveSearches } from "./save-searches.server.ts";
 import { listSearches, readSearchSums, streamSearches } from "./search-report.server.ts";
 
 const { db } = await testDatabase();
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const count = (subject: string, times: number, day = today) => ({ day, subject, times });
 const range = { firstDay: addDays(today, -6), lastDay: today };
 const rowsOf = async (view: "all" | "nothing") =>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addDays, londonDay } from "#shop/kit/time.ts";
+import { addDays } from "#shop/kit/time.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { todayOfFile } from "#tests/support/today.ts";
 import {
   closeDays,
   listClosings,
@@ -13,7 +14,7 @@ import {
 import { readWorkshop } from "./workshop.server.ts";
 
 const { db } = await testShop();
-const today = londonDay(new Date());
+const today = await todayOfFile();
 const days = (from: number, to = from, over = {}) => ({
   firstDay: addDays(today, from),
   lastDay: addDays(today, to),
