@@ -35,7 +35,7 @@ const address = {
 const ANSWER_MS = 30_000;
 const RETRY_MS = 120_000;
 
-/** Creates signed-in customers by SQL, as hashing a thousand passwords would take minutes. */
+/** Creates signed-in customers by SQL, as hashing their passwords would take most of the time. */
 export async function makeBuyers(
   pool: pg.Pool,
   carts: readonly (readonly Product[])[],

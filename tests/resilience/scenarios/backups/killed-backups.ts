@@ -19,8 +19,7 @@ export async function killedBackups(harness: Harness): Promise<string> {
   const began = performance.now();
   await run(harness, "backup");
   let withinMs = performance.now() - began;
-  let killed = 0;
-  for (let time = 0; time < kills; time++) {
+  for (let killed = 0; killed < kills;) {
     const backup = shop.command("backup");
     await Promise.race([sleep(random.between(0, Math.round(withinMs))), backup.ended]);
     backup.kill();
@@ -29,7 +28,6 @@ export async function killedBackups(harness: Harness): Promise<string> {
     if (code === null) killed += 1;
     else withinMs /= 2;
   }
-  expect(killed, "backups were killed").toBeGreaterThanOrEqual(kills / 2);
   await loseTheDatabaseMidway(harness);
   await run(harness, "backup");
   const paidBefore = selling.paid();
@@ -43,7 +41,7 @@ export async function killedBackups(harness: Harness): Promise<string> {
   const to = `${shop.dataDir}-oldest`;
   await run(harness, "restore", ["--at", String(oldest?.finishedAt), "--to", to]);
   fs.rmSync(to, { recursive: true });
-  return `kill -9 of ${killed} backups during ${selling.paid()} payments: ${complete.length} complete ones, the newest verified, the oldest restored`;
+  return `kill -9 of ${kills} backups during ${selling.paid()} payments: ${complete.length} complete ones, the newest verified, the oldest restored`;
 }
 
 /** PostgreSQL dies while a backup runs, which fails or ends well. */
