@@ -22,10 +22,12 @@ const cover = await db
   .where("slug", "=", "hills-cover")
   .executeTakeFirstOrThrow();
 
-/** Listens for changes until the test ends. Returns what was reported. */
-async function listen({ heartbeatMs = 100 } = {}): Promise<PublicChange[]> {
+/** Listens for changes until the test ends; a busy database may be silent for 20 s. Returns what was reported. */
+async function listen({ heartbeatMs = 100, responseTimeoutMs = 20_000 } = {}): Promise<
+  PublicChange[]
+> {
   const reports: PublicChange[] = [];
-  const times = { reconnectMs: 50, heartbeatMs, responseTimeoutMs: 400 };
+  const times = { reconnectMs: 50, heartbeatMs, responseTimeoutMs };
   const note = (change: PublicChange) => change !== "heard" && reports.push(change);
   const stop = await onPublicChange(note, times);
   onTestFinished(async () => {
@@ -61,12 +63,12 @@ test("products are kept while changes are heard, and a changed price shows after
 });
 
 test("nothing is kept while the connection that reports changes is lost, nor what was kept before", async () => {
-  const reports = await listen();
+  const reports = await listen({ responseTimeoutMs: 1_000 });
   await setPrice("10.00");
   await expect.poll(() => reports.length).toBeGreaterThan(1);
   expect(await keptTotal(maid.id)).toBe(1_200);
   wire.set("silent");
-  await expect.poll(() => reports, { timeout: 10_000 }).toContain("lost");
+  await expect.poll(() => reports).toContain("lost");
   await setPrice("20.00");
   expect(await keptTotal(maid.id)).toBe(2_400);
   await setPrice("30.00");

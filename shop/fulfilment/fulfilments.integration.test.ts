@@ -293,7 +293,11 @@ describe("a delivery", () => {
   it("is assumed five working days after the promised day, without a mail, and ends no right to cancel", async () => {
     const { customer, order, ids } = await twoParcels();
     const promise = (id: string, day: string) =>
-      shop.db.updateTable("fulfilments").set({ promised_for: day }).where("id", "=", id).execute();
+      shop.db
+        .updateTable("fulfilments")
+        .set({ promised_for: day, dispatched_at: new Date("2027-03-23") })
+        .where("id", "=", id)
+        .execute();
     // A Thursday before Easter: Good Friday and Easter Monday are no working days.
     await promise(ids[0], "2027-03-25");
     await promise(ids[1], "2027-12-01");

@@ -52,8 +52,6 @@ test("a day's charges, refunds and disputes are paid out on the next day, with t
   await pay("4242 4242 4242 4242");
   shop.passTime(24 * 3_600_000);
   await expect
-    .poll(async () => (await stripe.payouts.list()).data.map(({ amount }) => amount), {
-      timeout: 5_000,
-    })
+    .poll(async () => (await stripe.payouts.list()).data.map(({ amount }) => amount))
     .toEqual([8_850 - 153, net]);
 });

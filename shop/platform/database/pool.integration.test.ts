@@ -66,9 +66,9 @@ test("a pool closes its connections one after another, and all of them", async (
 });
 
 test("a slow query keeps its connection", async () => {
-  const pool = openPool(url, 1, { responseMs: 2_000 });
+  const pool = openPool(url, 1, { responseMs: 3_000 });
   const first = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
-  for (let i = 0; i < 3; i += 1) await sql`select pg_sleep(0.8)`.execute(createDb(pool));
+  for (let i = 0; i < 4; i += 1) await sql`select pg_sleep(0.8)`.execute(createDb(pool));
   const last = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(createDb(pool));
   expect(last.rows[0]?.pid).toBe(first.rows[0]?.pid);
   await pool.end();

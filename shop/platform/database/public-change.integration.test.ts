@@ -9,9 +9,12 @@ const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
 process.env.DATABASE_URL = wire.url;
 
-async function listen(): Promise<PublicChange[]> {
+/** How long a busy database may be silent. */
+const PATIENT_MS = 20_000;
+
+async function listen(responseTimeoutMs = PATIENT_MS): Promise<PublicChange[]> {
   const reports: PublicChange[] = [];
-  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
+  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs };
   const note = (change: PublicChange) => change !== "heard" && reports.push(change);
   const stop = await onPublicChange(note, times);
   onTestFinished(async () => {
@@ -44,10 +47,10 @@ test("reports a changed price with the tags of its product and its lists", async
 
 test("reports that the database answers, after the notifications that it had sent before", async () => {
   const reports: PublicChange[] = [];
-  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: 400 };
+  const times = { reconnectMs: 50, heartbeatMs: 100, responseTimeoutMs: PATIENT_MS };
   const stop = await onPublicChange((change) => reports.push(change), times);
   onTestFinished(stop);
-  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "heard", "heard"]);
+  await expect.poll(() => reports.slice(0, 3)).toEqual(["listening", "heard", "heard"]);
 });
 
 test("reconnects when the database ends the connection", async () => {
@@ -55,15 +58,15 @@ test("reconnects when the database ends the connection", async () => {
   const { rows } = await listeners();
   expect(rows).toHaveLength(1);
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
+  await expect.poll(() => reports).toEqual(["listening", "lost", "listening"]);
 });
 
 test("counts a connection without a response as lost, and reconnects", async () => {
-  const reports = await listen();
+  const reports = await listen(1_000);
   wire.set("silent");
-  await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost"]);
+  await expect.poll(() => reports).toEqual(["listening", "lost"]);
   wire.set("open");
-  await expect.poll(() => reports, { timeout: 10_000 }).toEqual(["listening", "lost", "listening"]);
+  await expect.poll(() => reports).toEqual(["listening", "lost", "listening"]);
 });
 
 test("reports a lost connection once, however many attempts fail", async () => {
@@ -73,7 +76,7 @@ test("reports a lost connection once, however many attempts fail", async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(reports).toEqual(["listening", "lost"]);
   wire.set("open");
-  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["listening", "lost", "listening"]);
+  await expect.poll(() => reports).toEqual(["listening", "lost", "listening"]);
 });
 
 test("reports a lost connection when the database is out at the start", async () => {
@@ -81,7 +84,7 @@ test("reports a lost connection when the database is out at the start", async ()
   const reports = await listen();
   expect(reports).toEqual(["lost"]);
   wire.set("open");
-  await expect.poll(() => reports, { timeout: 5_000 }).toEqual(["lost", "listening"]);
+  await expect.poll(() => reports).toEqual(["lost", "listening"]);
 });
 
 test("can be stopped while the database does not respond", async () => {
