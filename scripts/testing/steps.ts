@@ -71,21 +71,22 @@ export const steps: readonly Step[] = [
   },
   { name: "unused", cores: 1, run: (run) => check(run, ["knip", "--no-progress"]) },
   {
-    name: "integration",
-    needs: [build],
-    // At full size its last file has the machine to itself (vitest.config.ts).
-    cores: isFull ? Number.MAX_VALUE : 2,
-    has: isIntegration,
-    together: isOfAdmin,
-    run: runIntegration,
-  },
-  {
-    // It often waits, for killed processes and retries, and shares neither shop nor database with e2e.
+    // It often waits, for killed processes and retries, and shares neither shop nor database with others. At full size
+    // it lasts longest: it begins first.
     name: "resilience",
     needs: [build],
     cores: 0.5,
     has: (file) => isIn("resilience")(file) && (isFull || !isIn("resilience/full")(file)),
     run: runResilience,
+  },
+  {
+    name: "integration",
+    needs: [build],
+    // At full size its last file has the machine nearly to itself (vitest.config.ts).
+    cores: isFull ? Number.MAX_VALUE : 2,
+    has: isIntegration,
+    together: isOfAdmin,
+    run: runIntegration,
   },
   { name: "e2e", needs: [build, browser], cores: 2, has: isIn("e2e"), run: runEndToEnd },
 ];
