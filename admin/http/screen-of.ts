@@ -9,6 +9,8 @@ const routes = [
   ...screens.map((screen) => ({ path: screen.path || "/", screen: screen as Screen })),
   ...entryPages.map(({ path }) => ({ path, screen: null })),
 ];
+/** The router compiles every route that it is given, for each address: those that begin as the address does are few. */
+const routesFrom = Map.groupBy(routes, ({ path }) => path.split("/", 1)[0]);
 
 /** A route of the admin: its pattern, as the router has it, and its screen. */
 type RouteOfScreen = { readonly path: string; readonly screen: Screen | null };
@@ -18,7 +20,9 @@ type RouteOfScreen = { readonly path: string; readonly screen: Screen | null };
  * unknown path is the screen that says so, which only staff see.
  */
 export function routeAt(pathname: string): RouteOfScreen {
-  const found = matchRoutes(routes, pagePath(pathname), BASENAME)?.at(-1)?.route;
+  const page = pagePath(pathname);
+  const near = routesFrom.get(page.split("/", 3)[2] ?? "") ?? routes;
+  const found = matchRoutes(near, page, BASENAME)?.at(-1)?.route;
   return found ?? { path: notFound.path, screen: notFound };
 }
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { guideSlugs } from "#storefront/pages/guide-slugs.ts";
 import { someOf } from "#tests/support/full-size.ts";
-import { publicPages } from "#tests/http/support/page-paths.ts";
+import { dataOf, publicPages } from "#tests/http/support/page-paths.ts";
 import { sharedHttpShop } from "#tests/http/support/http-shop.ts";
 
 const shop = sharedHttpShop();
-
-/** The URL from which React Router's client loads the data of a page. */
-const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 
 /**
  * Requests a page that is rendered anew. Two rules each keep it from the page cache, should one be

@@ -62,3 +62,9 @@ export const actionPages = ["/cart", "/login", "/withdraw"];
 
 /** Pages for signed-in customers only. */
 export const privatePages = ["/checkout", "/account"];
+
+/** The URL from which the script of a page loads its data, and to which it sends the page's forms. */
+export function dataOf(path: string): string {
+  const [page = "", search = ""] = path.split(/(?=\?)/);
+  return `${page}${page.endsWith("/") ? "_" : ""}.data${search}`;
+}

@@ -37,7 +37,7 @@ export async function sendThroughChallenge(answered: Answered) {
   // Passwords and files do not wait: they are asked for again.
   if (open.length < [...form].length || url.endsWith(ANSWERS_ONCE)) return;
   const cookie = headers.get("Cookie");
-  const { answer: arrived } = await send(answered, [[WAITING, waiting]], cookie);
+  const { answer: arrived, page: shown } = await send(answered, [[WAITING, waiting]], cookie);
   const answerOf = (each: Response) => [
     url,
     each.status,
@@ -45,7 +45,7 @@ export async function sendThroughChallenge(answered: Answered) {
   ];
   expect(answerOf(arrived)).toEqual(answerOf(response));
 
-  const { page } = await send(answered, null, cookie);
+  const page = arrived.status === 200 ? shown : (await send(answered, null, cookie)).page;
   const typed = typedInto(page, Object.fromEntries(open)) ?? {};
   const others = open.map(([name, value]) => [name, name in typed ? REFUSED : value]);
   if (Object.keys(typed).length === 0) return;
