@@ -9,7 +9,8 @@ export async function jpeg({ width, height }: Size = { width: 900, height: 700 }
   const cells = await sharp(randomBytes(48), { raw: { width: 4, height: 4, channels: 3 } })
     .png()
     .toBuffer();
-  return sharp(cells).resize(width, height, { fit: "fill" }).jpeg({ quality: 80 }).toBuffer();
+  const whole = sharp(cells).resize(width, height, { fit: "fill", kernel: "nearest" });
+  return whole.jpeg({ quality: 80 }).toBuffer();
 }
 
 /** A JPEG as a phone writes it: lying on its side, with the place where it was taken. */
@@ -25,8 +26,8 @@ export async function phoneJpeg(): Promise<Buffer> {
 }
 
 /** A JPEG of exactly so many bytes: what follows the end of a picture is ignored. */
-export async function jpegOfBytes(bytes: number): Promise<Buffer> {
-  const content = await jpeg();
+export async function jpegOfBytes(bytes: number, size?: Size): Promise<Buffer> {
+  const content = await jpeg(size);
   return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 }
 

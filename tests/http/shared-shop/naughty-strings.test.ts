@@ -13,9 +13,9 @@ const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json
 
 /**
  * Every text at full size, and otherwise one for each way to break a program, of which a single field gets
- * every third: the next field gets the next third.
+ * every fifth: the next field gets the next ones.
  */
-const EVERY = 3;
+const EVERY = 5;
 const texts = isFull ? naughtyTexts : hardestTexts;
 const sentValues = isFull
   ? naughtyValues
