@@ -100,7 +100,10 @@ test(
       someOf(oddTexts, oddTexts.length, at).map((odd) => ({
         ...form,
         // As its script sends it: a form that nobody knows has one answer on every page.
-        path: name === "intent" && !isFull ? dataOf(form.path) : form.path,
+        path:
+          name !== "intent" || isFull || form.path.endsWith("?index")
+            ? form.path
+            : dataOf(form.path),
         named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
         sent: { [name]: name === "intent" ? `${aboutNothing(form)} ${odd}` : odd },
       })),
