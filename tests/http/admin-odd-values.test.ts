@@ -101,7 +101,7 @@ test(
         ...form,
         // As its script sends it: a form that nobody knows has one answer on every page.
         path:
-          name !== "intent" || isFull || form.path.endsWith("?index")
+          name !== "intent" || isFull || screenOf(form.path)?.path === ""
             ? form.path
             : dataOf(form.path),
         named: `${form.path} ${intentOf(form)}, ${name}: ${odd.slice(0, 30)}`,
