@@ -5,10 +5,9 @@ import { isFull } from "./tests/support/full-size.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const integration = ["**/*.integration.test.ts", "tests/http/**/*.test.ts"];
-const sharedShop = ["tests/http/shared-shop/*.test.ts"];
 /**
  * Integration tests that have the machine to themselves at full size: an order waits for a large import 15 s at most,
- * which is promised for a machine that runs a shop, not for one that runs five other tests meanwhile.
+ * which is promised for a machine that runs a shop, not for one that runs other tests meanwhile.
  */
 const alone = isFull ? ["shop/catalogue/imports/large-imports.integration.test.ts"] : [];
 const outside = [
@@ -30,10 +29,10 @@ const sharedProcess = {
 };
 
 /**
- * Tests often wait for PostgreSQL, for shops to start and for time-outs, so more than two workers a core
- * keep both cores of a small machine busy. Four left them idle for a third of the time.
+ * Tests wait for PostgreSQL, programs and time-outs, so one worker a core would leave cores idle. But each loads and
+ * compiles the shop for itself: a quarter of the files took six workers 224 core-seconds on two cores, and two 189.
  */
-const integrationWorkers = 6;
+const integrationWorkers = Math.min(6, os.availableParallelism() + 1);
 
 /** No test asserts how quickly a busy machine works, so a slow one gets all the time it needs. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
@@ -116,10 +115,14 @@ export default defineConfig({
           // The coverage step runs it with the unit tests, which have another number of workers: after them.
           sequence: { groupOrder: 1 },
           include: integration,
-          exclude: [...outside, ...sharedShop, ...alone],
+          exclude: [...outside, ...alone],
           environment: "node",
           ...patience,
-          globalSetup: "./tests/support/template-database.ts",
+          // One project, as a worker that has loaded the shop only takes the next file of the same one.
+          globalSetup: [
+            "./tests/support/template-database.ts",
+            "./tests/http/support/start-shared-shop.ts",
+          ],
         },
       },
       {
@@ -134,20 +137,6 @@ export default defineConfig({
           environment: "node",
           ...patience,
           globalSetup: "./tests/support/template-database.ts",
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // HTTP tests that share one running shop. Part of the integration step.
-          name: "shared-shop",
-          ...sharedProcess,
-          maxWorkers: integrationWorkers,
-          sequence: { groupOrder: 1 },
-          include: sharedShop,
-          environment: "node",
-          ...patience,
-          globalSetup: "./tests/http/support/start-shared-shop.ts",
         },
       },
       {

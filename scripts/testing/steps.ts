@@ -163,7 +163,7 @@ async function runIntegration(run: StepRun): Promise<StepResult> {
   const result = await withTestPostgres(run.mark, async (env) => {
     const noted = path.join(env["TMPDIR"] ?? "", "sent-at-once.txt");
     const extraEnv = { ...env, SENT_AT_ONCE_FILE: noted };
-    const ran = await runVitest(["integration", "shared-shop", "alone"], run, extraEnv);
+    const ran = await runVitest(["integration", "alone"], run, extraEnv);
     const hasAll = listTestFiles().every((file) => !isOfAdmin(file) || run.files.includes(file));
     if (!ran.ok || (run.files.length > 0 && !hasAll)) return ran;
     const program = path.join(root, "tests", "http", "support", "check-sent-at-once.ts");

@@ -27,7 +27,7 @@ test(
   async () => {
     const url = await postgres.createDatabase("tests");
     const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-    const projects = ["--project", "integration", "--project", "shared-shop"];
+    const projects = ["--project", "integration"];
     const { stdout } = await run(process.execPath, [vitest, "run", ...projects, "tests/http/"], {
       cwd: root,
       env: { ...process.env, TEST_DATABASE_URL: url, NO_COLOR: "1", FORCE_COLOR: undefined },

@@ -1,14 +1,17 @@
 import pg from "pg";
+import type { TestProject } from "vitest/node";
 import { likeFilled } from "#tests/support/prepared-postgres.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const DATABASE = "shared_shop";
 
 /**
- * Starts one shop with the example catalogue for all files of tests/http/shared-shop, which save its
+ * Starts one shop with the example catalogue for all files of tests/http/shared-shop that the run has, which save its
  * start each. They may register customers and place orders, but must not change the catalogue.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  const files = vitest.state.getPaths();
+  if (!files.some((file) => file.includes("/tests/http/shared-shop/"))) return async () => {};
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl)
     throw new Error(
