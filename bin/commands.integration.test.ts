@@ -9,9 +9,11 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { openPool } from "#shop/platform/database/db.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
+import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "commands-"));
 fs.chmodSync(folder, 0o755); // As root, PostgreSQL runs as another user.
+await copyPreparedPostgres(path.join(folder, "postgres"));
 const database = await startLocalPostgres({
   dir: path.join(folder, "postgres"),
   log: () => {},

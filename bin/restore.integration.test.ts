@@ -23,6 +23,7 @@ async function run(
   const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       DATA_DIR: beside(machine),
       BACKUP_URL: backupDir,
       ...settings,
@@ -36,7 +37,7 @@ async function run(
   return { code: Number(code), stdout, stderr };
 }
 
-/** Restores to a new folder and returns its orders. */
+/** Restores to a new folder. */
 async function restore(to: string, machine: string, more: readonly string[], settings = {}) {
   const args = ["restore", "--latest", "--to", beside(to), ...more];
   const { code, stderr } = await run(machine, args, settings);
@@ -44,7 +45,6 @@ async function restore(to: string, machine: string, more: readonly string[], set
   // As root, too: PostgreSQL's user reaches the folder, which nobody else can list.
   expect(fs.existsSync(path.join(beside(to), "postgres", "data"))).toBe(true);
   expect(fs.statSync(beside(to)).mode & 0o777).toBe(0o711);
-  return queryIn(beside(to), "select id from orders");
 }
 
 test("without the key and a terminal, a restore is refused with what to give", async () => {
@@ -57,12 +57,12 @@ test("without the key and a terminal, a restore is refused with what to give", a
   expect(fs.existsSync(beside("bare"))).toBe(false);
 });
 
-test("the key is given on the command line, as a setting or in a file", async () => {
-  expect(await restore("by-option", "bare", ["--key", key])).toEqual([]);
-  expect(await restore("by-setting", "bare", [], { BACKUP_KEY: key })).toEqual([]);
+test("the key is given on the command line or in a file", async () => {
+  await restore("by-option", "bare", ["--key", key]);
+  expect(await queryIn(beside("by-option"), "select id from orders")).toEqual([]);
   const file = beside("key.txt");
   fs.writeFileSync(file, `${key}\n`);
-  expect(await restore("by-file", "bare", [], { BACKUP_KEY_FILE: file })).toEqual([]);
+  await restore("by-file", "bare", [], { BACKUP_KEY_FILE: file });
   expect(fs.existsSync(path.join(beside("by-file"), "backup.key"))).toBe(false);
 });
 
@@ -70,11 +70,11 @@ test("a restored shop has the key that was given, and restores from there withou
   const kept = path.join(beside("by-option"), "backup.key");
   expect(fs.readFileSync(kept, "utf8")).toBe(`${key}\n`);
   expect(fs.statSync(kept).mode & 0o777).toBe(0o600);
-  expect(await restore("again", "by-option", [])).toEqual([]);
+  await restore("again", "by-option", []);
 });
 
 test("a backup is restored without a key when told", async () => {
-  expect(await restore("unsigned", "bare", ["--unsigned"])).toEqual([]);
+  await restore("unsigned", "bare", ["--unsigned"]);
   expect(fs.existsSync(path.join(beside("unsigned"), "backup.key"))).toBe(false);
 });
 

@@ -8,6 +8,7 @@ import { findProduct, findProductsById } from "#shop/catalogue/catalogue.server.
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { someOf } from "#tests/support/full-size.ts";
 import { changeProduct } from "./change-product.server.ts";
 import { selectPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { createProduct, type NewProduct } from "./create-product.server.ts";
@@ -74,7 +75,7 @@ it.each<[string, Partial<NewProduct>]>([
   expect(await count()).toBe(before);
 });
 
-it("a copy of every example product equals the original but for name, address, SKU, state and best-seller flag", async () => {
+it("a copy of an example product equals the original but for name, address, SKU, state and best-seller flag", async () => {
   const rows = await db
     .selectFrom("products")
     .select(["id", "sku"])
@@ -95,7 +96,7 @@ it("a copy of every example product equals the original but for name, address, S
     ).rows,
     size: (await findPackedSize(db, id))?.size,
   });
-  for (const { id, sku } of rows) {
+  for (const { id, sku } of someOf(rows, 5)) {
     const made = await create(copy(sku));
     if (!made.ok) throw new Error(made.reason);
     const row = await rowOf(made.value);
