@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -10,17 +9,16 @@ import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { checkBooks } from "#shop/backup/books.server.ts";
 import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "begin-trading-"));
+const dataDir = tempFolder();
 const start = () =>
   startLocalPostgres({ dir: path.join(dataDir, "postgres"), log: () => {}, durable: false });
-await chmod(dataDir, 0o755); // As root, PostgreSQL runs as another user.
 await copyPreparedPostgres(path.join(dataDir, "postgres"));
 let database = await start();
 await prepare();
 afterAll(async () => {
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** The embedded database of a shop that was started once and stopped. */

@@ -1,18 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import net, { type AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { openPool } from "#shop/platform/database/db.server.ts";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
 import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = await mkdtemp(path.join(os.tmpdir(), "commands-"));
-fs.chmodSync(folder, 0o755); // As root, PostgreSQL runs as another user.
+const folder = tempFolder();
 await copyPreparedPostgres(path.join(folder, "postgres"));
 const database = await startLocalPostgres({
   dir: path.join(folder, "postgres"),
@@ -21,7 +19,6 @@ const database = await startLocalPostgres({
 });
 afterAll(async () => {
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const empty = new URL(database.url);

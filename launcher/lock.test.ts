@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { identityOf, isAlive, withLock } from "./lock.mjs";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 function lockFile(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lock-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   return path.join(folder, "lock");
 }
 

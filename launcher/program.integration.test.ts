@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { identityOf, isAlive } from "./lock.mjs";
 import { rootOf } from "./root.mjs";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const launcher = path.join(root, "launcher", "launch.mjs");
@@ -18,8 +18,7 @@ setTimeout(() => {}, 60_000);
 `;
 
 function writeProgram(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const file = path.join(folder, "program.ts");
   fs.writeFileSync(file, PROGRAM);
   return file;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { build, type Plugin } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { leanServer } from "./lean-server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const HTTP = `
 import http, { STATUS_CODES } from "node:http";
@@ -22,8 +22,7 @@ console.log(JSON.stringify([loaded, (await register.metrics()).includes("made 2"
 
 /** What a program prints, built as the server is. */
 async function run(program: string, plugins: Plugin[]): Promise<unknown> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lean-server-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   fs.writeFileSync(path.join(folder, "program.mjs"), program);
   await build({
     configFile: false,

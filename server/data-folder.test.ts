@@ -1,12 +1,11 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepareDataFolder } from "./data-folder.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 function freshFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   return folder;
 }
 

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,6 +11,7 @@ import { expect, onTestFinished, test } from "vitest";
 /** A website of a few lines, for tests of the processes that run it. */
 const website = `
 import fs from "node:fs";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 const failIf = (name) => {
   if (fs.existsSync(process.env.DATA_DIR + "/" + name)) throw new Error("Told to fail: " + name);
 };
@@ -68,7 +68,7 @@ type Shop = {
 };
 
 function startShop(settings: Record<string, string> = {}): Shop {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "main-"));
+  const folder = tempFolder();
   const bundle = path.join(folder, "website.mjs");
   fs.writeFileSync(bundle, website);
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "main.ts")], {
@@ -91,10 +91,7 @@ function startShop(settings: Record<string, string> = {}): Shop {
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-    fs.rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void child.kill("SIGKILL"));
   return {
     process: child,
     output: () => output,
@@ -334,8 +331,7 @@ test("a start on a port in use names the setting PORT", async () => {
 });
 
 test("a start without a build says how it is made", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "unbuilt-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   for (const file of ["package.json", "server/main.ts", "launcher/root.mjs"])
     fs.cpSync(file, path.join(folder, file));
   const { status, stderr } = spawnSync(process.execPath, [path.join(folder, "server", "main.ts")]);

@@ -1,19 +1,17 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { linksIn } from "./mailbox-pages.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 let folder: string;
 let mailbox: Mailbox;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mailbox-"));
+  folder = tempFolder();
   mailbox = createMailbox({ folder, log: () => {} });
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const multipart = [
   "From: Lath & Line <shop@example.com>",

@@ -2,20 +2,19 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { sizesOf } from "#shop/catalogue/picture.ts";
 import { withLock } from "#launcher/lock.mjs";
 import { nameMaster, writeWhole } from "./name-master.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const script = path.resolve(import.meta.dirname, "../pictures.ts");
 
 /** A folder like the shop's with two pictures, named and not made. */
 async function shopFolder() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pictures-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const masters = path.join(folder, "pictures", "options");
   const cache = path.join(folder, ".cache", "pictures");
   for (const each of [masters, cache]) fs.mkdirSync(each, { recursive: true });

@@ -1,15 +1,14 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { sizesOf } from "#shop/catalogue/picture.ts";
 import { makeSizes, mostNeeded } from "./make-sizes.ts";
 import { nameMaster } from "./name-master.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 function makeFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pictures-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   return folder;
 }
 

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClusterMetrics } from "./cluster-metrics.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const folder = path.resolve(import.meta.dirname);
 
@@ -47,8 +47,7 @@ async function work(worker: Worker, times: number): Promise<void> {
 }
 
 test("what a process has counted stays when it ends, and what it had open does not", async () => {
-  const workFolder = mkdtempSync(path.join(os.tmpdir(), "cluster-metrics-"));
-  onTestFinished(() => rmSync(workFolder, { recursive: true }));
+  const workFolder = tempFolder();
   const file = path.join(workFolder, "worker.mjs");
   writeFileSync(file, source);
   cluster.setupPrimary({ exec: file, execArgv: [], cwd: folder });

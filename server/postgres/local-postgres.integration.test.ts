@@ -1,21 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { startLocalPostgres } from "./local-postgres.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-// Started by root, the server runs as another user, who must be able to reach the folder.
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "lp-"));
-fs.chmodSync(home, 0o755);
+const home = tempFolder();
 const dir = path.join(home, "postgres");
 const start = () => startLocalPostgres({ dir, log: () => {} });
 
 afterAll(async () => {
   await (await start()).stop();
-  fs.rmSync(home, { recursive: true });
 });
 
 async function query(url: string, sql: string): Promise<unknown> {

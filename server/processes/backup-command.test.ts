@@ -1,13 +1,12 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { environmentOfCommand, runBackupCommand } from "./backup-command.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** A program in place of bin/backup.ts. */
 function program(source: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "backup-command-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const file = path.join(folder, "backup.mjs");
   fs.writeFileSync(file, source);
   return file;

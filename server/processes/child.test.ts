@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Child, sendCommand, stopChildren } from "./child.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Keeps this process from noticing what happens to others meanwhile. */
 function blockFor(ms: number): void {
@@ -13,8 +13,7 @@ function blockFor(ms: number): void {
 
 /** Starts a process that runs a program of one line. Its folder is removed after the test. */
 function start(source: string): Child {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "child-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const file = path.join(folder, "program.mjs");
   writeFileSync(file, source);
   cluster.setupPrimary({ exec: file, execArgv: [] });

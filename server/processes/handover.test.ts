@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#server/log.ts";
@@ -8,21 +7,19 @@ import { handoverFiles } from "#server/release/handover-files.ts";
 import type { Release } from "#server/release/version.ts";
 import { Handover } from "./handover.ts";
 import type { Reports } from "./supervisor.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const before: Release = { folder: "/nowhere", version: "1.0.0" };
 const away = new Error("DATABASE_URL can't be used: connection refused");
 let home: string;
 
 beforeEach(() => {
-  home = fs.mkdtempSync(path.join(os.tmpdir(), "handover-"));
+  home = tempFolder();
   const folder = path.join(home, "releases", "2.0.0");
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "package.json"), '{"version":"2.0.0"}');
   vi.stubEnv("SHOP_HOME", home);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    fs.rmSync(home, { recursive: true, force: true });
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
 });
 
 /** Processes of which those of 2.0.0 end at once, and those of 1.0.0 can't be started again `failures` times. */

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { prefork, takePreforked } from "./prefork.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Says what it finds in the environment before and after it has received its settings. */
 const program = `
@@ -18,7 +18,7 @@ process.send({ before: [SHOP_ROLE, OF_DOT_ENV, SETTING], after: process.env });
 let home: string;
 
 beforeEach(() => {
-  home = mkdtempSync(path.join(os.tmpdir(), "prefork-"));
+  home = tempFolder();
   mkdirSync(path.join(home, "server"));
   writeFileSync(path.join(home, "package.json"), '{ "type": "module" }');
   writeFileSync(path.join(home, "server", "main.ts"), program);
@@ -30,7 +30,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   // Node keeps the folder for the processes that later tests start, and it is gone then.
   cluster.setupPrimary({ cwd: process.cwd() });
-  rmSync(home, { recursive: true });
 });
 
 /** The only process there is, which ends with the test. */

@@ -1,14 +1,13 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { StartFailed } from "#server/start-failed.ts";
 import { copyDrawn, runIn } from "./build-release.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The folder of a release with a program of this source. */
 function releaseWith(source: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "build-release-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   fs.writeFileSync(path.join(folder, "program.mjs"), source);
   return folder;
 }

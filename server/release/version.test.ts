@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readRelease } from "./version.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const commit = "54604117386f0c1d2e3f405162738495a6b7c8d9";
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "release-"));
+  folder = tempFolder();
   write("package.json", '{ "version": "1.2.0" }');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

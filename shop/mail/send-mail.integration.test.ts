@@ -1,19 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settings } from "#shop/content/settings/settings.ts";
 import { PermanentFailure } from "#shop/platform/queue/retries.ts";
 import { enqueueMail } from "./outbox.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sendMail } from "./send-mail.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "shop-mail-"));
+const folder = tempFolder();
 process.env.DATA_DIR = folder;
 const { db } = await testDatabase();
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const mail = (key: string) => ({
   key,

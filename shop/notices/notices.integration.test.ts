@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readStopToken, stopUrlOf } from "#shop/mail/stopping/stop-link.server.ts";
 import { listStoppedMails } from "#shop/mail/stopping/stopped-mails.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
@@ -22,11 +21,11 @@ import { testDatabase } from "#tests/support/database.ts";
 import { askForNotice } from "./ask-for-notice.server.ts";
 import { mailBackInStock } from "./mail-notices.server.ts";
 import { confirmNotice, findNotice, listNoticesTo, pruneNotices } from "./notices.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "shop-mail-"));
+const folder = tempFolder();
 process.env.DATA_DIR = folder;
 const { db } = await testDatabase();
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const [slug, otherSlug] = ["hills-cover", "rubber-grippers"] as const;
 const covers = await productId(db, slug);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isLoopback } from "./env-contradictions.ts";
 import { memoryFor } from "./env-processes.ts";
 import { readEnv } from "./env.server.ts";
 import { secretNames } from "./env-secrets.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const problems = (source: NodeJS.ProcessEnv) => {
   const read = readEnv(source);
@@ -159,8 +159,7 @@ describe("the processes", () => {
 });
 
 describe("the secrets", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "secrets-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const file = (text: string) => {
     const name = path.join(folder, randomUUID());
     writeFileSync(name, text);

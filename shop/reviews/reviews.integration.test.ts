@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
@@ -33,13 +32,13 @@ import {
   readPublishedPhoto,
 } from "./review-photos.server.ts";
 import { deleteReview, reviewSchema, saveReview } from "./write-review.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "shop-reviews-"));
+const folder = tempFolder();
 process.env.DATA_DIR = folder;
 process.env.UNDO_SECONDS = "0";
 const shop = await testShop();
 const { db } = shop;
-afterAll(() => rm(folder, { recursive: true, force: true }));
 const [grippers, airer] = [
   await productId(db, "rubber-grippers"),
   await productId(db, "traditional-kitchen-maid"),

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import { readSettings } from "#shop/content/settings/settings.server.ts";
 import { withSettings } from "#shop/content/settings/settings.ts";
@@ -12,11 +11,11 @@ import { log } from "#shop/platform/log.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { openFeed, readFeed, writeFeed } from "./feed-file.server.ts";
 import { respondWithGoogleFeed, feedFile, refreshGoogleFeed } from "./google-feed-file.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "feed-"));
+const dataDir = tempFolder();
 Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: "http://127.0.0.1:3000" });
 const { db } = await testDatabase();
-afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 beforeEach(() => fs.rmSync(path.join(dataDir, "feeds"), { recursive: true, force: true }));
 afterEach(() => void vi.restoreAllMocks());
 

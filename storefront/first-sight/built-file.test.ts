@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBuiltFile } from "./built-file.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const build = mkdtempSync(path.join(tmpdir(), "build-"));
+const build = tempFolder();
 mkdirSync(path.join(build, "client/assets"), { recursive: true });
 writeFileSync(path.join(build, "client/assets/app.css"), "a{}");
-afterAll(() => rmSync(build, { recursive: true }));
 
 test.each(["server", "server/assets", "server/assets/deeper"])(
   "a module built into %s finds the client's build",

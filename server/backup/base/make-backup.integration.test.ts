@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
@@ -15,10 +14,9 @@ import { shipWal } from "#server/backup/wal/ship.ts";
 import { type LocalPostgres, startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { walArchiveFolder } from "#server/postgres/wal-archive.ts";
 import { makeBackup } from "./make-backup.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-// Started by root, the server runs as another user, who must be able to reach the folder.
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "backup-"));
-fs.chmodSync(home, 0o755);
+const home = tempFolder();
 const dataDir = path.join(home, "data");
 const backupDir = path.join(home, "backups");
 const server = await startArchivedPostgres(dataDir, backupDir);
@@ -44,7 +42,6 @@ const backUp = () =>
 afterAll(async () => {
   await client.end();
   await server.stop();
-  fs.rmSync(home, { recursive: true });
 });
 
 /** Restores by PostgreSQL's own means, so that this test does not rely on the shop's restore. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -12,6 +11,7 @@ import { chooseDump, fetchDump, newestDump, writeDescription } from "./list-dump
 import { chooseKeptDumps } from "./prune-dumps.ts";
 import { restoreDump } from "./restore-dump.ts";
 import { toClientSettings } from "./run-program.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const programs = (...majors: number[]) => majors.map((major) => ({ folder: `/${major}`, major }));
 const dumpAt = (at: Date) => ({ name: at.toISOString(), snapshotAt: at.toISOString() }) as Dump;
@@ -29,7 +29,7 @@ test("a pg_dump that is older, or whose restores an old server refuses, is not u
 });
 
 test("without pg_dump, one sentence says what to install", async () => {
-  const empty = fs.mkdtempSync(path.join(os.tmpdir(), "no-programs-"));
+  const empty = tempFolder();
   await expect(findClientPrograms(18, [empty])).rejects.toThrow(
     "pg_dump and pg_restore of PostgreSQL 18 are not installed. Install them, on Debian and Ubuntu with: apt-get install postgresql-client-18",
   );
@@ -80,7 +80,7 @@ test("dumps of 14 days are kept, then the first of each week for 8 weeks, and th
 });
 
 test("a dump is restored and tried only as it was signed, and copied away before it is read", async () => {
-  const backupDir = fs.mkdtempSync(path.join(os.tmpdir(), "dumps-"));
+  const backupDir = tempFolder();
   fs.mkdirSync(path.join(backupDir, "dumps"));
   const at = "2026-11-22T15:04:02.000Z";
   const dump: Dump = {
@@ -121,5 +121,4 @@ test("a dump is restored and tried only as it was signed, and copied away before
   await expect(restoreDump({ ...options, trust: { key }, to: { kind: "new" } })).rejects.toThrow(
     BackupNotTrusted,
   );
-  fs.rmSync(backupDir, { recursive: true });
 });

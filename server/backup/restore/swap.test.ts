@@ -1,14 +1,13 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { finishCommand, type Move, readJournal, writeJournal } from "./journal.ts";
 import { finishMoves } from "./swap.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 let dataDir = "";
 beforeEach(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "swap-"));
-  onTestFinished(() => fs.rmSync(dataDir, { recursive: true }));
+  dataDir = tempFolder();
 });
 
 function write(name: string, text: string): void {

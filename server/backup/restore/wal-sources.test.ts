@@ -1,13 +1,12 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compress } from "#server/backup/store/compression.ts";
 import { SegmentDamaged, storeSegment } from "#server/backup/store/stored-wal.ts";
 import { collectWal } from "./wal-sources.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "wal-sources-"));
-afterAll(() => fs.rmSync(home, { recursive: true }));
+const home = tempFolder();
 
 const name = "000000010000000000000020";
 const set = "set";

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { nameAt } from "#server/backup/backup-name.ts";
@@ -9,11 +8,11 @@ import { NewObjects } from "#server/backup/store/new-objects.ts";
 import { objectFile } from "#server/backup/store/objects.ts";
 import { writeManifest, writeSet } from "#server/backup/store/sets.ts";
 import { pruneBackups } from "./prune.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 let dir = "";
 beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), "prune-"));
-  return () => fs.rmSync(dir, { recursive: true });
+  dir = tempFolder();
 });
 
 const now = new Date();
@@ -107,12 +106,11 @@ test("the set of an earlier life goes with its last backup, the newest one stays
 test("nothing outside the backup folder is deleted, wherever links in it lead", async () => {
   await makeSet("one", 1);
   await makeBackup("one", { age: 1, content: "kept" });
-  const outside = fs.mkdtempSync(path.join(os.tmpdir(), "uploads-"));
+  const outside = tempFolder();
   const upload = path.join(outside, "picture.webp");
   fs.writeFileSync(upload, "");
   fs.utimesSync(upload, daysAgo(9), daysAgo(9));
   fs.symlinkSync(outside, path.join(dir, "objects", "ff"));
   await prune();
   expect(fs.existsSync(upload)).toBe(true);
-  fs.rmSync(outside, { recursive: true });
 });

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { copyFiles } from "#server/backup/base/copy-files.ts";
@@ -10,14 +9,14 @@ import { extractObject, ObjectDamaged, objectFile } from "./objects.ts";
 import { isTrusted, signFrame, type Trust } from "./seal.ts";
 import { readSigned, writeSigned } from "./signed-json.ts";
 import { readSegment, SegmentDamaged, storeSegment, writeSegment } from "./stored-wal.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 let dir = "";
 let source = "";
 beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), "store-"));
+  dir = tempFolder();
   source = path.join(dir, "source");
   fs.mkdirSync(source);
-  return () => fs.rmSync(dir, { recursive: true });
 });
 
 const noPause = async () => {};

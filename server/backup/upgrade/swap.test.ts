@@ -1,15 +1,15 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { checkMajor, majorIn } from "#server/postgres/majors.ts";
 import type { Place } from "#server/postgres/place.ts";
 import { finishSwap, swapDataFolders } from "./swap.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 let place: Place;
 
 beforeEach(() => {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "swap-"));
+  const dir = tempFolder();
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: "test" };
   const socketDir = dir;
   place = {
@@ -22,8 +22,6 @@ beforeEach(() => {
   makeData("data", 17);
   makeData("upgrade/data", 18);
 });
-
-afterEach(() => fs.rmSync(place.dir, { recursive: true }));
 
 function makeData(name: string, major: number): void {
   fs.mkdirSync(path.join(place.dir, name), { recursive: true });

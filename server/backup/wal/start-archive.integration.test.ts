@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startArchivedPostgres } from "#server/backup/archived-postgres-for-tests.ts";
@@ -8,10 +7,9 @@ import { listSets } from "#server/backup/store/sets.ts";
 import type { LocalPostgres } from "#server/postgres/local-postgres.ts";
 import { archiveSettings, readArchiveSet, writeArchiveSet } from "#server/postgres/wal-archive.ts";
 import { startWalArchive, stopWalArchive } from "./start-archive.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-// Started by root, the server runs as another user, who must be able to reach the folder.
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "archive-"));
-fs.chmodSync(home, 0o755);
+const home = tempFolder();
 const backupDir = path.join(home, "backups");
 let server: LocalPostgres;
 beforeAll(async () => {
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  fs.rmSync(home, { recursive: true });
 });
 
 const start = (folder: string) => startWalArchive({ databaseUrl: server.url, backupDir: folder });

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
@@ -9,10 +8,9 @@ import { createDb } from "#shop/platform/database/db.server.ts";
 import { openPool } from "#shop/platform/database/pool.server.ts";
 import { readWalArchive } from "#shop/backup/wal-archive-queries.server.ts";
 import { shipWal } from "./ship.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-// Started by root, the server runs as another user, who must be able to reach the folder.
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "wal-status-"));
-fs.chmodSync(home, 0o755);
+const home = tempFolder();
 const dataDir = path.join(home, "data");
 const backupDir = path.join(home, "backups");
 const server = await startArchivedPostgres(dataDir, backupDir);
@@ -21,7 +19,6 @@ const db = createDb(pool);
 afterAll(async () => {
   await pool.end();
   await server.stop();
-  fs.rmSync(home, { recursive: true });
 });
 
 const postgresDir = path.join(dataDir, "postgres");

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { createProduct } from "#shop/catalogue/editing/create-product.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
@@ -17,9 +16,9 @@ import { listPictures } from "./list-pictures.server.ts";
 import { makePicture } from "./make-picture.server.ts";
 import { selectPictures } from "./picture-queries.server.ts";
 import { PICTURES_MAX } from "./product-picture.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = tempFolder();
 process.env["DATA_DIR"] = folder;
 const { db } = await testDatabase();
 await seedCatalogue(db);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -16,6 +16,7 @@ import { readSettings } from "./settings.server.ts";
 import { withSettings } from "./settings.ts";
 import { firstSettings } from "./setting-sections.ts";
 import { isShopFileChanged, takeShopFile } from "./shop-file.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const { db, url } = await testDatabase();
 process.env["DATABASE_URL"] = url;
@@ -92,8 +93,7 @@ test("the audit log has the values before and after, but none that may be about 
 });
 
 async function shopJson(text: string): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = tempFolder();
   const file = path.join(folder, "shop.json");
   await writeFile(file, text);
   return file;

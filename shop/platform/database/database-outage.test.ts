@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { isDatabaseOutage } from "./database-outage.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** A response of PostgreSQL, as pg throws it. */
 function databaseError(code: string | undefined): Error {
@@ -88,7 +88,7 @@ describe("counts as a database outage:", () => {
   });
 
   test("a database that is frozen while its queue of connections is full", async () => {
-    const dir = await mkdtemp(path.join(os.tmpdir(), "frozen-"));
+    const dir = tempFolder();
     const socket = path.join(dir, ".s.PGSQL.5432");
     // It listens, takes nobody in, and lets two wait.
     const frozen = spawn(process.execPath, [
@@ -112,7 +112,6 @@ describe("counts as a database outage:", () => {
     } finally {
       for (const connection of waiting) connection.destroy();
       frozen.kill("SIGKILL");
-      await rm(dir, { recursive: true });
     }
   });
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runShop } from "#shop/platform/per-shop.server.ts";
 import { adminKey } from "./admin-key.server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "admin-key-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder();
 
 /** The key of a process that is started with these settings. */
 function keyWith(settings: Record<string, string>): string {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailsTo } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { softwarePasskey } from "#tests/support/passkey.ts";
@@ -38,9 +37,9 @@ import {
 } from "./passkeys.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { encryptSeed } from "./seed-cipher.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "staff-"));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = tempFolder();
 Object.assign(process.env, {
   PUBLIC_URL: "http://localhost:3000",
   RATE_LIMIT: "off",
