@@ -24,8 +24,8 @@ export async function chargeOf(db: Db, orderId: string): Promise<string> {
 }
 
 /** Marks an unpaid order and its payment as paid, without the provider, and nothing that follows. */
-export async function payOrder(db: Db, order: Order): Promise<void> {
+export async function payOrder(db: Db, order: Order, paidAt: Date | null = null): Promise<void> {
   const { id } = await getPaymentOf(db, order.id);
-  await markPaid(db, id, { ref: "", chargeRef: `pi_${randomUUID()}`, paidAt: null });
+  await markPaid(db, id, { ref: "", chargeRef: `pi_${randomUUID()}`, paidAt });
   await recordPaid(db, order, { actor: PROVIDER, reason: "Paid" });
 }
