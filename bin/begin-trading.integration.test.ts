@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,6 +9,7 @@ import { checkBooks } from "#shop/backup/books.server.ts";
 import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { startCommand } from "#tests/support/shop-command.ts";
 
 const dataDir = tempFolder();
 const start = () =>
@@ -17,9 +17,7 @@ const start = () =>
 await copyPreparedPostgres(path.join(dataDir, "postgres"));
 let database = await start();
 await prepare();
-afterAll(async () => {
-  await database.stop();
-});
+afterAll(() => database.stop());
 
 /** The embedded database of a shop that was started once and stopped. */
 async function prepare(): Promise<void> {
@@ -28,35 +26,17 @@ async function prepare(): Promise<void> {
   await pool.end();
 }
 
-type Ended = { readonly code: number; readonly output: string };
-
-const beginTrading = (args: readonly string[], settings: Record<string, string> = {}) =>
-  run("begin-trading.ts", args, settings);
-
-/** Runs a program of bin/ without a terminal. */
-async function run(
-  name: string,
-  args: readonly string[],
-  settings: Record<string, string> = {},
-): Promise<Ended> {
-  const program = path.resolve(import.meta.dirname, name);
-  const env = {
+const run = (name: string, args: readonly string[], settings: Record<string, string> = {}) =>
+  startCommand(name, args, {
     ...process.env,
     DATABASE_URL: "",
     DATA_DIR: dataDir,
     STRIPE_SECRET_KEY: "",
     BACKUP_URL: "",
     ...settings,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({
-        code: Number(error?.code ?? 0),
-        output: stdout + stderr,
-      }),
-    );
-  });
-}
+  }).ended;
+const beginTrading = (args: readonly string[], settings: Record<string, string> = {}) =>
+  run("begin-trading", args, settings);
 
 async function query(text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: database.url });
@@ -137,7 +117,7 @@ test("backs the shop up, removes the examples and the sandbox's mails, and lists
 test("the command that it prints brings everything back, the sandbox's mails too", async () => {
   const at = /npm run restore -- --at "([^"]+)" --in-place/.exec(printed)?.[1] ?? "";
   await database.stop();
-  const restored = await run("restore.ts", ["--at", at, "--in-place"]);
+  const restored = await run("restore", ["--at", at, "--in-place"]);
   database = await start();
   expect([restored.code, await products()]).toEqual([0, 67]);
   expect(await readdir(path.join(dataDir, "mail"))).toEqual(["1.eml"]);

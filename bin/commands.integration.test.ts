@@ -17,9 +17,7 @@ const database = await startLocalPostgres({
   log: () => {},
   durable: false,
 });
-afterAll(async () => {
-  await database.stop();
-});
+afterAll(() => database.stop());
 
 const empty = new URL(database.url);
 empty.pathname = "/postgres";

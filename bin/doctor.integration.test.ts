@@ -1,33 +1,20 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { startCommand } from "#tests/support/shop-command.ts";
 
 const { url, db } = await testDatabase();
 const shop = await startShop({ DATABASE_URL: url, DATABASE_CONNECTIONS: "30" });
 afterAll(shop.stop);
 
-type Ended = { readonly code: number; readonly lines: readonly string[]; readonly error: string };
-
-function doctor(
-  settings: Record<string, string> = {},
-  args: readonly string[] = [],
-): Promise<Ended> {
-  const program = path.resolve(import.meta.dirname, "doctor.ts");
+async function doctor(settings: Record<string, string> = {}, args: readonly string[] = []) {
   const env = { ...shop.env, PORT: new URL(shop.url).port, ...settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({
-        code: Number(error?.code ?? 0),
-        lines: stdout.trimEnd().split("\n"),
-        // On a slow machine it says what it waits for.
-        error: stderr.replaceAll(/^Waiting for .*\n/gm, "").trim(),
-      }),
-    );
-  });
+  const { code, stdout, stderr } = await startCommand("doctor", args, env).ended;
+  // On a slow machine it says what it waits for.
+  const error = stderr.replaceAll(/^Waiting for .*\n/gm, "").trim();
+  return { code, error, lines: stdout.trimEnd().split("\n") };
 }
 
 it("prints twenty lines about a new shop that runs; a database that a power cut destroys is the one failure", async () => {

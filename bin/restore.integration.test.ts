@@ -1,17 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createBackedUpShop, queryIn } from "#tests/support/backed-up-shop.ts";
+import { startCommand } from "#tests/support/shop-command.ts";
 
 const shop = await createBackedUpShop();
 const { backupDir, key } = shop;
 await shop.backUp();
 await shop.stop();
-afterAll(() => shop.remove());
 
-const beside = (name: string) => path.join(shop.dataDir, "..", name);
+const { beside } = shop;
 
 /** Runs a command without a terminal on a machine that has the backups, in its DATA_DIR of this name. */
 async function run(
@@ -19,22 +17,13 @@ async function run(
   [command = "", ...args]: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const file = path.join(import.meta.dirname, `${command}.ts`);
-  const child = spawn(process.execPath, [file, ...args], {
-    env: {
-      PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      DATA_DIR: beside(machine),
-      BACKUP_URL: backupDir,
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (text: Buffer) => (stdout += text.toString()));
-  child.stderr.on("data", (text: Buffer) => (stderr += text.toString()));
-  const [code] = await once(child, "close");
-  return { code: Number(code), stdout, stderr };
+  return startCommand(command, args, {
+    PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+    DATA_DIR: beside(machine),
+    BACKUP_URL: backupDir,
+    ...settings,
+  }).ended;
 }
 
 /** Restores to a new folder. */

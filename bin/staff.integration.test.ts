@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addStaff } from "#shop/staff/manage.server.ts";
-import { runCommand } from "#tests/support/run-command.ts";
 import { atTerminal, join, sessionOf, tokenOf, valueOf } from "#tests/support/staff.ts";
+import { startCommand } from "#tests/support/shop-command.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
 const { db, url } = await testDatabase();
 
-const staff = (...args: readonly string[]) => runCommand("staff.ts", url, args);
-const discounts = (...args: readonly string[]) => runCommand("discounts.ts", url, args);
+async function run(name: string, args: readonly string[]) {
+  const env = { ...process.env, DATABASE_URL: url, STRIPE_SECRET_KEY: "" };
+  const { code, stdout, stderr } = await startCommand(name, args, env).ended;
+  return { code, lines: stdout.trim().split("\n"), error: stderr.trim() };
+}
+const staff = (...args: readonly string[]) => run("staff", args);
+const discounts = (...args: readonly string[]) => run("discounts", args);
 
 const email = "Ann@Mill.example";
 

@@ -7,11 +7,11 @@ import net from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** A website of a few lines, for tests of the processes that run it. */
 const website = `
 import fs from "node:fs";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 const failIf = (name) => {
   if (fs.existsSync(process.env.DATA_DIR + "/" + name)) throw new Error("Told to fail: " + name);
 };

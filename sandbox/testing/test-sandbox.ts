@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import Stripe from "stripe";
 import type { LogLine } from "#sandbox/log.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/sandbox.ts";
+import { exampleSession } from "./shopping.ts";
+import { afterwards } from "#tests/support/afterwards.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** A sandbox on a real HTTP server, with the official Stripe client and a webhook for its events. */
 export type TestSandbox = {
@@ -25,13 +25,14 @@ export type TestSandbox = {
   passTime(ms: number): void;
   /** Waits for an event of this type, for ten seconds at most. */
   eventOf(type: string): Promise<Stripe.Event>;
-  stop(): Promise<void>;
+  /** Opens a checkout session like the example, changed as a test needs it. */
+  open(more?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
 };
 
 const secretKey = "sk_test_sandbox";
 const webhookSecret = "whsec_sandbox";
 
-/** Starts a sandbox on a free port, in a database schema that `stop` drops. */
+/** Starts a sandbox on a free port, in a database schema of its own, for the test or the file. */
 export async function startTestSandbox(): Promise<TestSandbox> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl === undefined) throw new Error("TEST_DATABASE_URL is not set.");
@@ -46,7 +47,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     webhookUrl: `${url}/webhook`,
     secretKey,
     webhookSecret,
-    mailFolder: await mkdtemp(join(tmpdir(), "sandbox-mail-")),
+    mailFolder: tempFolder(),
     schema: `sandbox_test_${randomBytes(6).toString("hex")}`,
     log: (line) => void lines.push(line),
     now: () => Date.now() + clock.aheadMs,
@@ -57,6 +58,12 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     void serve({ sandbox, stripe, url, ...shop }, incoming, outgoing);
   });
   await sandbox.start();
+  afterwards(async () => {
+    await sandbox.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await dropSchema(options);
+  });
   return {
     url,
     stripe,
@@ -68,14 +75,8 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     passTime(ms) {
       clock.aheadMs += ms;
     },
+    open: (more) => stripe.checkout.sessions.create(exampleSession(more)),
     eventOf: (type) => waitForEvent(shop.events, type),
-    async stop() {
-      await sandbox.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(options.mailFolder, { recursive: true, force: true });
-      await dropSchema(options);
-    },
   };
 }
 

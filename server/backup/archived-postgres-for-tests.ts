@@ -6,10 +6,12 @@ import { withConnection } from "./connect.ts";
 import { writeSet } from "./store/sets.ts";
 import { areOnSameDisk } from "./wal/disks.ts";
 import { toRunningServer } from "./wal/running-server.ts";
+import { afterwards } from "#tests/support/afterwards.ts";
 
 /**
- * Starts a new embedded PostgreSQL that archives its WAL for a backup folder from its start. A running one
- * begins to archive only when PostgreSQL restarts its archiver, ten seconds after the server's start.
+ * Starts a new embedded PostgreSQL, for the test or the file, that archives its WAL for a backup folder from
+ * its start. A running one begins to archive only when PostgreSQL restarts its archiver, ten seconds after
+ * the server's start.
  */
 export async function startArchivedPostgres(
   dataDir: string,
@@ -25,5 +27,7 @@ export async function startArchivedPostgres(
   await writeSet(backupDir, { format: 1, set, systemIdentifier, postgresMajor: major, createdAt });
   const isOnSameDisk = areOnSameDisk(dataDir, backupDir);
   writeArchiveSet(first.dir, { set, backupDir, isOnSameDisk });
-  return startLocalPostgres(options);
+  const server = await startLocalPostgres(options);
+  afterwards(server.stop);
+  return server;
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  mailedToken,
-  mailsTo,
-  uniqueEmail,
-  newCustomer,
-  PASSWORD,
-} from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import {
@@ -27,9 +21,9 @@ import {
 import { endOtherSessions, endSessionById, listSessions } from "./sessions/open-sessions.server.ts";
 import { changePassword } from "./profile.server.ts";
 import { findSession, issueSessionToken } from "./sessions/sessions.server.ts";
+import { mailedToken, mailsTo } from "#tests/support/mails.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const replacedToken = null;
 const isSignedIn = async (token: string) => (await findSession(db, token)) !== null;
@@ -37,9 +31,7 @@ const isSignedIn = async (token: string) => (await findSession(db, token)) !== n
 async function verifiedCustomer() {
   const { customer } = await newCustomer(db);
   const linkToken = await mailedToken(db, customer.email, "verify-email");
-  const verified = await verifyEmail(db, { linkToken, replacedToken });
-  if (!verified.ok) throw new Error(verified.reason);
-  return verified.value;
+  return valueOf(await verifyEmail(db, { linkToken, replacedToken }));
 }
 
 describe("changing the password", () => {

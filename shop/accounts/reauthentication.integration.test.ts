@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { NewSession } from "./new-session.server.ts";
 import { requestReset, resetPassword } from "./password-reset.server.ts";
@@ -9,9 +8,9 @@ import { signIn } from "./sign-in.server.ts";
 import { findEmailChange, requestEmailChange } from "./links/email-change.server.ts";
 import { changePassword } from "./profile.server.ts";
 import { endSession, findSession, issueSessionToken } from "./sessions/sessions.server.ts";
+import { mailedToken } from "#tests/support/mails.ts";
+import { untilWaiting } from "#tests/support/locks.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const OWNERS = "the owner's new one";
 const STRANGERS = "the stranger's new one";
@@ -39,24 +38,6 @@ const acts: readonly (readonly [string, Act])[] = [
 const signsIn = async ({ customer: { email } }: NewSession, password: string) =>
   (await signIn(db, { email, password, replacedToken: null })).ok;
 
-/** Waits until `count` statements of this database wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sqlWaiting();
-        return rows[0]?.waiting ?? 0;
-      },
-      { timeout: 10_000, interval: 10 },
-    )
-    .toBeGreaterThanOrEqual(count);
-}
-
-const sqlWaiting = () =>
-  sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-
 describe.each(acts)("a %s", (_, act) => {
   test("does not undo a password reset that finishes first", async () => {
     const owner = await newCustomer(db);
@@ -71,9 +52,9 @@ describe.each(acts)("a %s", (_, act) => {
         .forUpdate()
         .execute();
       const resetting = resetPassword(db, { linkToken, newPassword: OWNERS });
-      await untilWaiting(1);
+      await untilWaiting(db, 1);
       const acting = act(owner);
-      await untilWaiting(2);
+      await untilWaiting(db, 2);
       return { actResult: acting, reset: resetting };
     });
     expect((await reset).ok).toBe(true);

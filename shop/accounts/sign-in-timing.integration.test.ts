@@ -1,16 +1,15 @@
 import * as argon2 from "@node-rs/argon2";
 import { beforeEach, expect, test, vi } from "vitest";
-import { mailsTo, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { register, signIn } from "./sign-in.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 // Spied on, not replaced: the real argon2 does the work.
 vi.mock("@node-rs/argon2", { spy: true });
 // What another file of the worker has loaded calls argon2 itself.
 vi.hoisted(() => vi.resetModules());
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const { customer } = await newCustomer(db);
 const replacedToken = null;

@@ -3,10 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Act } from "#shop/platform/act.ts";
 import { removeViewsAbout, listSavedViews, saveView } from "#shop/staff/saved-views.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { newOrder, getOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
@@ -18,28 +15,18 @@ import {
 } from "./bulk-acts.server.ts";
 import { doBulkAct } from "./do-bulk-act.server.ts";
 import type { BulkAction } from "./order-views.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env["UNDO_SECONDS"] = "60";
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db } = await testShop();
-const airer = await productId(db, "traditional-kitchen-maid");
 const { person } = await joinedStaff(db, "owner");
-const newAct = (): Act => ({ actId: randomUUID(), actor: { kind: "staff", id: person.id } });
+const newAct = () => actOf(person.id);
 
 /** An order of one airer that is made to order. */
-async function order({ isPaid = true } = {}): Promise<string> {
-  const placed = await placeOrder(db, {
-    ...newOrder(await makeCustomer(db), [airer]),
-    lines: newOrder({ id: "", email: "" }, [airer]).lines.map((line) => ({
-      ...line,
-      madeToOrder: true,
-      leadTimeDays: 5,
-    })),
-  });
-  if (!placed.ok) throw new Error(placed.reason);
-  if (isPaid) await payOrder(db, await getOrder(db, placed.id));
-  return placed.id;
-}
+const order = async ({ isPaid = true } = {}) =>
+  (await anOrder(db, isPaid ? "paid" : "unpaid", { of: ["traditional-kitchen-maid"] })).id;
 
 const begin = (action: BulkAction, orderIds: readonly string[], act = newAct(), comment = "") =>
   beginBulkAct(db, { act, action, orderIds, comment }).then((outcome) => ({ act, outcome }));

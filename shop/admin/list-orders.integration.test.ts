@@ -1,27 +1,23 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { recordEvent } from "#shop/orders/history.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
+import { recordOf, PARCEL } from "#tests/support/orders.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { checkSummaries } from "./check-summaries.server.ts";
 import type { OrderListView } from "./order-views.ts";
 import { listOrders, type OrderListQuery } from "./list-orders.server.ts";
 import { summariseOrders } from "./summarise-orders.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
-const grippers = await productId(db, "rubber-grippers");
-const shipment = { carrier: "Royal Mail", trackingNumber: "RM123456785GB", trackingUrl: null };
+const { db, airer, grippers } = shop;
 
 const all: OrderListQuery = {
   view: null,
@@ -43,7 +39,7 @@ const viewsOf = async ({ orderNumber }: Order) => {
 
 describe("the list of orders", () => {
   it("shows each change of an order to its next reader, in the views it belongs to", async () => {
-    const { customer, order } = await paidOrder(shop, [kitchenMaid, grippers]);
+    const { customer, order } = await paidOrder(shop, [airer, grippers]);
     expect(await viewsOf(order)).toEqual(["to_make"]);
     const [row] = (await list({ q: order.orderNumber })).rows;
     expect(row).toMatchObject({
@@ -67,13 +63,13 @@ describe("the list of orders", () => {
     ]);
     const stocked = order.lines.filter(({ madeToOrder }) => !madeToOrder);
     const lines = stocked.map(({ position }) => ({ position, quantity: 1 }));
-    await dispatchOrder(db, order.id, { actor: OWNER, shipment, lines });
+    await dispatchOrder(db, order.id, { ...PARCEL, lines });
     expect(await viewsOf(order)).toEqual(["on_the_way", "part_sent", "to_make"]);
     expect(await numbers({ q: "rm 123456785 gb" })).toEqual([order.orderNumber]);
     await raiseFlag(db, order, { code: "cancel_requested", actor: OWNER });
     expect(await viewsOf(order)).toEqual(["flags", "on_the_way", "part_sent"]);
 
-    const unpaid = await placeUnpaidOrder(db, await makeCustomer(db), [grippers]);
+    const unpaid = await anOrder(db, "unpaid", { of: ["rubber-grippers"] });
     expect(await viewsOf(unpaid)).toEqual(["unpaid"]);
     expect((await list({ view: "unpaid", q: unpaid.orderNumber })).counts).toEqual({
       all: 1,
@@ -146,7 +142,7 @@ describe("the summaries of orders", () => {
       union all select from orders where id not in (select order_id from order_summaries)
       union all select from order_changes`.execute(db);
     expect(rows).toEqual([]);
-    const record = await findOrderRecord(db, await getOrder(db, order.id));
+    const record = await recordOf(db, order.id);
     expect((await stored(order))?.status).toBe(record.status);
   });
 

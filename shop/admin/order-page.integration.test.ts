@@ -1,40 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { ZERO } from "#shop/kit/money.ts";
 import { listOrderMails, readOrderMail, resendOrderMail } from "#shop/mail/order-mails.server.ts";
 import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { addComment } from "#shop/orders/comments.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { anonymiseFinishedOrders } from "#shop/privacy/anonymise-orders.server.ts";
 import { pruneSentMails } from "#shop/mail/outbox.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
+import { getOrder, recordOf } from "#tests/support/orders.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findShopOrder, readOrderPage } from "./order-page.server.ts";
 import { isForWorkshop } from "./workshop.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db } = await testDatabase();
 const { person } = await joinedStaff(db, "manager");
-const actor = { kind: "staff", id: person.id } as const;
-const newAct = () => ({ actId: randomUUID(), actor });
-const shipment = { carrier: "Royal Mail", trackingNumber: "JV473124801GB", trackingUrl: null };
+const newAct = () => actOf(person.id);
 const whole = { seesAll: true, seesMessages: true };
 
 async function sentOrder() {
   const customer = await makeCustomer(db);
-  const order = await placeUnpaidOrder(db, customer, [await productId(db, "beech-pegs")]);
-  await payOrder(db, order);
-  const dispatched = await dispatchOrder(db, order.id, { actor, shipment });
-  if (!dispatched.ok) throw new Error(dispatched.reason);
+  const order = await anOrder(db, "sent", { customer, trackingNumber: "JV473124801GB" });
   const [mail] = await listOrderMails(db, order.id);
   if (mail === undefined) throw new Error("no mail");
-  return { customer, order: await getOrder(db, order.id), mail };
+  return { customer, order, mail };
 }
 
 test("an order is found by its number alone, and by no other text", async () => {
@@ -113,15 +107,11 @@ test("comments are in the customer's export, and go with their personal data, as
 });
 
 test("people of the workshop see an order of which a refund that waits keeps everything back", async () => {
-  const pegs = await productId(db, "beech-pegs");
-  const order = await placeUnpaidOrder(db, await makeCustomer(db), [pegs]);
-  await payOrder(db, order);
+  const order = await anOrder(db, "paid");
   const lines = [{ position: 0, quantity: 1, cancelledQuantity: 1 }];
-  const parts = { lines, shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
-  const asked = { ...parts, isCompensation: false, reason: "", actor, mayApprove: true };
-  expect(await refundOrder(db, order.id, asked)).toMatchObject({ ok: true });
+  expect(await refundOrder(db, order.id, { ...NO_REFUND, lines })).toMatchObject({ ok: true });
   const waits = { state: "awaiting_approval" } as const;
   await db.updateTable("refunds").set(waits).where("order_id", "=", order.id).execute();
-  const record = await findOrderRecord(db, await getOrder(db, order.id));
+  const record = await recordOf(db, order.id);
   expect(isForWorkshop(record, new Date())).toBe(true);
 });

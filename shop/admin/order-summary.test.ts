@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import {
   toOrderRecord,
@@ -11,28 +11,12 @@ import type { OrderLine } from "#shop/orders/order.ts";
 import { emptyAddress } from "#shop/shipping/address.ts";
 import { nextInWords } from "./next-step.ts";
 import { orderSummary } from "./order-summary.ts";
+import { exampleLine, exampleFulfilment } from "#tests/support/example-order.ts";
 
 // Ordered on Tuesday 10 November, one piece made in 14 days and two from the shelf: leaves on Tuesday 24
 // November and arrives within five working days.
-const line = (position: number, over: Partial<OrderLine>): OrderLine => ({
-  position,
-  productId: null,
-  sku: `LL-${position}`,
-  name: "Airer",
-  options: [],
-  quantity: 1,
-  unitNetPence: pence(1_000),
-  unitVatPence: pence(200),
-  vatRateBp: 2_000,
-  unitPence: pence(1_200),
-  linePence: pence(1_200),
-  discountPence: ZERO,
-  madeToOrder: false,
-  leadTimeDays: null,
-  promisedFor: "2026-12-01",
-  leavesBy: null,
-  ...over,
-});
+const line = (position: number, over: Partial<OrderLine>): OrderLine =>
+  exampleLine({ position, sku: `LL-${position}`, promisedFor: "2026-12-01", ...over });
 const payment = {
   id: "p",
   orderId: "o",
@@ -47,19 +31,8 @@ const payment = {
   expiresAt: new Date("2026-11-10T10:33:00Z"),
   paidAt: new Date("2026-11-10T10:05:00Z"),
 } as const;
-const fulfilment = (over: Partial<Fulfilment>): Fulfilment => ({
-  id: "f",
-  state: "making",
-  lines: [{ position: 0, quantity: 1 }],
-  shipment: null,
-  promisedFor: null,
-  createdAt: new Date("2026-11-12T10:00:00Z"),
-  madeAt: null,
-  dispatchedAt: null,
-  deliveredAt: null,
-  deliveredBy: null,
-  ...over,
-});
+const fulfilment = (over: Partial<Fulfilment>): Fulfilment =>
+  exampleFulfilment({ createdAt: new Date("2026-11-12T10:00:00Z"), ...over });
 const parcel = (over: Partial<Fulfilment> = {}) =>
   fulfilment({
     state: "dispatched",

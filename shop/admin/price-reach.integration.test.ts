@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import { keepList } from "#shop/cart/keep-list.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { readPriceReach } from "./price-reach.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
 it("a new price reaches unpaid orders, carts of accounts and the pages that show the product, each once", async () => {
   const id = await productId(db, "beech-pegs");
@@ -22,9 +19,8 @@ it("a new price reaches unpaid orders, carts of accounts and the pages that show
   for (const list of ["cart", "wish-list"] as const)
     await keepList(db, { customerId: customer.id, list, sent });
   expect(await readPriceReach(db, id)).toEqual({ ...before, keptCarts: 1 });
-  const placed = await placeOrder(db, newOrder(customer, [id, id]));
-  if (!placed.ok) throw new Error(placed.reason);
+  const placed = await anOrder(db, "unpaid", { customer, of: ["beech-pegs", "beech-pegs"] });
   expect(await readPriceReach(db, id)).toEqual({ ...before, keptCarts: 1, unpaidOrders: 1 });
-  await payOrder(db, await getOrder(db, placed.id));
+  await payOrder(db, placed);
   expect(await readPriceReach(db, id)).toEqual({ ...before, keptCarts: 1 });
 });

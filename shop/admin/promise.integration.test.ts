@@ -3,20 +3,17 @@ import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { summariseOrders } from "./summarise-orders.server.ts";
 import { estimateDelivery, type EstimateInput } from "#shop/shipping/delivery-estimate.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { ALWAYS_OPEN } from "#shop/shipping/workshop/workshop.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
-const airer = await productId(db, "traditional-kitchen-maid");
 const estimate: EstimateInput = {
   leadTimeDays: 14,
   pieces: 1,
@@ -28,13 +25,8 @@ const limit = (piecesADay: number | null) =>
   db.updateTable("workshop_settings").set({ pieces_a_day: piecesADay }).execute();
 
 /** An unpaid order of an airer, promised as it is placed. */
-async function placed(): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), [airer]);
-  const lines = order.lines.map((line) => ({ ...line, madeToOrder: true, leadTimeDays: 14 }));
-  const done = await placeOrder(db, { ...order, lines, estimate });
-  if (!done.ok) throw new Error(done.reason);
-  return getOrder(db, done.id);
-}
+const placed = () =>
+  anOrder(db, "unpaid", { of: ["traditional-kitchen-maid"], line: { leadTimeDays: 14 }, estimate });
 const leavesOf = ({ lines }: Order) => lines.map(({ leavesBy }) => leavesBy).join();
 const promised = async () => [...(await readWorkshop(db, new Date())).promised.values()];
 

@@ -3,23 +3,21 @@ import { describe, expect, it } from "vitest";
 import { readWork } from "./read-work.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { OWNER, ownersAct, actOf, auditOf } from "#tests/support/actors.ts";
+import { getOrder } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { beginCutLists } from "#shop/making/begin-cut-lists.server.ts";
 import { cannotMake } from "#shop/making/cannot-make.server.ts";
 import { markBarSawn } from "#shop/making/saw-bar.server.ts";
 import { readPlan } from "#shop/making/read-plan.server.ts";
 import { actOnPieces, type ChosenPieces } from "#shop/making/make-pieces.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
-const airer = await productId(db, "traditional-kitchen-maid");
 
 const option = (key: string, name: string, value: string) => ({ key, name, value, label: value });
 const options = [
@@ -31,18 +29,12 @@ const options = [
 ];
 
 /** A paid order of some airers in one line, made in 14 days. */
-async function paidAirers(quantity = 1): Promise<Order> {
-  const made = { quantity, madeToOrder: true, leadTimeDays: 14 };
-  const order = newOrder(await makeCustomer(db), [airer]);
-  const placed = await placeOrder(db, {
-    ...order,
+const paidAirers = (quantity = 1) =>
+  anOrder(db, "paid", {
+    of: ["traditional-kitchen-maid"],
+    line: { quantity, leadTimeDays: 14, options },
     promisedFor: addDays(londonDay(new Date()), 21),
-    lines: order.lines.map((line) => ({ ...line, ...made, options })),
   });
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  return getOrder(db, placed.id);
-}
 
 const piece = ({ id }: Order, quantity = 1, seen = quantity): ChosenPieces => ({
   orderId: id,
@@ -56,13 +48,10 @@ const workOn = async ({ id }: Order) => {
     .filter(({ orderId }) => orderId === id)
     .map(({ state, quantity }) => `${state} ${quantity}`);
 };
-const auditOf = async ({ id }: Order) =>
-  db.selectFrom("audit_log").select("action").where("subject_id", "=", id).execute();
 
 describe("pieces in the workshop", () => {
   it("are begun, made and taken back for many orders in one press, once for the act", async () => {
-    const orders = [await paidAirers(), await paidAirers(2)];
-    const [one, two] = orders as [Order, Order];
+    const [one, two] = [await paidAirers(), await paidAirers(2)];
     const act = ownersAct();
     const pieces = [piece(one), piece(two, 2)];
     const answers = await Promise.all(
@@ -76,7 +65,7 @@ describe("pieces in the workshop", () => {
       ],
       refused: [],
     });
-    expect(await auditOf(one)).toHaveLength(1);
+    expect(await auditOf(db, one.id)).toHaveLength(1);
     expect(await workOn(two)).toEqual(["being_made 2"]);
     const made = { act: ownersAct(), pieces: [piece(two, 1, 2)] };
     expect((await actOnPieces(db, "mark_made", made)).done).toMatchObject([{ now: 1 }]);
@@ -153,7 +142,7 @@ describe("the cut lists of what is begun", () => {
       db,
       { cutListId, bar: 1 },
       {
-        act: { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } },
+        act: actOf(randomUUID()),
         isSawn: true,
       },
     );
@@ -177,17 +166,11 @@ describe("a piece that cannot be made as promised", () => {
       message: "The pine has not come in.",
       ...over,
     });
-  const mailsTo = async ({ email }: Order) =>
-    db
-      .selectFrom("mail_outbox")
-      .select("data")
-      .where("recipient", "=", email)
-      .where("template", "=", "order-delayed")
-      .execute();
+  const delaysTo = ({ email }: Order) => mailsTo(db, email, "order-delayed");
 
   it("gets a flag, a new day and one mail, though two people say so at once", async () => {
     const order = await paidAirers();
-    const act = { ...ownersAct(), actId: randomUUID() };
+    const act = ownersAct();
     const answers = await Promise.all([
       cannot(order, { act }),
       cannot(order, { act }),
@@ -197,7 +180,7 @@ describe("a piece that cannot be made as promised", () => {
     expect(answers.filter(({ ok }) => !ok)).toEqual(
       answers.filter(({ ok }) => !ok).map(() => ({ ok: false, reason: "changed" })),
     );
-    const mails = await mailsTo(order);
+    const mails = await delaysTo(order);
     const promisedFor = (await getOrder(db, order.id)).promisedFor ?? "";
     expect(promisedFor > leavesBy).toBe(true);
     expect(mails).toMatchObject([
@@ -228,6 +211,6 @@ describe("a piece that cannot be made as promised", () => {
     await actOnPieces(db, "start_making", { act: ownersAct(), pieces: [piece(order)] });
     await actOnPieces(db, "mark_made", { act: ownersAct(), pieces: [piece(order)] });
     expect(await cannot(order)).toEqual({ ok: false, reason: "nothing_to_make" });
-    expect(await mailsTo(order)).toEqual([]);
+    expect(await delaysTo(order)).toEqual([]);
   });
 });

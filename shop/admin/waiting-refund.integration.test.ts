@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
-import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { asCustomersKnow, heldOf, toSendOf } from "#shop/fulfilment/order-record.ts";
 import { fateOf } from "#shop/fulfilment/refund-fate.ts";
 import { decideOrderRefund, refundOrder } from "#shop/fulfilment/refund-order.server.ts";
@@ -11,8 +10,7 @@ import { lapseRefunds } from "#shop/payments/refunds/decide-refund.server.ts";
 import type { RefundParts } from "#shop/payments/refunds/refund-rules.ts";
 import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { productId } from "#tests/support/customers.ts";
-import { getOrder } from "#tests/support/orders.ts";
+import { getOrder, recordOf } from "#tests/support/orders.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { listReadyOrders } from "./carrier-run/ready-orders.server.ts";
@@ -21,44 +19,31 @@ import { readPackingDesk } from "./packing/packing-desk.server.ts";
 import { listQueue } from "./packing/pack-queue.server.ts";
 import { readWork } from "./read-work.server.ts";
 import { summariseOrders } from "./summarise-orders.server.ts";
+import { stockOf, setStock } from "#tests/support/stock.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
 process.env.UNDO_SECONDS = "0";
 const shop = await testShop();
-const { db } = shop;
-const grippers = await productId(db, "rubber-grippers");
-const airer = await productId(db, "traditional-kitchen-maid");
-await db.updateTable("products").set({ stock: 100 }).where("id", "=", grippers).execute();
+const { db, grippers, airer } = shop;
+await setStock(db, grippers, 100);
 
 const shipment = { carrier: "Parcelforce", trackingNumber: "PF1", trackingUrl: null };
 const by = { actor: OWNER };
 const one = (position: number) => ({ position, quantity: 1 });
 const kept = (position: number) => ({ ...one(position), cancelledQuantity: 1 });
-const recordOf = async ({ id }: Order) => findOrderRecord(db, await getOrder(db, id));
 const toSend = async (order: Order) =>
-  toSendOf(await recordOf(order)).flatMap(({ position, quantity, toMake }) =>
+  toSendOf(await recordOf(db, order.id)).flatMap(({ position, quantity, toMake }) =>
     quantity === 0 ? [] : [[position, quantity, toMake]],
   );
-const stock = async () => {
-  const rows = db.selectFrom("products").select("stock").where("id", "=", grippers);
-  return (await rows.executeTakeFirstOrThrow()).stock ?? 0;
-};
+const stock = async () => (await stockOf(db, grippers)).stock ?? 0;
 
 /** Asks for a refund as a manager may: above £200 it waits for an owner. Returns its id. */
 async function ask(order: Order, parts: Partial<RefundParts>, mayApprove = false) {
-  const asked = await refundOrder(db, order.id, {
-    lines: [],
-    shippingPence: ZERO,
-    goodwillPence: ZERO,
-    deductionPence: ZERO,
-    isCompensation: false,
-    reason: "Ordered twice",
-    actor: OWNER,
-    mayApprove,
-    ...parts,
-  });
-  if (!asked.ok) throw new Error(asked.reason);
-  expect(asked.value.isAwaitingApproval).toBe(!mayApprove);
-  return asked.value.id;
+  const wanted = { ...NO_REFUND, reason: "Ordered twice", mayApprove, ...parts };
+  const asked = valueOf(await refundOrder(db, order.id, wanted));
+  expect(asked.isAwaitingApproval).toBe(!mayApprove);
+  return asked.id;
 }
 const decide = (order: Order, refundId: string, decision: "approve" | "decline", seenLeft = 0) =>
   decideOrderRefund(db, {
@@ -104,7 +89,7 @@ test("pieces that wait for a refund are neither made, picked, packed nor sent, a
     ok: false,
     reason: "held_for_refund",
   });
-  const record = await recordOf(order);
+  const record = await recordOf(db, order.id);
   const held = heldOf(record);
   expect(held).toMatchObject([{ refund: { id: refundId, requestedBy: OWNER } }]);
   expect(held[0]?.lines).toEqual([0, 1, 2, 3].map(one));
@@ -133,7 +118,7 @@ test("a refund of all the money keeps every piece back until it lapses; goodwill
 
   const delivery = order.totals.find(({ code }) => code === "shipping");
   const refundId = await ask(order, { lines, shippingPence: pence(delivery?.amountPence ?? 0) });
-  const record = await recordOf(order);
+  const record = await recordOf(db, order.id);
   expect([record.status, toSendOf(asCustomersKnow(record))[0]?.quantity]).toEqual(["paid", 1]);
   expect(await shown(order)).toEqual({ work: [], queue: [], desk: [], inRun: false });
   expect(listEntry(record, []).views).toEqual([]);
@@ -166,7 +151,7 @@ test("an approved refund keeps its pieces back until the provider has it, and fo
   await db.updateTable("refunds").set({ state: "requested" }).where("id", "=", refundId).execute();
   await sendRefund(db, refundId);
   expect(await toSend(order)).toHaveLength(2);
-  expect(heldOf(await recordOf(order))).toEqual([]);
+  expect(heldOf(await recordOf(db, order.id))).toEqual([]);
 });
 
 test("an approval cancels no piece that has left, and is refused while the owner has not seen that", async () => {
@@ -180,7 +165,7 @@ test("an approval cancels no piece that has left, and is refused while the owner
   await dispatchOrder(db, order.id, { ...by, shipment, lines: [one(0), one(2)] });
   await to("awaiting_approval");
 
-  const record = await recordOf(order);
+  const record = await recordOf(db, order.id);
   const [refund] = record.refunds;
   expect(refund && fateOf(record, refund)).toMatchObject({
     pieces: 6,
@@ -193,11 +178,13 @@ test("an approval cancels no piece that has left, and is refused while the owner
   const before = await stock();
   expect(await decide(order, refundId, "approve", 2)).toMatchObject({ ok: true });
   await sendRefund(db, refundId);
-  expect((await recordOf(order)).refunds).toMatchObject([
+  expect((await recordOf(db, order.id)).refunds).toMatchObject([
     { state: "sent", lines: [0, 1, 1, 1, 1, 1].map(() => ({ quantity: 1 })) },
   ]);
   expect(
-    (await recordOf(order)).refunds[0]?.lines.map(({ cancelledQuantity }) => cancelledQuantity),
+    (await recordOf(db, order.id)).refunds[0]?.lines.map(
+      ({ cancelledQuantity }) => cancelledQuantity,
+    ),
   ).toEqual([0, 1, 0, 1, 1, 1]);
   expect(await stock()).toBe(before + 1);
 });

@@ -1,27 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import { ZERO } from "#shop/kit/money.ts";
-import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
+import { expect, test } from "vitest";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { checkBooks } from "./books.server.ts";
+import { refund } from "#tests/support/refunds.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const { start } = await checkoutsOf(shop);
-
-async function paidOrder() {
-  const started = await start();
-  await shop.pay(started.url);
-  await settlePage(db, started.sessionId);
-  return started.order;
-}
 
 /** The problems of the books after these changes, which are undone. Constraints and triggers are off. */
 async function problemsAfter(...changes: RawBuilder<unknown>[]): Promise<readonly string[]> {
@@ -57,43 +48,29 @@ function within(tx: Db): Db {
 }
 
 type Placed = { readonly orderNumber: string; readonly id: string };
-let paid: Placed;
-let unpaid: Placed;
 
-beforeAll(async () => {
-  await paidOrder();
-  paid = await paidOrder();
-  unpaid = (await start()).order;
-  await paidOrder();
-});
+await payCheckout(shop, await start());
+const paid = await payCheckout(shop, await start());
+const unpaid = (await start()).order;
+await payCheckout(shop, await start());
 
 const idOf = (order: Placed) =>
   sql`(select id from orders where order_number = ${order.orderNumber})`;
 
 test("the books of a shop that has sold, cancelled and refunded have no problem", async () => {
-  const cancelled = await paidOrder();
+  const cancelled = await payCheckout(shop, await start());
   await cancelOrder(db, cancelled.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
   expect(await checkBooks(db)).toEqual([]);
 });
 
 test("a refund that is not its parts, has no credit note or is above what was paid is a problem", async () => {
-  const refunded = await paidOrder();
-  const requested = await requestRefund(db, refunded.id, {
+  const refunded = await payCheckout(shop, await start());
+  const id = await refund(db, refunded.id, {
     lines: [{ position: 0, quantity: 1, cancelledQuantity: 0 }],
-    shippingPence: ZERO,
-    goodwillPence: ZERO,
-    deductionPence: ZERO,
-    isCompensation: false,
-    reason: "",
-    actor: OWNER,
-    mayApprove: true,
   });
-  if (!requested.ok) throw new Error(requested.reason);
-  await sendRefund(db, requested.value.id);
   expect(await checkBooks(db)).toEqual([]);
   const name = `A refund of order ${refunded.orderNumber}`;
   const found = (change: RawBuilder<unknown>) => problemsAfter(change);
-  const { id } = requested.value;
   expect(
     await found(
       sql`update refund_lines set amount_pence = amount_pence - 1 where refund_id = ${id}`,

@@ -6,21 +6,15 @@ import { SILENT_MAX_MS, type PublicChange } from "#shop/platform/database/hearin
 import { onPublicChange } from "#shop/platform/database/public-change.server.ts";
 import { findKeptShippingOption } from "#shop/shipping/kept-rates.server.ts";
 import { quoteCart } from "./quote-cart.server.ts";
+import { productId } from "#tests/support/customers.ts";
+import { setStock } from "#tests/support/stock.ts";
 
 const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
 process.env["DATABASE_URL"] = wire.url;
 
-const maid = await db
-  .selectFrom("products")
-  .select("id")
-  .where("slug", "=", "traditional-kitchen-maid")
-  .executeTakeFirstOrThrow();
-const cover = await db
-  .selectFrom("products")
-  .select("id")
-  .where("slug", "=", "hills-cover")
-  .executeTakeFirstOrThrow();
+const maid = await productId(db, "traditional-kitchen-maid");
+const cover = await productId(db, "hills-cover");
 
 /** Listens for changes until the test ends; a busy database may be silent for 20 s. Returns what was reported. */
 async function listen({ heartbeatMs = 100, responseTimeoutMs = 20_000 } = {}): Promise<
@@ -49,16 +43,16 @@ async function keptTotal(id: number): Promise<number> {
 }
 
 const setPrice = (price: string) =>
-  db.updateTable("products").set({ base_price: price }).where("id", "=", maid.id).execute();
+  db.updateTable("products").set({ base_price: price }).where("id", "=", maid).execute();
 
 test("products are kept while changes are heard, and a changed price shows after its notification", async () => {
   const reports = await listen();
-  const first = await findKeptProducts(db, [maid.id]);
-  expect((await findKeptProducts(db, [maid.id])).get(maid.id)).toBe(first.get(maid.id));
-  const before = await keptTotal(maid.id);
+  const first = await findKeptProducts(db, [maid]);
+  expect((await findKeptProducts(db, [maid])).get(maid)).toBe(first.get(maid));
+  const before = await keptTotal(maid);
   await setPrice("100.00");
   await expect.poll(() => reports.length).toBeGreaterThan(1);
-  expect(await keptTotal(maid.id)).toBe(12_000);
+  expect(await keptTotal(maid)).toBe(12_000);
   expect(before).not.toBe(12_000);
 });
 
@@ -66,13 +60,13 @@ test("nothing is kept while the connection that reports changes is lost, nor wha
   const reports = await listen({ responseTimeoutMs: 1_000 });
   await setPrice("10.00");
   await expect.poll(() => reports.length).toBeGreaterThan(1);
-  expect(await keptTotal(maid.id)).toBe(1_200);
+  expect(await keptTotal(maid)).toBe(1_200);
   wire.set("silent");
   await expect.poll(() => reports).toContain("lost");
   await setPrice("20.00");
-  expect(await keptTotal(maid.id)).toBe(2_400);
+  expect(await keptTotal(maid)).toBe(2_400);
   await setPrice("30.00");
-  expect(await keptTotal(maid.id)).toBe(3_600);
+  expect(await keptTotal(maid)).toBe(3_600);
 });
 
 test("nothing that was kept is used by a process that was stopped, before it has read what it was told", async () => {
@@ -80,31 +74,27 @@ test("nothing that was kept is used by a process that was stopped, before it has
   const reports = await listen({ heartbeatMs: 60_000 });
   await setPrice("10.00");
   await expect.poll(() => reports.length).toBeGreaterThan(1);
-  expect(await keptTotal(maid.id)).toBe(1_200);
+  expect(await keptTotal(maid)).toBe(1_200);
   wire.set("silent");
   await setPrice("20.00");
-  expect(await keptTotal(maid.id)).toBe(1_200);
+  expect(await keptTotal(maid)).toBe(1_200);
   const later = performance.now() + SILENT_MAX_MS + 1;
   vi.spyOn(performance, "now").mockImplementation(() => later);
   onTestFinished(() => void vi.restoreAllMocks());
-  expect(await keptTotal(maid.id)).toBe(2_400);
+  expect(await keptTotal(maid)).toBe(2_400);
   expect(reports).not.toContain("lost");
 });
 
 test("a transaction reads the database, and stock is always read", async () => {
   await listen();
-  await findKeptProducts(db, [maid.id, cover.id]);
+  await findKeptProducts(db, [maid, cover]);
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable("products")
-      .set({ base_price: "55.00" })
-      .where("id", "=", maid.id)
-      .execute();
-    const product = (await findKeptProducts(tx, [maid.id])).get(maid.id);
+    await tx.updateTable("products").set({ base_price: "55.00" }).where("id", "=", maid).execute();
+    const product = (await findKeptProducts(tx, [maid])).get(maid);
     expect(product?.basePence).toBe(5_500);
   });
-  await db.updateTable("products").set({ stock: 1, held: 0 }).where("id", "=", cover.id).execute();
-  const items = [cover.id, cover.id].map((productId) => ({ productId, options: {} }));
+  await setStock(db, cover, 1);
+  const items = [cover, cover].map((productId) => ({ productId, options: {} }));
   const found = await findKeptShippingOption(db, "GB", "HX7 8AD");
   if (!found.ok) throw new Error(found.reason);
   const priced = await quoteCart(db, items, { delivery: found.option, mayBeKept: true });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listFeatured, listProducts } from "./catalogue.server.ts";
@@ -17,44 +17,42 @@ const ADDED = 6_000;
 const READ_MAX = 300;
 
 /** Adds products with generated prices and stock to every category, half of them of a new brand. */
-beforeAll(async () => {
-  await sql`insert into brands values ('many', 'Many', 'Many things')`.execute(db);
-  await db.transaction().execute(async (tx) => {
-    // VACUUM marks pages all-visible only when the commit is on disk, which the test server delays.
-    await sql`set local synchronous_commit = on`.execute(tx);
-    // The pool's limit is for a shopper's query, not for thousands of new rows on a busy machine.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    // The search triggers take longer than everything else and are not needed here.
-    await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
-      tx,
-    );
-    await sql`
-    insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
-      weight_grams, material, setting, guarantee_years, position, drying_length_m, capacity_kg)
-    select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, slug, case n % 2 when 0 then 'many' else 'hills' end,
-      (n * 37 % 15000) / 100.0, 'Facts', 'Words', n % 4, 100, 'Steel',
-      (array['indoor', 'outdoor', 'both'])[1 + n % 3], 5, n % 500, nullif(n % 60, 0), nullif(n % 50, 0)
-    from generate_series(1, ${ADDED}::int) as n
-    join (select slug, row_number() over (order by slug) as at from categories) as numbered
-      on numbered.at = 1 + n % (select count(*) from categories)`.execute(tx);
-    await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
-      tx,
-    );
-  });
-  await writeListPrices(db);
-  await db.transaction().execute(async (tx) => {
-    // This commit goes to disk, and the one of the prices with it. Writing a brand would index its products.
-    await sql`set local synchronous_commit = on`.execute(tx);
-    await sql`select pg_logical_emit_message(true, 'test', 'to disk')`.execute(tx);
-  });
-  // A connection that any test opens at this moment may keep pages from being marked.
-  for (let tries = 0, unmarked = 1; unmarked > 0 && tries < 50; tries += 1) {
-    await sql`vacuum analyze products`.execute(db);
-    const { rows } = await sql`select from pg_class
-      where oid = 'products'::regclass and relallvisible < relpages`.execute(db);
-    unmarked = rows.length;
-  }
+await sql`insert into brands values ('many', 'Many', 'Many things')`.execute(db);
+await db.transaction().execute(async (tx) => {
+  // VACUUM marks pages all-visible only when the commit is on disk, which the test server delays.
+  await sql`set local synchronous_commit = on`.execute(tx);
+  // The pool's limit is for a shopper's query, not for thousands of new rows on a busy machine.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  // The search triggers take longer than everything else and are not needed here.
+  await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
+    tx,
+  );
+  await sql`
+  insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+    weight_grams, material, setting, guarantee_years, position, drying_length_m, capacity_kg)
+  select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, slug, case n % 2 when 0 then 'many' else 'hills' end,
+    (n * 37 % 15000) / 100.0, 'Facts', 'Words', n % 4, 100, 'Steel',
+    (array['indoor', 'outdoor', 'both'])[1 + n % 3], 5, n % 500, nullif(n % 60, 0), nullif(n % 50, 0)
+  from generate_series(1, ${ADDED}::int) as n
+  join (select slug, row_number() over (order by slug) as at from categories) as numbered
+    on numbered.at = 1 + n % (select count(*) from categories)`.execute(tx);
+  await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
+    tx,
+  );
 });
+await writeListPrices(db);
+await db.transaction().execute(async (tx) => {
+  // This commit goes to disk, and the one of the prices with it. Writing a brand would index its products.
+  await sql`set local synchronous_commit = on`.execute(tx);
+  await sql`select pg_logical_emit_message(true, 'test', 'to disk')`.execute(tx);
+});
+// A connection that any test opens at this moment may keep pages from being marked.
+for (let tries = 0, unmarked = 1; unmarked > 0 && tries < 50; tries += 1) {
+  await sql`vacuum analyze products`.execute(db);
+  const { rows } = await sql`select from pg_class
+    where oid = 'products'::regclass and relallvisible < relpages`.execute(db);
+  unmarked = rows.length;
+}
 
 /** The number of table rows that a query reads. Index-only reads do not count. */
 async function rowsRead(work: (tx: Db) => Promise<unknown>): Promise<number> {

@@ -5,10 +5,8 @@ import { listProducts } from "./catalogue.server.ts";
 import { countWithoutListPrice, writeListPrices } from "./list-prices.server.ts";
 import { readFilter } from "./listing/listing-filter.ts";
 import { listCategory } from "./listing/listing.server.ts";
-import { seedCatalogue } from "./seed.server.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
 const written = async (slug: string) => {
   const { rows } = await sql<{ price: number | null; max: number | null; rate: number | null }>`

@@ -7,12 +7,12 @@ import {
   isDatabaseOutage,
 } from "#shop/platform/database/db.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { makeCustomer, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { startCheckout } from "./start.server.ts";
 
 const shop = await testShop();
-const cover = await productId(shop.db, "hills-cover");
+const { cover } = shop;
 const CHECKOUTS = 20;
 
 it("serves products while 20 checkouts wait for a locked table and are refused for now", async () => {

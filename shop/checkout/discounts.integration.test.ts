@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { addDays } from "#shop/kit/time.ts";
@@ -10,7 +9,7 @@ import { takeStockOfPaidOrder } from "#shop/orders/reserved-stock.server.ts";
 import { paidForLines } from "#shop/pricing/pieces.ts";
 import { totalOf } from "#shop/pricing/totals.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { makeCustomer, ukAddress } from "#tests/support/customers.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { testShop } from "#tests/support/shop.ts";
@@ -18,17 +17,12 @@ import { todayOfFile } from "#tests/support/today.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { startCheckout, type CheckoutRequest } from "./start.server.ts";
+import { setStock } from "#tests/support/stock.ts";
+import { checkoutOf, startedCheckout, payCheckout } from "#tests/support/checkouts.ts";
 
 const shop = await testShop();
-const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
-const cover = await productId(shop.db, "hills-cover");
-await shop.db.updateTable("products").set({ stock: 500 }).where("id", "=", cover).execute();
-const stripe = new Stripe(shop.secretKey, {
-  httpClient: Stripe.createFetchHttpClient((input, init) => {
-    const { pathname, search } = new URL(String(input));
-    return fetch(`${shop.stripeBase}${pathname}${search}`, init);
-  }),
-});
+const { db, stripe, airer, cover } = shop;
+await setStock(db, cover, 500);
 const today = await todayOfFile();
 
 let codes = 0;
@@ -47,36 +41,27 @@ const terms: Omit<NewDiscount, "code"> = {
 /** Adds a code of 10 %, with other terms. */
 async function addCode(other: Partial<NewDiscount> = {}): Promise<string> {
   const discount: NewDiscount = { code: `CODE-${++codes}`, ...terms, ...other };
-  const added = await addDiscount(shop.db, discount, ownersAct());
+  const added = await addDiscount(db, discount, ownersAct());
   expect(added).toEqual({ ok: true, value: null });
   return discount.code;
 }
 
-const cart = (slugs: readonly number[] = [kitchenMaid, cover]) =>
-  slugs.map((id) => ({ productId: id, options: {}, seenPence: null }));
+const start = async (discountCode: string, change: Partial<CheckoutRequest> = {}) =>
+  startCheckout(db, await checkoutOf(db, [airer, cover], { discountCode, ...change }));
 
-async function start(discountCode: string, change: Partial<CheckoutRequest> = {}) {
-  const customer = change.customer ?? (await makeCustomer(shop.db));
-  const request = { items: cart(), address: ukAddress, notes: "", seenShippingPence: null };
-  return startCheckout(shop.db, { ...request, customer, discountCode, ...change });
-}
-
-async function open(code: string, change: Partial<CheckoutRequest> = {}) {
-  const started = await start(code, change);
-  if (!started.ok) throw new Error(JSON.stringify(started));
-  const order = await orderOfPage(shop.db, started.sessionId);
-  return { ...started, order };
-}
+const open = async (discountCode: string, change: Partial<CheckoutRequest> = {}) =>
+  startedCheckout(db, await checkoutOf(db, [airer, cover], { discountCode, ...change }));
+const itemsOf = (productId: number) => [{ productId, options: {}, seenPence: null }];
 
 const usesOf = async (code: string) =>
-  shop.db
+  db
     .selectFrom("discount_uses")
     .innerJoin("discounts", "discounts.id", "discount_id")
     .select(["used_at", "given_back_at", "discount_uses.amount_pence as amount"])
     .where("code", "=", code)
     .execute();
 
-const expire = (sessionId: string) => settlePage(shop.db, sessionId, { expireOpen: true });
+const expire = (sessionId: string) => settlePage(db, sessionId, { expireOpen: true });
 
 describe("a discount code", () => {
   it("is found without its hyphens; a code that differs in them alone is not added", async () => {
@@ -86,10 +71,10 @@ describe("a discount code", () => {
       expect(started.order.discountCode).toBe("FIELD-10");
     }
     const alike = { ...terms, code: "FIELD10" };
-    expect(await addDiscount(shop.db, alike, ownersAct())).toMatchObject({ reason: "code_exists" });
+    expect(await addDiscount(db, alike, ownersAct())).toMatchObject({ reason: "code_exists" });
     // Codes of before, which differ in hyphens alone: each is found as it is written.
     await sql`insert into discounts (code, kind, percent, is_for_everything)
-      values ('FIELD10', 'percent', 20, true)`.execute(shop.db);
+      values ('FIELD10', 'percent', 20, true)`.execute(db);
     expect((await open("FIELD10")).order.discountCode).toBe("FIELD10");
     expect((await open("FIELD-10")).order.discountCode).toBe("FIELD-10");
   });
@@ -107,8 +92,7 @@ describe("a discount code", () => {
       order.lines.map((line) => line.linePence - line.discountPence),
     );
     expect(await usesOf(code)).toMatchObject([{ used_at: null, given_back_at: null, amount: off }]);
-    await shop.pay(url);
-    await settlePage(shop.db, sessionId);
+    await payCheckout(shop, { url, sessionId });
     expect((await usesOf(code))[0]?.used_at).not.toBeNull();
   });
 
@@ -137,14 +121,14 @@ describe("a discount code", () => {
     expect(await start("NO-SUCH-CODE")).toMatchObject({ refusal: { reason: "discount_unknown" } });
     const paused = await addCode();
     const act = ownersAct();
-    const pauses = await Promise.all([1, 2].map(() => pauseDiscount(shop.db, paused, act)));
+    const pauses = await Promise.all([1, 2].map(() => pauseDiscount(db, paused, act)));
     expect(pauses.map(({ ok }) => ok)).toEqual([true, true]);
     const again = { ok: false, reason: "unchanged" };
-    expect(await pauseDiscount(shop.db, paused, ownersAct())).toEqual(again);
+    expect(await pauseDiscount(db, paused, ownersAct())).toEqual(again);
     expect(await start(paused)).toMatchObject({ refusal: { reason: "discount_unknown" } });
-    expect(await resumeDiscount(shop.db, paused, ownersAct())).toMatchObject({ ok: true });
+    expect(await resumeDiscount(db, paused, ownersAct())).toMatchObject({ ok: true });
     expect(await start(paused)).not.toHaveProperty("refusal");
-    const { discounts, counts } = await listDiscounts(shop.db, { q: paused.toLowerCase() });
+    const { discounts, counts } = await listDiscounts(db, { q: paused.toLowerCase() });
     expect(discounts).toMatchObject([{ code: paused, used: 0, reserved: 1, givenPence: 0 }]);
     expect(counts).toEqual({ all: 1, active: 1, coming: 0, over: 0, paused: 0 });
   });
@@ -152,9 +136,9 @@ describe("a discount code", () => {
   it("is used for the last time once, when many customers order at once", async () => {
     const code = await addCode({ usesMax: 1 });
     const length = isFull ? 100 : 30;
-    const customers = await Promise.all(Array.from({ length }, () => makeCustomer(shop.db)));
+    const customers = await Promise.all(Array.from({ length }, () => makeCustomer(db)));
     const started = await Promise.all(
-      customers.map((customer) => start(code, { customer, items: cart([cover]) })),
+      customers.map((customer) => start(code, { customer, items: itemsOf(cover) })),
     );
     expect(started.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
@@ -171,11 +155,11 @@ describe("a discount code", () => {
     expect((await usesOf(code))[0]?.given_back_at).not.toBeNull();
     const second = await open(code);
     await expire(second.sessionId);
-    const late = await orderOfPage(shop.db, second.sessionId);
-    await shop.db.transaction().execute((tx) => takeStockOfPaidOrder(tx, late));
+    const late = await orderOfPage(db, second.sessionId);
+    await db.transaction().execute((tx) => takeStockOfPaidOrder(tx, late));
     expect(await start(code)).toMatchObject({ refusal: { reason: "discount_spent" } });
-    await shop.db.deleteFrom("orders").where("id", "=", second.order.id).execute();
-    const again = await payAgain(shop.db, {
+    await db.deleteFrom("orders").where("id", "=", second.order.id).execute();
+    const again = await payAgain(db, {
       customer: { id: order.customerId ?? "", email: order.email, fullName: order.customerName },
       orderNumber: order.orderNumber,
     });
@@ -185,12 +169,11 @@ describe("a discount code", () => {
 
   it("used once a customer moves from an unpaid order to the next, and is refused once it is paid", async () => {
     const code = await addCode({ usesPerCustomerMax: 1 });
-    const customer = await makeCustomer(shop.db);
-    const first = await open(code, { customer, items: cart([cover]) });
-    const second = await open(code, { customer, items: cart([kitchenMaid]) });
-    expect((await orderOfPage(shop.db, first.sessionId)).status).toBe("expired");
-    await shop.pay(second.url);
-    await settlePage(shop.db, second.sessionId);
+    const customer = await makeCustomer(db);
+    const first = await open(code, { customer, items: itemsOf(cover) });
+    const second = await open(code, { customer, items: itemsOf(airer) });
+    expect((await orderOfPage(db, first.sessionId)).status).toBe("expired");
+    await payCheckout(shop, second);
     expect(await start(code, { customer })).toMatchObject({
       refusal: { reason: "discount_used" },
     });

@@ -2,38 +2,29 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findOfferByToken } from "#shop/offers/send-offer.server.ts";
 import { importTaxesOf } from "#shop/shipping/import-tax-words.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { payOffer } from "./pay-offer.server.ts";
-import { settlePage } from "./settle-payment.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 const shop = await testShop();
-const { db } = shop;
+const { db, airer } = shop;
 const { start } = await checkoutsOf(shop);
-const airer = await productId(db, "traditional-kitchen-maid");
 const france = { ...ukAddress, city: "Paris", country: "FR", postcode: "75001" };
 
 const dataOf = async (template: string, recipient: string) =>
-  (
-    await db
-      .selectFrom("mail_outbox")
-      .select("data")
-      .where("template", "=", template)
-      .where("recipient", "=", recipient)
-      .executeTakeFirstOrThrow()
-  ).data;
+  (await mailsTo(db, recipient, template))[0]?.data;
 
 test("an order keeps what the customer was told of import taxes, whatever the rates are later", async () => {
   const started = await start({ address: france });
   const told = (await getOrder(db, started.order.id)).importTaxes;
   expect(told).toMatch(/^France charges about £\d+\.\d\d import VAT \(20%\)/);
   await sql`update country_rates set import_tax_bp = 100 where country_code = 'FR'`.execute(db);
-  await shop.pay(started.url);
-  await settlePage(db, started.sessionId);
+  await payCheckout(shop, started);
   const order = await getOrder(db, started.order.id);
   expect(importTaxesOf(order)).toBe(told);
   expect(await dataOf("order-confirmation", order.email)).toMatchObject({

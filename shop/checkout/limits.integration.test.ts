@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { placeOrderMakingRoom } from "./make-room.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
@@ -9,33 +8,25 @@ import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { lockOrder } from "#shop/orders/orders.server.ts";
 import { CUSTOMER } from "#shop/platform/actor.ts";
-import { newOrder } from "#tests/support/orders.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { makeCustomer, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { stockOf, setStock } from "#tests/support/stock.ts";
+import { startedCheckout } from "#tests/support/checkouts.ts";
+import { newOrder } from "#tests/support/builders/new-order.ts";
 
 const shop = await testShop();
-const cover = await productId(shop.db, "hills-cover");
-const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
-const stripe = new Stripe(shop.secretKey, {
-  httpClient: Stripe.createFetchHttpClient((input, init) =>
-    fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
-  ),
-});
+const { db, stripe, cover, airer } = shop;
 
 type Buyer = Awaited<ReturnType<typeof makeCustomer>>;
 
 async function unverified(): Promise<Buyer> {
-  const customer = await makeCustomer(shop.db);
+  const customer = await makeCustomer(db);
   await setVerified(customer, null);
   return customer;
 }
 
-const setVerified = (customer: Buyer, verifiedAt: Date | null) =>
-  shop.db
-    .updateTable("customers")
-    .set({ verified_at: verifiedAt })
-    .where("id", "=", customer.id)
-    .execute();
+const setVerified = ({ id }: Buyer, verified_at: Date | null) =>
+  db.updateTable("customers").set({ verified_at }).where("id", "=", id).execute();
 
 let cart = 0;
 /** A checkout with notes of its own, so that its order is never found as an existing one. */
@@ -59,14 +50,10 @@ function checkoutOf(
 }
 type CartSize = { pieces?: number; product?: number };
 
-async function open(request: CheckoutRequest) {
-  const answer = await startCheckout(shop.db, request);
-  if (!answer.ok) throw new Error(answer.reason);
-  return answer;
-}
+const open = (request: CheckoutRequest) => startedCheckout(db, request);
 
 const waitingOf = (customer: Buyer) =>
-  shop.db
+  db
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
     .select(["orders.id", "provider_ref", "client_network"])
@@ -76,25 +63,20 @@ const waitingOf = (customer: Buyer) =>
     .orderBy("orders.created_at")
     .execute();
 
-const shelf = (id = cover) =>
-  shop.db
-    .selectFrom("products")
-    .select(["stock", "held"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+const shelf = (id = cover) => stockOf(db, id);
 
-const statusOf = async (sessionId: string) => (await orderOfPage(shop.db, sessionId)).status;
+const statusOf = async (sessionId: string) => (await orderOfPage(db, sessionId)).status;
 
 beforeEach(async () => {
-  await shop.db.deleteFrom("invoices").execute();
-  await shop.db.deleteFrom("orders").execute();
-  await shop.db.updateTable("products").set({ held: 0 }).execute();
-  await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", cover).execute();
+  await db.deleteFrom("invoices").execute();
+  await db.deleteFrom("orders").execute();
+  await db.updateTable("products").set({ held: 0 }).execute();
+  await setStock(db, cover, 1_000);
 });
 
 describe("an account has at most 3 unpaid orders", () => {
   it("a fourth expires the oldest at Stripe and releases its stock", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const orders = [];
     for (let count = 0; count < 4; count++) orders.push(await open(checkoutOf(customer)));
     const [first, ...others] = orders.map((order) => order.sessionId);
@@ -105,7 +87,7 @@ describe("an account has at most 3 unpaid orders", () => {
   });
 
   it("the oldest becomes paid instead if its payment has arrived", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const first = await open(checkoutOf(customer));
     await open(checkoutOf(customer));
     await open(checkoutOf(customer));
@@ -116,7 +98,7 @@ describe("an account has at most 3 unpaid orders", () => {
   });
 
   it("a checkout for an order that is already open expires none", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const requests = [checkoutOf(customer), checkoutOf(customer), checkoutOf(customer)];
     for (const request of requests) await open(request);
     const before = await waitingOf(customer);
@@ -125,9 +107,9 @@ describe("an account has at most 3 unpaid orders", () => {
   });
 
   it("with ten parallel checkouts of one account", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(shop.db, checkoutOf(customer))),
+      Array.from({ length: 10 }, () => startCheckout(db, checkoutOf(customer))),
     );
     expect(answers.map((answer) => (answer.ok ? "open" : answer.reason))).toEqual(
       Array.from({ length: 10 }, () => "open"),
@@ -143,33 +125,36 @@ describe("an account has at most 3 unpaid orders", () => {
   });
 
   it("while Stripe is unreachable, the oldest stays and no order is added", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
     const before = await waitingOf(customer);
     const down = { status: 500, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down, down, down, down, down);
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(customer))).toMatchObject({
       reason: "payment_unreachable",
     });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
   it("a checkout that has waited too long for others of its account ends no order", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
     const before = await waitingOf(customer);
     const begun = Date.now();
     vi.spyOn(Date, "now")
       .mockReturnValueOnce(begun)
       .mockReturnValue(begun + 16_000);
-    const placed = await placeOrderMakingRoom(shop.db, newOrder(customer, [cover]));
+    const placed = await placeOrderMakingRoom(
+      db,
+      await newOrder(db, { customer, of: ["hills-cover"] }),
+    );
     vi.restoreAllMocks();
     expect(placed).toMatchObject({ reason: "payment_unreachable" });
     expect(await waitingOf(customer)).toEqual(before);
   });
 
   it("while the bank processes all three payments, none is ended and no order is added", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const atBank = [];
     for (let count = 0; count < 3; count++) {
       const { sessionId } = await open(checkoutOf(customer));
@@ -180,14 +165,14 @@ describe("an account has at most 3 unpaid orders", () => {
       /\/checkout\/sessions\/cs_/,
       ...atBank.map((session) => ({ status: 200, body: JSON.stringify(session) })),
     );
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(customer))).toMatchObject({
       reason: "payments_processing",
     });
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 
   it("an order whose payment page Stripe does not know can be ended too", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const first = await open(checkoutOf(customer));
     await open(checkoutOf(customer));
     await open(checkoutOf(customer));
@@ -199,12 +184,12 @@ describe("an account has at most 3 unpaid orders", () => {
   });
 
   it("applies to paying again", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const ended = await open(checkoutOf(customer));
-    await settlePage(shop.db, ended.sessionId, { expireOpen: true });
+    await settlePage(db, ended.sessionId, { expireOpen: true });
     for (let count = 0; count < 3; count++) await open(checkoutOf(customer));
-    const again = { customer, orderNumber: ended.orderNumber, clientIp: "" };
-    expect((await payAgain(shop.db, again)).ok).toBe(true);
+    const again = { customer, orderNumber: ended.order.orderNumber, clientIp: "" };
+    expect((await payAgain(db, again)).ok).toBe(true);
     expect(await waitingOf(customer)).toHaveLength(3);
   });
 });
@@ -212,12 +197,12 @@ describe("an account has at most 3 unpaid orders", () => {
 describe("unpaid orders of an unverified account reserve at most 20 pieces", () => {
   it("more needs a verified e-mail address, and no order is added", async () => {
     const customer = await unverified();
-    expect(await startCheckout(shop.db, checkoutOf(customer, { pieces: 21 }))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(customer, { pieces: 21 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual([]);
     await open(checkoutOf(customer, { pieces: 20 }));
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(customer))).toMatchObject({
       reason: "verify_email",
     });
     expect((await shelf()).held).toBe(20);
@@ -227,7 +212,7 @@ describe("unpaid orders of an unverified account reserve at most 20 pieces", () 
     const customer = await unverified();
     for (let count = 0; count < 3; count++) await open(checkoutOf(customer, { pieces: 6 }));
     const before = await waitingOf(customer);
-    expect(await startCheckout(shop.db, checkoutOf(customer, { pieces: 9 }))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(customer, { pieces: 9 }))).toMatchObject({
       reason: "verify_email",
     });
     expect(await waitingOf(customer)).toEqual(before);
@@ -238,33 +223,33 @@ describe("unpaid orders of an unverified account reserve at most 20 pieces", () 
   it("a verified account may order more, as soon as it is verified", async () => {
     const customer = await unverified();
     const request = checkoutOf(customer, { pieces: 40 });
-    expect(await startCheckout(shop.db, request)).toMatchObject({ reason: "verify_email" });
+    expect(await startCheckout(db, request)).toMatchObject({ reason: "verify_email" });
     await setVerified(customer, new Date());
-    expect((await startCheckout(shop.db, request)).ok).toBe(true);
+    expect((await startCheckout(db, request)).ok).toBe(true);
   });
 
   it("products made to order reserve nothing and do not count", async () => {
     const customer = await unverified();
-    await open(checkoutOf(customer, { pieces: 30, product: kitchenMaid }));
+    await open(checkoutOf(customer, { pieces: 30, product: airer }));
     expect(await open(checkoutOf(customer, { pieces: 20 }))).toBeDefined();
   });
 
   it("with ten parallel checkouts of one account", async () => {
     const customer = await unverified();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => startCheckout(shop.db, checkoutOf(customer, { pieces: 7 }))),
+      Array.from({ length: 10 }, () => startCheckout(db, checkoutOf(customer, { pieces: 7 }))),
     );
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("verify_email");
     expect((await shelf()).held).toBe(14);
   });
 
   it("applies to paying again", async () => {
-    const customer = await makeCustomer(shop.db);
+    const customer = await makeCustomer(db);
     const large = await open(checkoutOf(customer, { pieces: 30 }));
-    await settlePage(shop.db, large.sessionId, { expireOpen: true });
+    await settlePage(db, large.sessionId, { expireOpen: true });
     await setVerified(customer, null);
     expect(
-      await payAgain(shop.db, { customer, orderNumber: large.orderNumber, clientIp: "" }),
+      await payAgain(db, { customer, orderNumber: large.order.orderNumber, clientIp: "" }),
     ).toMatchObject({ reason: "verify_email" });
   });
 });
@@ -279,24 +264,22 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
   it("an IPv6 address counts as its /64 network", async () => {
     await fill(home);
     const next = checkoutOf(await unverified(), { clientIp: "2001:db8:0:7:ffff::9" });
-    expect(await startCheckout(shop.db, next)).toMatchObject({
+    expect(await startCheckout(db, next)).toMatchObject({
       reason: "network_full",
       retryAfterSeconds: expect.any(Number),
     });
     const elsewhere = { ...next, clientIp: "2001:db8:0:8::1" };
-    expect((await startCheckout(shop.db, elsewhere)).ok).toBe(true);
+    expect((await startCheckout(db, elsewhere)).ok).toBe(true);
   });
 
   it("verified accounts are neither counted nor refused", async () => {
     await fill(home);
-    expect((await startCheckout(shop.db, checkoutOf(await makeCustomer(shop.db), home))).ok).toBe(
-      true,
-    );
+    expect((await startCheckout(db, checkoutOf(await makeCustomer(db), home))).ok).toBe(true);
     const late = checkoutOf(await unverified(), home);
-    expect(await startCheckout(shop.db, late)).toMatchObject({ reason: "network_full" });
-    await shop.db.updateTable("customers").set({ verified_at: new Date() }).execute();
+    expect(await startCheckout(db, late)).toMatchObject({ reason: "network_full" });
+    await db.updateTable("customers").set({ verified_at: new Date() }).execute();
     await setVerified(late.customer as Buyer, null);
-    expect((await startCheckout(shop.db, late)).ok).toBe(true);
+    expect((await startCheckout(db, late)).ok).toBe(true);
   });
 
   it("an order that has ended makes room, and so does the account's own oldest order", async () => {
@@ -306,9 +289,9 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     for (let count = 0; count < 6; count++) await open(checkoutOf(await unverified(), home));
     await open(checkoutOf(regular, home));
     expect(await waitingOf(regular)).toHaveLength(3);
-    await settlePage(shop.db, first.sessionId, { expireOpen: true });
+    await settlePage(db, first.sessionId, { expireOpen: true });
     await open(checkoutOf(await unverified(), home));
-    expect(await startCheckout(shop.db, checkoutOf(await unverified(), home))).toMatchObject({
+    expect(await startCheckout(db, checkoutOf(await unverified(), home))).toMatchObject({
       ok: false,
     });
   });
@@ -316,7 +299,7 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
   it("with twenty accounts in parallel", async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, unverified));
     const answers = await Promise.all(
-      customers.map((customer) => startCheckout(shop.db, checkoutOf(customer, home))),
+      customers.map((customer) => startCheckout(db, checkoutOf(customer, home))),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "network_full")).toHaveLength(
@@ -329,11 +312,11 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
     const { sessionId } = await open(checkoutOf(customer, home));
     const [order] = await waitingOf(customer);
     expect(order?.client_network).toHaveLength(32);
-    expect(await exportPersonalData(shop.db, { ...customer, isVerified: false })).toMatchObject({
+    expect(await exportPersonalData(db, { ...customer, isVerified: false })).toMatchObject({
       networksOfWaitingOrders: [{ networkHash: order?.client_network?.toString("hex") }],
     });
-    await settlePage(shop.db, sessionId, { expireOpen: true });
-    const ended = await shop.db
+    await settlePage(db, sessionId, { expireOpen: true });
+    const ended = await db
       .selectFrom("orders")
       .select("client_network")
       .where("customer_id", "=", customer.id)
@@ -345,7 +328,7 @@ describe("unverified accounts at one IP address have at most 10 unpaid orders", 
 describe("reserved stock", () => {
   it("one unverified account can't reserve the whole shop by 27 checkouts of up to 100 pieces", async () => {
     const attacker = await unverified();
-    const products = await shop.db
+    const products = await db
       .selectFrom("products")
       .select(["id", "stock"])
       .where("stock", ">", 0)
@@ -358,18 +341,16 @@ describe("reserved stock", () => {
       const items = pieces
         .slice(turn * 100, turn * 100 + 100)
         .map((id) => ({ productId: id, options: {}, seenPence: null }));
-      if (items.length > 0) await startCheckout(shop.db, { ...checkoutOf(attacker), items });
+      if (items.length > 0) await startCheckout(db, { ...checkoutOf(attacker), items });
     }
-    const { held } = await shop.db
+    const { held } = await db
       .selectFrom("products")
       .select((product) => product.fn.sum<string>("held").as("held"))
       .executeTakeFirstOrThrow();
     expect(Number(held)).toBeLessThanOrEqual(20);
     const soldOut = products.filter(({ stock }) => (stock ?? 0) > 20).map(({ id }) => id);
     for (const product of soldOut.slice(0, 10))
-      expect((await startCheckout(shop.db, checkoutOf(await unverified(), { product }))).ok).toBe(
-        true,
-      );
+      expect((await startCheckout(db, checkoutOf(await unverified(), { product }))).ok).toBe(true);
   });
 
   it("an order that is ended while its payment page is being opened leaves no page to pay on", async () => {
@@ -377,13 +358,13 @@ describe("reserved stock", () => {
     // Stripe's first response is lost, so that half a second passes before the second.
     shop.disturb(/\/checkout\/sessions$/, "cut");
     const request = checkoutOf(customer);
-    const answering = startCheckout(shop.db, request);
+    const answering = startCheckout(db, request);
     const [written] = await vi.waitFor(async () => {
       const orders = await waitingOf(customer);
       expect(orders).toHaveLength(1);
       return orders;
     }, 20_000);
-    await shop.db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, written?.id ?? "");
       if (order !== null)
         await endUnpaid(tx, order, { event: "cancelled", actor: CUSTOMER, reason: "Gone" });
@@ -401,8 +382,8 @@ describe("reserved stock", () => {
 
   it("a deleted account can't start a checkout", async () => {
     const customer = await unverified();
-    await shop.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    expect(await startCheckout(shop.db, checkoutOf(customer))).toMatchObject({
+    await db.deleteFrom("customers").where("id", "=", customer.id).execute();
+    expect(await startCheckout(db, checkoutOf(customer))).toMatchObject({
       reason: "no_account",
     });
   });
@@ -410,22 +391,16 @@ describe("reserved stock", () => {
 
 describe("the exact stock is not shown: '5 or more' is the most", () => {
   it("a cart of more than the stock is refused at Pay Now, without a number above 5", async () => {
-    await shop.db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(
-      shop.db,
-      checkoutOf(await makeCustomer(shop.db), { pieces: 20 }),
-    );
+    await db.updateTable("products").set({ stock: 14 }).where("id", "=", cover).execute();
+    const answer = await startCheckout(db, checkoutOf(await makeCustomer(db), { pieces: 20 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(5);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 20, left: null }]);
   });
 
   it("below 5 the refusal names how many are left", async () => {
-    await shop.db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
-    const answer = await startCheckout(
-      shop.db,
-      checkoutOf(await makeCustomer(shop.db), { pieces: 4 }),
-    );
+    await db.updateTable("products").set({ stock: 3 }).where("id", "=", cover).execute();
+    const answer = await startCheckout(db, checkoutOf(await makeCustomer(db), { pieces: 4 }));
     if (answer.ok || answer.reason !== "unavailable") throw new Error("Not refused");
     expect(answer.priced.places.filter((place) => typeof place === "number")).toHaveLength(3);
     expect(answer.short).toEqual([{ name: expect.any(String), wanted: 4, left: 3 }]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { withSettings, type Settings } from "#shop/content/settings/settings.ts";
 import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { productId } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { settlePage } from "./settle-payment.server.ts";
@@ -21,8 +21,7 @@ beforeEach(async () => {
 /** A paid order and, if it is set, when it was paid. */
 async function paidOrder(paidAt?: string) {
   const started = await start();
-  await shop.pay(started.url);
-  await settlePage(db, started.sessionId);
+  await payCheckout(shop, started);
   if (paidAt !== undefined)
     await db
       .updateTable("payments")
@@ -90,8 +89,7 @@ describe("the shopkeeper's mail for a new order", () => {
       giftMessage: "Happy birthday",
       inStockFirst: true,
     });
-    await shop.pay(url);
-    await settlePage(db, sessionId);
+    await payCheckout(shop, { url, sessionId });
     const [mail] = await mailsToShop();
     expect(mail?.data).toMatchObject({
       lines: [

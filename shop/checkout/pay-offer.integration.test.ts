@@ -5,18 +5,17 @@ import { listOffersTo, deleteOffersTo, pruneOffers } from "#shop/offers/personal
 import { findOffer } from "#shop/offers/offers.server.ts";
 import { findOfferByToken, sendOffer } from "#shop/offers/send-offer.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { norway, offerDraft, offerTokenTo, sentOffer } from "#tests/support/offers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { payOffer } from "./pay-offer.server.ts";
 import { settlePage } from "./settle-payment.server.ts";
 import { withdrawOffer } from "./withdraw-offer.server.ts";
+import { setStock } from "#tests/support/stock.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const airer = await productId(db, "traditional-kitchen-maid");
-const cover = await productId(db, "hills-cover");
+const { db, airer, cover } = shop;
 
 const press = (token: string, { seenVersion = 1, sessionToken = null as string | null } = {}) =>
   payOffer(db, { token, seenVersion, sessionToken });
@@ -52,8 +51,7 @@ const ordersTo = (email: string) =>
     .orderBy("orders.created_at")
     .execute();
 
-const setStock = (stock: number) =>
-  db.updateTable("products").set({ stock, held: 0 }).where("id", "=", cover).execute();
+const setCovers = (stock: number) => setStock(db, cover, stock);
 
 describe("paying an offer by its link", () => {
   it("places its order, with its prices and address, for the account of the address it was mailed to", async () => {
@@ -184,12 +182,12 @@ describe("an offer that can't be paid", () => {
   });
 
   it("has goods that are gone: nothing is placed, and it can be paid once they are back", async () => {
-    await setStock(1);
+    await setCovers(1);
     const draft = offerDraft(cover, { items: [{ productId: cover, options: {}, quantity: 2 }] });
     const { token } = await sentOffer(db, draft);
     expect(await press(token)).toEqual({ ok: false, reason: "sold_out" });
     expect(await ordersTo(draft.email)).toEqual([]);
-    await setStock(2);
+    await setCovers(2);
     expect((await press(token)).ok).toBe(true);
   });
 

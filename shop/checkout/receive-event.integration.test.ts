@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { chargeOf } from "#tests/support/payments.ts";
-import { settlePage } from "./settle-payment.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { processEvent, receiveEvent } from "./receive-event.server.ts";
 import { flagsOf } from "#tests/support/flags.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
+const { db } = shop;
 const { start, orderById, mailsTo, stripe } = await checkoutsOf(shop);
 
 /** Sends a signed event to the shop and returns its id. */
@@ -20,12 +20,12 @@ async function send(type: string, object: Record<string, unknown>): Promise<stri
     payload: body,
     secret: shop.webhookSecret,
   });
-  expect(await receiveEvent(shop.db, body, signature)).toMatchObject({ ok: true });
+  expect(await receiveEvent(db, body, signature)).toMatchObject({ ok: true });
   return id;
 }
 
 const isProcessed = async (id: string) => {
-  const event = await shop.db
+  const event = await db
     .selectFrom("payment_events")
     .select(["handled_at", "payload"])
     .where("id", "=", id)
@@ -36,18 +36,15 @@ const isProcessed = async (id: string) => {
 const session = (id: string) => ({ id, object: "checkout.session" });
 
 async function paidOrder() {
-  const { order, sessionId, url } = await start();
-  await shop.pay(url);
-  await settlePage(shop.db, sessionId);
-  const paid = await orderById(order.id);
-  return { order: paid, intent: await chargeOf(shop.db, paid.id) };
+  const order = await payCheckout(shop, await start());
+  return { order, intent: await chargeOf(db, order.id) };
 }
 
 describe("processing one of Stripe's events", () => {
   it("ends an order whose payment the bank refused, and sends its customer an e-mail", async () => {
     const { order, sessionId } = await start();
     const id = await send("checkout.session.async_payment_failed", session(sessionId));
-    await processEvent(shop.db, id);
+    await processEvent(db, id);
     expect(await orderById(order.id)).toMatchObject({
       status: "payment_failed",
       holdsStock: false,
@@ -61,11 +58,11 @@ describe("processing one of Stripe's events", () => {
     await stripe.refunds.create({ payment_intent: intent, amount: 500 });
     const charge = { id: "ch_1", object: "charge", payment_intent: intent };
     const id = await send("charge.refunded", charge);
-    await processEvent(shop.db, id);
-    expect(await listRefundsOf(shop.db, order.id)).toMatchObject([
+    await processEvent(db, id);
+    expect(await listRefundsOf(db, order.id)).toMatchObject([
       { amountPence: 500, origin: "provider", state: "sent", explainedAt: null },
     ]);
-    expect(await flagsOf(shop.db, order.id)).toEqual([
+    expect(await flagsOf(db, order.id)).toEqual([
       "A refund was made outside the shop: enter what it was for: £5.00",
     ]);
     expect(await isProcessed(id)).toBe(true);
@@ -76,7 +73,7 @@ describe("processing one of Stripe's events", () => {
     ["charge.refunded", { id: "ch_1", object: "charge", payment_intent: null }],
   ])("ignores a %s event that is not about a payment", async (type, object) => {
     const id = await send(type, object);
-    await processEvent(shop.db, id);
+    await processEvent(db, id);
     expect(await isProcessed(id)).toBe(true);
   });
 
@@ -85,7 +82,7 @@ describe("processing one of Stripe's events", () => {
     await stripe.refunds.create({ payment_intent: intent, amount: 500 });
     const charge = { id: "ch_1", object: "charge", payment_intent: intent };
     const id = await send("charge.updated", charge);
-    await processEvent(shop.db, id);
+    await processEvent(db, id);
     expect(await orderById(order.id)).toEqual(order);
     expect(await isProcessed(id)).toBe(true);
   });
@@ -93,10 +90,10 @@ describe("processing one of Stripe's events", () => {
   it("happens once, and not at all for an event that the shop never received", async () => {
     const { order, sessionId, url } = await start();
     const id = await send("checkout.session.completed", session(sessionId));
-    await processEvent(shop.db, id);
+    await processEvent(db, id);
     await shop.pay(url);
-    await processEvent(shop.db, id);
-    await processEvent(shop.db, "evt_unknown");
+    await processEvent(db, id);
+    await processEvent(db, "evt_unknown");
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
   });
 
@@ -106,9 +103,9 @@ describe("processing one of Stripe's events", () => {
     const id = await send("checkout.session.completed", session(sessionId));
     const down = { status: 503, body: "{}" };
     shop.disturb(/\/checkout\/sessions\/cs_/, down, down);
-    await expect(processEvent(shop.db, id)).rejects.toThrow();
+    await expect(processEvent(db, id)).rejects.toThrow();
     expect(await isProcessed(id)).toBe(false);
-    await processEvent(shop.db, id);
+    await processEvent(db, id);
     expect(await orderById(order.id)).toMatchObject({ status: "paid" });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { keepList } from "#shop/cart/keep-list.server.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { abandonCheckout } from "./abandon.server.ts";
 import { payAgain } from "./pay-again.server.ts";
@@ -38,8 +38,7 @@ test("what was paid for leaves the cart on every device, and what was added sinc
   const { id } = request.customer;
   await meet(id, [...ids, "desk-01"]);
   expect(await doJobs()).toBe(0);
-  await shop.pay(url);
-  await settlePage(db, sessionId);
+  await payCheckout(shop, { url, sessionId });
   await settlePage(db, sessionId);
   expect(await doJobs()).toBe(1);
   expect(await meet(id, [...ids, "desk-01"])).toEqual({ left: ["desk-01"], gone: ids });
@@ -55,8 +54,7 @@ test("an order that is not paid leaves the cart alone; paid again, it has the sa
   expect(await meet(customer.id, ids)).toEqual({ left: ids, gone: [] });
   const again = await payAgain(db, { customer, orderNumber: order.orderNumber });
   if (!again.ok) throw new Error(again.reason);
-  await shop.pay(again.url);
-  await settlePage(db, again.sessionId);
+  await payCheckout(shop, again);
   await doJobs();
   expect(await meet(customer.id, ids)).toEqual({ left: [], gone: ids });
 });
@@ -67,8 +65,7 @@ test("the same cart is the same order, with the lines that it was pressed for la
   const last = await startCheckout(db, { ...request, cartLineIds: ["desk-01"] });
   if (!first.ok || !last.ok) throw new Error("refused");
   expect(last.orderNumber).toBe(first.orderNumber);
-  await shop.pay(last.url);
-  await settlePage(db, last.sessionId);
+  await payCheckout(shop, last);
   await doJobs();
   expect(await meet(request.customer.id, ["phone-01", "desk-01"])).toEqual({
     left: ["phone-01"],

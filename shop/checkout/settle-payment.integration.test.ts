@@ -5,16 +5,17 @@ import { settlePage, settlePayment } from "./settle-payment.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { findPaymentByRef, getPaymentOf } from "#shop/payments/payments.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
+const { db } = shop;
 const { start, orderById, openOwnSession, historyOf, mailsTo, stripe } = await checkoutsOf(shop);
 
 /** Records another session as the one of an order. */
 const replaceSession = (orderId: string, sessionId: string | null) =>
-  shop.db
+  db
     .updateTable("payments")
     .set({ provider_ref: sessionId })
     .where("order_id", "=", orderId)
@@ -29,9 +30,9 @@ describe("a payment that does not match its order is flagged and the order stays
       reference: order.id,
     });
     await shop.pay(euros.url);
-    expect(await settlePage(shop.db, euros.id)).toMatchObject({ state: "pending" });
+    expect(await settlePage(db, euros.id)).toMatchObject({ state: "pending" });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
-    expect(await flagsOf(shop.db, order.id)).toEqual([
+    expect(await flagsOf(db, order.id)).toEqual([
       "The payment does not match the order: Paid in EUR, not GBP",
     ]);
     expect(await mailsTo(order.email)).toEqual([]);
@@ -43,13 +44,13 @@ describe("a payment that does not match its order is flagged and the order stays
     const session = await openOwnSession({ pence: order.totalPence, reference: other.id });
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
-    expect(await settlePage(shop.db, session.id)).toMatchObject({ state: "pending" });
+    expect(await settlePage(db, session.id)).toMatchObject({ state: "pending" });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
-    expect(await flagsOf(shop.db, order.id)).toEqual([
+    expect(await flagsOf(db, order.id)).toEqual([
       `The payment does not match the order: Session ${session.id} belongs to order ${other.id}`,
     ]);
     expect(await orderById(other.id)).toMatchObject({ status: "pending_payment" });
-    expect(await flagsOf(shop.db, other.id)).toEqual([]);
+    expect(await flagsOf(db, other.id)).toEqual([]);
   });
 
   it("when it belongs to no order", async () => {
@@ -57,9 +58,9 @@ describe("a payment that does not match its order is flagged and the order stays
     const session = await openOwnSession({ pence: order.totalPence });
     await replaceSession(order.id, session.id);
     await shop.pay(session.url);
-    await settlePage(shop.db, session.id);
+    await settlePage(db, session.id);
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
-    expect(await flagsOf(shop.db, order.id)).toEqual([
+    expect(await flagsOf(db, order.id)).toEqual([
       `The payment does not match the order: Session ${session.id} belongs to order none`,
     ]);
   });
@@ -68,8 +69,7 @@ describe("a payment that does not match its order is flagged and the order stays
 describe("a paid order", () => {
   async function paidOrder() {
     const { order, url, sessionId } = await start();
-    await shop.pay(url);
-    await settlePage(shop.db, sessionId);
+    await payCheckout(shop, { url, sessionId });
     return { before: await orderById(order.id), sessionId };
   }
 
@@ -77,13 +77,13 @@ describe("a paid order", () => {
     const { before } = await paidOrder();
     const second = await openOwnSession({ pence: before.totalPence, reference: before.id });
     await shop.pay(second.url);
-    expect(await settlePage(shop.db, second.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(db, second.id)).toMatchObject({ state: "paid" });
     expect(await orderById(before.id)).toEqual({ ...before, version: expect.any(Number) });
-    expect(await flagsOf(shop.db, before.id)).toEqual([
+    expect(await flagsOf(db, before.id)).toEqual([
       `The order was paid a second time: through session ${second.id}`,
     ]);
     // So that it can be refunded.
-    expect(await findPaymentByRef(shop.db, second.id)).toMatchObject({
+    expect(await findPaymentByRef(db, second.id)).toMatchObject({
       orderId: before.id,
       state: "paid",
       amountPence: before.totalPence,
@@ -95,13 +95,13 @@ describe("a paid order", () => {
 
   it("stays cancelled when its payment is reported again after it was cancelled", async () => {
     const { before, sessionId } = await paidOrder();
-    await cancelOrder(shop.db, before.id, {
+    await cancelOrder(db, before.id, {
       actor: OWNER,
       by: "shop",
       reason: "",
       mayApprove: true,
     });
-    expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
+    expect(await settlePage(db, sessionId)).toMatchObject({ state: "paid" });
     expect((await orderById(before.id)).status).not.toBe("paid");
     expect(await historyOf(before.id)).toEqual(["placed", "paid", "cancelled"]);
   });
@@ -109,12 +109,12 @@ describe("a paid order", () => {
   it("stays paid when another of its sessions is open, is refused by the bank or expires", async () => {
     const { before } = await paidOrder();
     const other = await openOwnSession({ pence: before.totalPence, reference: before.id });
-    expect(await settlePage(shop.db, other.id)).toMatchObject({ state: "paid" });
-    expect(await settlePage(shop.db, other.id, { failed: true })).toMatchObject({
+    expect(await settlePage(db, other.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(db, other.id, { failed: true })).toMatchObject({
       state: "paid",
     });
     await stripe.checkout.sessions.expire(other.id);
-    expect(await settlePage(shop.db, other.id)).toMatchObject({ state: "paid" });
+    expect(await settlePage(db, other.id)).toMatchObject({ state: "paid" });
     expect(await orderById(before.id)).toEqual({ ...before, version: expect.any(Number) });
     expect(await mailsTo(before.email)).toEqual(["order-confirmation"]);
   });
@@ -124,12 +124,12 @@ describe("a payment whose page the shop does not know, as the response was lost,
   it("is paid by that page, which names its order", async () => {
     const { order, url, sessionId } = await start();
     await replaceSession(order.id, null);
-    expect(await settlePayment(shop.db, (await getPaymentOf(shop.db, order.id)).id)).toMatchObject({
+    expect(await settlePayment(db, (await getPaymentOf(db, order.id)).id)).toMatchObject({
       state: "pending",
     });
     await shop.pay(url);
-    expect(await settlePage(shop.db, sessionId)).toMatchObject({ state: "paid" });
-    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({
+    expect(await settlePage(db, sessionId)).toMatchObject({ state: "paid" });
+    expect(await getPaymentOf(db, order.id)).toMatchObject({
       state: "paid",
       providerRef: sessionId,
     });
@@ -138,7 +138,7 @@ describe("a payment whose page the shop does not know, as the response was lost,
 
 describe("a payment that does not exist", () => {
   it("is unknown", async () => {
-    expect(await settlePayment(shop.db, randomUUID())).toEqual({ state: "unknown" });
+    expect(await settlePayment(db, randomUUID())).toEqual({ state: "unknown" });
   });
 });
 
@@ -153,15 +153,15 @@ describe("a session that is not the shop's", () => {
       ...(reference === undefined ? {} : { reference }),
     });
     await shop.pay(session.url);
-    expect(await settlePage(shop.db, session.id)).toEqual({ state: "unknown" });
+    expect(await settlePage(db, session.id)).toEqual({ state: "unknown" });
   });
 });
 
 describe("a customer who left the payment page", () => {
   it("gets no e-mail about a payment that the bank refuses afterwards", async () => {
     const { order, sessionId } = await start();
-    await abandonCheckout(shop.db, order.id);
-    expect(await settlePage(shop.db, sessionId, { failed: true })).toMatchObject({
+    await abandonCheckout(db, order.id);
+    expect(await settlePage(db, sessionId, { failed: true })).toMatchObject({
       state: "failed",
     });
     expect(await orderById(order.id)).toMatchObject({ status: "cancelled" });
@@ -170,16 +170,16 @@ describe("a customer who left the payment page", () => {
 
   it("may leave it twice: the order is cancelled once", async () => {
     const { order } = await start();
-    await abandonCheckout(shop.db, order.id);
-    expect(await getPaymentOf(shop.db, order.id)).toMatchObject({ state: "pending" });
-    expect(await abandonCheckout(shop.db, order.id)).toEqual({ paidSessionId: null });
+    await abandonCheckout(db, order.id);
+    expect(await getPaymentOf(db, order.id)).toMatchObject({ state: "pending" });
+    expect(await abandonCheckout(db, order.id)).toEqual({ paidSessionId: null });
     expect(await historyOf(order.id)).toEqual(["placed", "cancelled"]);
   });
 
   it("can't cancel an order whose payment page is still being opened", async () => {
     const { order } = await start();
     await replaceSession(order.id, null);
-    await abandonCheckout(shop.db, order.id);
+    await abandonCheckout(db, order.id);
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
   });
 });

@@ -9,14 +9,14 @@ import { productId } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 
 const shop = await testShop();
+const { db, airer } = shop;
 const { start, orderById, ordersOf } = await checkoutsOf(shop);
-const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
 
 /** As if the order had been placed this long ago and its payment page never opened. */
 async function loseSession(id: string, ageMs: number): Promise<void> {
   const placed = { created_at: new Date(Date.now() - ageMs) };
-  await shop.db.updateTable("orders").set(placed).where("id", "=", id).execute();
-  await shop.db
+  await db.updateTable("orders").set(placed).where("id", "=", id).execute();
+  await db
     .updateTable("payments")
     .set({ ...placed, provider_ref: null })
     .where("order_id", "=", id)
@@ -41,7 +41,7 @@ async function fullAccount(ageMs: number) {
 describe("a new checkout of an account with three unpaid orders", () => {
   it("ends the oldest if its payment page was not opened within 15 seconds", async () => {
     const { ids, request } = await fullAccount(20_000);
-    expect(await startCheckout(shop.db, request)).toMatchObject({ ok: true });
+    expect(await startCheckout(db, request)).toMatchObject({ ok: true });
     const statuses = await Promise.all(ids.map(async (id) => (await orderById(id)).status));
     expect(statuses).toEqual(["expired", "pending_payment", "pending_payment"]);
   });
@@ -51,7 +51,7 @@ describe("a new checkout of an account with three unpaid orders", () => {
     const { ids, request } = await fullAccount(-60_000);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const fastClock = setInterval(() => vi.setSystemTime(Date.now() + 1_000), 50);
-    const answer = await startCheckout(shop.db, request);
+    const answer = await startCheckout(db, request);
     clearInterval(fastClock);
     expect(answer).toEqual({ ok: false, reason: "payment_unreachable" });
     const statuses = await Promise.all(ids.map(async (id) => (await orderById(id)).status));
@@ -61,9 +61,9 @@ describe("a new checkout of an account with three unpaid orders", () => {
 
   it("ends no second order if the oldest has ended by itself", async () => {
     const ended = await start();
-    await abandonCheckout(shop.db, ended.order.id);
+    await abandonCheckout(db, ended.order.id);
     const other = await start();
-    expect(await supersedeOldest(shop.db, [ended.order.id, other.order.id])).toBe(true);
+    expect(await supersedeOldest(db, [ended.order.id, other.order.id])).toBe(true);
     expect(await orderById(ended.order.id)).toMatchObject({ status: "cancelled" });
     expect(await orderById(other.order.id)).toMatchObject({ status: "pending_payment" });
   });
@@ -72,7 +72,7 @@ describe("a new checkout of an account with three unpaid orders", () => {
 describe("an order without a payment page", () => {
   it("is not ended if a parallel click has opened its page meanwhile", async () => {
     const { order } = await start();
-    await supersede(shop.db, { ...(await getPaymentOf(shop.db, order.id)), providerRef: null });
+    await supersede(db, { ...(await getPaymentOf(db, order.id)), providerRef: null });
     expect(await orderById(order.id)).toMatchObject({ status: "pending_payment" });
   });
 });
@@ -81,20 +81,20 @@ describe("paying again", () => {
   it("is refused if one of the order's products is no longer in the catalogue", async () => {
     const { order, request } = await start({
       items: [
-        { productId: await productId(shop.db, "hills-cover"), options: {}, seenPence: null },
-        { productId: kitchenMaid, options: {}, seenPence: null },
+        { productId: await productId(db, "hills-cover"), options: {}, seenPence: null },
+        { productId: airer, options: {}, seenPence: null },
       ],
     });
-    await abandonCheckout(shop.db, order.id);
+    await abandonCheckout(db, order.id);
     // What deleting the product does to the line.
-    await shop.db
+    await db
       .updateTable("order_lines")
       .set({ product_id: null })
       .where("order_id", "=", order.id)
-      .where("product_id", "=", kitchenMaid)
+      .where("product_id", "=", airer)
       .execute();
     const { customer } = request;
-    expect(await payAgain(shop.db, { customer, orderNumber: order.orderNumber })).toMatchObject({
+    expect(await payAgain(db, { customer, orderNumber: order.orderNumber })).toMatchObject({
       ok: false,
       reason: "unavailable",
     });

@@ -7,14 +7,14 @@ import { delayedLines } from "#shop/making/delayed-lines.ts";
 import { waitingOf } from "#shop/making/move-day.server.ts";
 import { addDays } from "#shop/kit/time.ts";
 import { SHOP } from "#shop/platform/actor.ts";
-import { checkoutsOf } from "#tests/support/checkouts.ts";
+import { checkoutsOf, payCheckout } from "#tests/support/checkouts.ts";
 import { productId } from "#tests/support/customers.ts";
-import { getOrder } from "#tests/support/orders.ts";
+import { getOrder, recordOf, SHIPMENT } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { partsOf } from "#shop/orders/parts.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { abandonCheckout } from "./abandon.server.ts";
-import { settlePage } from "./settle-payment.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -22,30 +22,19 @@ const { start } = await checkoutsOf(shop);
 const item = (product: number) => ({ productId: product, options: {}, seenPence: null });
 const grippers = item(await productId(db, "rubber-grippers"));
 const airer = item(await productId(db, "traditional-kitchen-maid"));
-const pay = async ({ url, sessionId, order }: Awaited<ReturnType<typeof start>>) => {
-  await shop.pay(url);
-  await settlePage(db, sessionId);
-  return getOrder(db, order.id);
-};
 const toPack = async () =>
   findOrderIds(db, { view: "to_pack", q: "", withEmail: false, most: 100 });
-const confirmationOf = async (orderId: string) =>
-  (
-    await db
-      .selectFrom("mail_outbox")
-      .select("data")
-      .where("order_id", "=", orderId)
-      .where("template", "=", "order-confirmation")
-      .executeTakeFirstOrThrow()
-  ).data;
 
 test("what is in stock is promised, packed and sent before what is made, if the customer wishes it", async () => {
-  const order = await pay(await start({ items: [airer, grippers], inStockFirst: true }));
+  const order = await payCheckout(
+    shop,
+    await start({ items: [airer, grippers], inStockFirst: true }),
+  );
   const [made, stocked] = order.lines;
   expect(stocked?.promisedFor?.localeCompare(made?.promisedFor ?? "")).toBe(-1);
   const parts = partsOf(order);
   expect(parts.map(({ what }) => what)).toEqual(["Rubber Grippers", "Traditional Kitchen Maid"]);
-  expect(await confirmationOf(order.id)).toMatchObject({ parts });
+  expect(await mailsTo(db, order.email, "order-confirmation")).toMatchObject([{ data: { parts } }]);
   expect(leaveByOf(await findOrderRecord(db, order))).toBe(stocked?.leavesBy);
   expect(await toPack()).toContain(order.id);
   const record = await findOrderRecord(db, order);
@@ -54,16 +43,17 @@ test("what is in stock is promised, packed and sent before what is made, if the 
   const to = addDays(stocked?.leavesBy ?? "", 1);
   expect(delayedLines(waitingOf(record), { from: leaveByOf(record), to }).name).toBe(stocked?.name);
 
-  const shipment = { carrier: "Royal Mail", trackingNumber: "AB123456789GB", trackingUrl: null };
   // As a carrier's file of numbers does, without naming lines: what is not made yet stays.
-  expect(await dispatchOrder(db, order.id, { actor: SHOP, shipment })).toMatchObject({ ok: true });
-  const rest = await findOrderRecord(db, await getOrder(db, order.id));
+  expect(await dispatchOrder(db, order.id, { actor: SHOP, shipment: SHIPMENT })).toMatchObject({
+    ok: true,
+  });
+  const rest = await recordOf(db, order.id);
   expect(leaveByOf(rest)).toBe(made?.leavesBy);
   expect(await toPack()).not.toContain(order.id);
 });
 
 test("without the wish all of it goes together, and a cart of one kind has no parts", async () => {
-  const together = await pay(await start({ items: [airer, grippers] }));
+  const together = await payCheckout(shop, await start({ items: [airer, grippers] }));
   expect(new Set(together.lines.map(({ promisedFor }) => promisedFor)).size).toBe(1);
   expect(partsOf(together)).toEqual([]);
   expect(await toPack()).not.toContain(together.id);

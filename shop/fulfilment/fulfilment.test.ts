@@ -9,19 +9,9 @@ import {
   type Fulfilment,
   type LineQuantity,
 } from "./fulfilment.ts";
+import { exampleFulfilment } from "#tests/support/example-order.ts";
 
-const base: Fulfilment = {
-  id: "a",
-  state: "making",
-  lines: [],
-  shipment: null,
-  promisedFor: null,
-  createdAt: new Date("2026-10-01"),
-  madeAt: null,
-  dispatchedAt: null,
-  deliveredAt: null,
-  deliveredBy: null,
-};
+const base = exampleFulfilment({ id: "a", lines: [] });
 const parcel = (deliveredAt: Date | null, deliveredBy: Fulfilment["deliveredBy"]): Fulfilment => ({
   ...base,
   state: deliveredAt === null ? "dispatched" : "delivered",

@@ -57,13 +57,15 @@ import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { deleteOldOrders } from "#shop/privacy/delete-old-orders.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { mailsTo, PASSWORD } from "#tests/support/accounts.ts";
+import { PASSWORD } from "#tests/support/accounts.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { addUp, plainTotals, withTotal } from "#shop/pricing/totals.ts";
 import { ukAddress } from "#tests/support/customers.ts";
 import { deliveryRequest, offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { isFull } from "#tests/support/full-size.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 
 process.env.RATE_LIMIT = "off";
 process.env.PUBLIC_URL = "http://127.0.0.1:3000";
@@ -380,7 +382,6 @@ test("acts of staff and customers on the same orders, and on their stock, never 
   for (let turn = 0; turn < 4; turn++) await buy();
   /** Few orders, so that many acts are about the same one. */
   const drawOrder = () => draw(placed.slice(-4));
-  const act = () => ({ actId: randomUUID(), actor: OWNER });
   const shipment = { carrier: "DPD", trackingNumber: null, trackingUrl: null };
   const drawParcel = async (orderId: string) =>
     (await db.selectFrom("fulfilments").select("id").where("order_id", "=", orderId).execute()).at(
@@ -403,7 +404,7 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     const seenLeaveBy = (await findOrder(db, id))?.lines.at(-1)?.leavesBy ?? null;
     const leavesBy = addWorkingDays(seenLeaveBy ?? londonDay(new Date()), 1, WAREHOUSE);
     const [moved] = await moveDays(db, [{ orderId: id, seenLeaveBy, leavesBy }], {
-      act: act(),
+      act: ownersAct(),
       message: "",
     });
     return moved?.reason;
@@ -412,21 +413,21 @@ test("acts of staff and customers on the same orders, and on their stock, never 
   expect(await moveDay()).toBe(null);
   const operations = [
     buy,
-    async () => resolveFlag(db, await drawFlag(), { act: act(), resolution: "Won" }),
+    async () => resolveFlag(db, await drawFlag(), { act: ownersAct(), resolution: "Won" }),
     async () => {
       const { id } = drawOrder();
       const version = (await findOrder(db, id))?.version ?? 0;
       const address = { ...ukAddress, line1: randomUUID() };
-      return changeDeliveryAddress(db, { act: act(), orderId: id, version, address });
+      return changeDeliveryAddress(db, { act: ownersAct(), orderId: id, version, address });
     },
     moveDay,
     () => summariseChanged(db),
     async () => {
       const day = addDays(londonDay(new Date()), draw([1, 2, 3]));
       const days = { firstDay: day, lastDay: day, reason: "", isShown: false };
-      const closing = act();
+      const closing = ownersAct();
       const closed = await closeDays(db, { act: closing, days });
-      if (closed.ok) await openDays(db, { act: act(), id: closing.actId });
+      if (closed.ok) await openDays(db, { act: ownersAct(), id: closing.actId });
     },
     () => startMaking(db, drawOrder().id, { actor: OWNER }),
     () => markMade(db, drawOrder().id, { actor: OWNER }),
@@ -475,19 +476,14 @@ test("acts of staff and customers on the same orders, and on their stock, never 
       cancelOrder(db, drawOrder().id, { actor: OWNER, by: "shop", reason: "", mayApprove: true }),
     () =>
       requestRefund(db, drawOrder().id, {
-        actor: OWNER,
+        ...NO_REFUND,
         mayApprove: draw([true, false]),
         lines: [{ position: draw([0, 1]), quantity: 1, cancelledQuantity: draw([0, 1]) }],
-        shippingPence: ZERO,
-        goodwillPence: ZERO,
-        deductionPence: ZERO,
-        isCompensation: false,
-        reason: "",
       }),
     () => {
       const cancel = { by: "shop", reason: "", mayApprove: true } as const;
       return beginAct(db, drawOrder().id, {
-        act: act(),
+        act: ownersAct(),
         ...draw([
           { action: "dispatch", input: { shipment } } as const,
           { action: "cancel", input: cancel } as const,
@@ -497,7 +493,11 @@ test("acts of staff and customers on the same orders, and on their stock, never 
     async () => {
       const { id } = drawOrder();
       const undone = (await findPendingAct(db, id))?.actId ?? randomUUID();
-      await undoAct(db, id, { act: act(), undone, action: draw(["dispatch", "cancel"] as const) });
+      await undoAct(db, id, {
+        act: ownersAct(),
+        undone,
+        action: draw(["dispatch", "cancel"] as const),
+      });
     },
     // What the job does once the time is over.
     async () => {
@@ -529,15 +529,16 @@ test("acts of staff and customers on the same orders, and on their stock, never 
         await recordAccepted(tx, found.order, { refund: found.refund, accepted });
       });
     },
-    () => receiveStock(db, draw(stocked).id, { act: act(), quantity: 9, deliveryNote: null }),
+    () => receiveStock(db, draw(stocked).id, { act: ownersAct(), quantity: 9, deliveryNote: null }),
     () =>
       correctStock(db, draw(stocked).id, {
-        act: act(),
+        act: ownersAct(),
         change: draw([1, -1]),
         reason: "corrected",
         note: "",
       }),
-    () => countStock(db, draw(stocked).id, { act: act(), counted: 900, countedAt: new Date() }),
+    () =>
+      countStock(db, draw(stocked).id, { act: ownersAct(), counted: 900, countedAt: new Date() }),
     async () => {
       await db
         .updateTable("products")

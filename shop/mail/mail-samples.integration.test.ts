@@ -2,25 +2,21 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { previewOf, renderMail } from "#emails/templates.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { listOrdersWithMail, mailSample, renderSample } from "./mail-samples.server.ts";
 import { TEST_MAIL } from "./outbox.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const { db } = await testDatabase();
 const NAME = "order-confirmation";
 
 /** An order that has had its confirmation, with the data of the made-up one but another number. */
 async function confirmed(data?: object): Promise<string> {
-  const customer = await makeCustomer(db);
-  const { id, orderNumber } = await placeUnpaidOrder(db, customer, [
-    await productId(db, "beech-pegs"),
-  ]);
+  const { id, orderNumber, email } = await anOrder(db, "unpaid");
   const own = { ...previewOf(NAME).data, orderNumber };
   await sql`insert into mail_outbox (mail_key, template, recipient, data, order_id)
-    values (${randomUUID()}, ${NAME}, ${customer.email}, ${JSON.stringify(data ?? own)}::jsonb, ${id})`.execute(
+    values (${randomUUID()}, ${NAME}, ${email}, ${JSON.stringify(data ?? own)}::jsonb, ${id})`.execute(
     db,
   );
   return orderNumber;

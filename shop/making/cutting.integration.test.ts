@@ -14,12 +14,13 @@ import { getPartList, listPartLists, listParts, saveParts } from "./part-lists.s
 import { partsOf, piecesToCut } from "./parts.ts";
 import { gapsOf } from "./read-parts.ts";
 import { seedParts } from "./seed.server.ts";
+import { actOf } from "#tests/support/actors.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const airer = await productId(db, "traditional-kitchen-maid");
+const { db, airer } = shop;
+/** An act of somebody else each time. */
+const newAct = () => actOf(randomUUID());
 const pine = "pine-38x22";
-const newAct = () => ({ actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } as const });
 const timber = async () => {
   const found = (await listMaterials(db)).find(({ key }) => key === pine);
   if (found?.kind !== "timber") throw new Error("The seed has pine.");
@@ -38,7 +39,11 @@ async function laths() {
 }
 
 async function newCutList() {
-  const made = await makeCutList(db, { act: newAct(), materialKey: pine, pieces: await laths() });
+  const made = await makeCutList(db, {
+    act: newAct(),
+    materialKey: pine,
+    pieces: await laths(),
+  });
   return made.ok ? made.value : "";
 }
 
@@ -121,7 +126,9 @@ test("of two people who change one material the second is refused, and no bar ge
 test("a new material has a key of its own, and no name twice", async () => {
   const fields = { name: "Brass hook, 40 mm", kind: "other" } as const;
   expect(await addMaterial(db, { act: newAct(), fields })).toMatchObject({ ok: true });
-  expect(await addMaterial(db, { act: newAct(), fields })).toMatchObject({ reason: "name_taken" });
+  expect(await addMaterial(db, { act: newAct(), fields })).toMatchObject({
+    reason: "name_taken",
+  });
 });
 
 test("of many people who add the last material one does, and no name is there twice", async () => {

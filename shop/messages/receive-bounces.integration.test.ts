@@ -3,15 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { enqueueMail } from "#shop/mail/outbox.server.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { newOrder } from "#tests/support/orders.ts";
 import { newStaff } from "#tests/support/staff.ts";
 import { receiveMessage } from "./contact.server.ts";
 import { receiveBounces } from "./receive-bounces.server.ts";
 import { findThread } from "./threads/list-threads.server.ts";
 import { replyToThread } from "./threads/reply.server.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db } = await testDatabase();
@@ -28,9 +27,7 @@ async function newMail(recipient: string, orderId?: string): Promise<string> {
 }
 
 test("a mail about an order that came back flags the order once, however often it is reported", async () => {
-  const airer = await productId(db, "traditional-kitchen-maid");
-  const placed = await placeOrder(db, newOrder(await makeCustomer(db), [airer]));
-  if (!placed.ok) throw new Error(placed.reason);
+  const placed = await anOrder(db, "unpaid");
   const id = await newMail("ann@example.com", placed.id);
   const bounce = { messageId: `${id}@shop.example`, recipient: null, reason: "mailbox full" };
   const counts = await Promise.all([1, 2, 3].map(() => receiveBounces(db, [bounce, bounce])));
@@ -80,7 +77,7 @@ test("a thread whose reply came back waits for an answer again, and says why", a
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const staff = (await newStaff(db)).person.id;
-  const act = { actId: randomUUID(), actor: { kind: "staff", id: staff } as const };
+  const act = actOf(staff);
   await replyToThread(db, id, { act, text: "Yes.", seenReplies: 0 });
   const { mail_id: mailId } = await db
     .selectFrom("replies")

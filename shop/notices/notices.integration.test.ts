@@ -9,19 +9,14 @@ import { sendMail } from "#shop/mail/send-mail.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { stopMailsTo } from "#shop/privacy/stop-mails.server.ts";
-import {
-  mailedToken,
-  mailsTo,
-  newCustomer,
-  PASSWORD,
-  uniqueEmail,
-} from "#tests/support/accounts.ts";
+import { newCustomer, PASSWORD, uniqueEmail } from "#tests/support/accounts.ts";
 import { productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { askForNotice } from "./ask-for-notice.server.ts";
 import { mailBackInStock } from "./mail-notices.server.ts";
 import { confirmNotice, findNotice, listNoticesTo, pruneNotices } from "./notices.server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { mailedToken, mailsTo } from "#tests/support/mails.ts";
 
 const folder = tempFolder();
 process.env.DATA_DIR = folder;

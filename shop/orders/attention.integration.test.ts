@@ -2,16 +2,14 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SHOP } from "#shop/platform/actor.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { listForAttention } from "./attention.server.ts";
 import { raiseFlag, resolveFlag, resolveFlagsOf } from "./flags.server.ts";
 import { listOpenFlags } from "./list-flags.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const { db } = await testDatabase();
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
-const place = async () => placeUnpaidOrder(db, await makeCustomer(db), [kitchenMaid]);
+const place = () => anOrder(db, "unpaid");
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();

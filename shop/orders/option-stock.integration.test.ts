@@ -6,20 +6,15 @@ import {
   readOptionGrid,
 } from "#shop/catalogue/editing/options/change-options.server.ts";
 import type { GridValue } from "#shop/catalogue/editing/options/option-grid.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { reserveStock, restock, sellReservedStock } from "#shop/catalogue/stock/stock.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { productId } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 const ROPE = "LL-AC-004";
-const { id } = await db
-  .selectFrom("products")
-  .select("id")
-  .where("sku", "=", ROPE)
-  .executeTakeFirstOrThrow();
+const id = await productId(db, ROPE);
 
 async function setRow(value: string, more: Partial<GridValue>): Promise<void> {
   const was = await readOptionGrid(db, id);

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
 import { SHOP } from "#shop/platform/actor.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { makeCustomer } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getOrder, newOrder, placeUnpaidOrder, statesOf } from "#tests/support/orders.ts";
+import { getOrder, statesOf } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { recordEvent } from "./history.server.ts";
@@ -20,11 +20,13 @@ import {
   listOrdersOf,
   lockOrder,
 } from "./orders.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { newOrder } from "#tests/support/builders/new-order.ts";
 
 const { db } = await testDatabase();
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
-const place = async (customer?: { id: string; email: string }) =>
-  placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [kitchenMaid]);
+const MAID = "traditional-kitchen-maid";
+const place = (customer?: { id: string; email: string }) =>
+  anOrder(db, "unpaid", { customer, of: [MAID] });
 const expired = { event: "payment_expired", actor: SHOP, reason: "Unpaid" } as const;
 
 describe("the address of the last order", () => {
@@ -99,7 +101,7 @@ describe("an order", () => {
 
   it("is the only unpaid one for its cart, until it is paid or ends", async () => {
     const customer = await makeCustomer(db);
-    const cart = newOrder(customer, [kitchenMaid]);
+    const cart = await newOrder(db, { customer });
     const placed = async () => {
       const result = await placeOrder(db, cart);
       if (!result.ok) throw new Error(result.reason);

@@ -2,15 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { reservedStockLines } from "#shop/orders/reserved-stock-lines.ts";
 import { readReservedStock } from "#shop/jobs/reserved-stock.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { findLargeReservations, readReservedShare } from "./reserved-share.server.ts";
+import { checkoutOf, startedCheckout } from "#tests/support/checkouts.ts";
 
-const { db } = await testShop();
-const cover = await productId(db, "hills-cover");
-const grippers = await productId(db, "rubber-grippers");
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
+const { db, cover, grippers, airer } = await testShop();
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();
@@ -18,28 +14,14 @@ beforeEach(async () => {
   await sql`update products set stock = 10 where stock is not null`.execute(db);
 });
 
-async function hold(product: number, pieces: number): Promise<void> {
-  const items = Array.from({ length: pieces }, () => ({
-    productId: product,
-    options: {},
-    seenPence: null,
-  }));
-  const customer = await makeCustomer(db);
-  const answer = await startCheckout(db, {
-    customer,
-    items,
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!answer.ok) throw new Error(answer.reason);
-}
+const hold = async (product: number, pieces: number) =>
+  startedCheckout(db, await checkoutOf(db, Array<number>(pieces).fill(product)));
 
 test("names a product with more than half of its stock reserved, if it has 4 pieces or more", async () => {
   await hold(cover, 5);
   expect((await readReservedShare(db)).products).toEqual([]);
   await hold(cover, 1);
-  await hold(kitchenMaid, 9);
+  await hold(airer, 9);
   await db.updateTable("products").set({ stock: 3 }).where("id", "=", grippers).execute();
   await hold(grippers, 3);
   const { reservedPieces, products } = await readReservedShare(db);

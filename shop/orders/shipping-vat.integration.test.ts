@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { pence, ZERO } from "#shop/kit/money.ts";
 import { vatInGrossPence } from "#shop/tax/vat.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const { db } = await testDatabase();
 
@@ -36,9 +35,7 @@ describe("the delivery VAT of orders that are older than its column", () => {
   });
 
   it("can't exceed the charge", async () => {
-    const order = await placeUnpaidOrder(db, await makeCustomer(db), [
-      await productId(db, "hills-cover"),
-    ]);
+    const order = await anOrder(db, "unpaid");
     const refused = db
       .updateTable("order_totals")
       .set({ amount_pence: 10, vat_pence: 11 })

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ZERO } from "#shop/kit/money.ts";
-import type { OrderLine } from "#shop/orders/order.ts";
 import type { LineToPack } from "./lines-to-pack.ts";
 import { pickList, type OrderToPick } from "./pick-list.ts";
+import { exampleLine } from "#tests/support/example-order.ts";
 
 const colours = ["Black", "White"] as const;
 
@@ -11,24 +10,14 @@ function lineToPack(
   product: number,
   { colour, madeToOrder, ready }: { colour: string; madeToOrder: boolean; ready: number },
 ): LineToPack {
-  const line: OrderLine = {
-    position: 0,
+  const line = exampleLine({
     productId: product,
     sku: `SKU-${product}`,
     name: `Product ${product}`,
     options: [{ key: "color", name: "Colour", value: colour.toLowerCase(), label: colour }],
     quantity: ready,
-    unitNetPence: ZERO,
-    unitVatPence: ZERO,
-    vatRateBp: 2_000,
-    unitPence: ZERO,
-    linePence: ZERO,
-    discountPence: ZERO,
     madeToOrder,
-    leadTimeDays: null,
-    promisedFor: null,
-    leavesBy: null,
-  };
+  });
   return { line, ready, toMake: 0 };
 }
 

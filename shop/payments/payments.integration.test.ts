@@ -5,7 +5,6 @@ import { endUnpaid } from "#shop/orders/reserved-stock.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { newOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { openUrlOf, type Payment } from "./payment.ts";
 import {
@@ -27,6 +26,9 @@ import {
 } from "./payments.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { PROVIDER } from "./provider.server.ts";
+import { setStock } from "#tests/support/stock.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { newOrder } from "#tests/support/builders/new-order.ts";
 
 const { db } = await testDatabase();
 const cover = await productId(db, "hills-cover");
@@ -34,15 +36,12 @@ const grippers = await productId(db, "rubber-grippers");
 
 beforeEach(async () => {
   await db.deleteFrom("orders").execute();
-  await db
-    .updateTable("products")
-    .set({ stock: 50, held: 0 })
-    .where("id", "in", [cover, grippers])
-    .execute();
+  await setStock(db, [cover, grippers], 50);
 });
 
-const place = async (customer?: { id: string; email: string }) =>
-  placeUnpaidOrder(db, customer ?? (await makeCustomer(db)), [grippers]);
+const place = (customer?: { id: string; email: string }) =>
+  anOrder(db, "unpaid", { customer, of: ["rubber-grippers"] });
+const both = { of: ["hills-cover", "rubber-grippers"] };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const page = () => ({
   ref: `cs_test_${randomUUID()}`,
@@ -53,7 +52,7 @@ const expired = { event: "payment_expired", actor: PROVIDER, reason: "Unpaid" } 
 
 describe("placing an order", () => {
   it("gives it a pending payment of its total, once for one unchanged cart", async () => {
-    const order = newOrder(await makeCustomer(db), [cover, grippers]);
+    const order = await newOrder(db, both);
     const [first, second] = [await placeOrder(db, order), await placeOrder(db, order)];
     if (!first.ok || !second.ok) throw new Error("not placed");
     expect(second.id).toBe(first.id);
@@ -71,7 +70,7 @@ describe("placing an order", () => {
 
   it("names the products that are short, reserves nothing and saves nothing", async () => {
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", grippers).execute();
-    expect(await placeOrder(db, newOrder(await makeCustomer(db), [cover, grippers]))).toEqual({
+    expect(await placeOrder(db, await newOrder(db, both))).toEqual({
       ok: false,
       reason: "short",
       short: [grippers],
@@ -82,7 +81,7 @@ describe("placing an order", () => {
   });
 
   it("fails, instead of reporting short stock, if the order can't be saved", async () => {
-    const order = { ...newOrder(await makeCustomer(db), [cover]), totalPence: 0 };
+    const order = await newOrder(db, { totalPence: 0 });
     await expect(placeOrder(db, order)).rejects.toThrow(/check constraint/);
     expect(await db.selectFrom("payments").select("id").execute()).toEqual([]);
   });

@@ -8,21 +8,10 @@ import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { deliveryRequest, offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { eraseCustomer } from "./delete-account.server.ts";
+import { untilWaiting } from "#tests/support/locks.ts";
 
 const { db } = await testDatabase();
 const airer = await productId(db, "traditional-kitchen-maid");
-
-/** Until another transaction of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const waiting = sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting.execute(db)).rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
-}
 
 test("an account is deleted with an offer that is being paid and answers its request, and nobody deadlocks", async () => {
   const customer = await makeCustomer(db);
@@ -32,7 +21,7 @@ test("an account is deleted with an offer that is being paid and answers its req
   const erased = await db.transaction().execute(async (tx) => {
     expect(await lockOffer(tx, id)).not.toBeNull();
     const erasing = eraseCustomer(db, customer.id, ownersAct());
-    await untilSomebodyWaits();
+    await untilWaiting(db);
     // As paying the offer does next.
     await sql`select from customers where id = ${customer.id}::uuid for key share`.execute(tx);
     return { erasing };
@@ -53,7 +42,7 @@ test("a request that comes in while its account is being deleted stays while its
   const { erasing, paying } = await db.transaction().execute(async (first) => {
     await keyShare(first);
     const begun = eraseCustomer(db, customer.id, ownersAct());
-    await untilSomebodyWaits();
+    await untilWaiting(db);
     const requestId = await deliveryRequest(db, { email, productId: airer });
     const { id } = await sentOffer(db, offerDraft(airer, { email }), requestId);
     const pays = db.transaction().execute(async (tx) => {
@@ -65,7 +54,7 @@ test("a request that comes in while its account is being deleted stays while its
     await opened.promise;
     return { erasing: begun, paying: pays };
   });
-  await Promise.race([erasing, untilSomebodyWaits()]);
+  await Promise.race([erasing, untilWaiting(db)]);
   goesOn.resolve();
   const [erased] = await Promise.all([erasing, paying]);
   expect(erased).toMatchObject({ ok: true });

@@ -12,17 +12,18 @@ import { recordEvent } from "#shop/orders/history.server.ts";
 import { findOrderByNumber } from "#shop/orders/orders.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { anonymiseFinishedOrders } from "./anonymise-orders.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { deleteOldOrders } from "./delete-old-orders.server.ts";
 import { exportPersonalData } from "./export.server.ts";
+import { checkoutOf, startedCheckout } from "#tests/support/checkouts.ts";
+import { stockOf } from "#tests/support/stock.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const grippers = await productId(db, "rubber-grippers");
+const { db, grippers } = shop;
 /** A postal address of this customer only. */
 const addressOf = ({ id }: Customer) => ({
   ...ukAddress,
@@ -35,17 +36,11 @@ const telephoneOf = ({ id }: Pick<Customer, "id">) =>
 const notesOf = ({ id }: Customer) => `Ring for ${id}`;
 
 async function order(customer: Customer, { isPaid }: { isPaid: boolean }) {
-  const started = await startCheckout(db, {
-    customer,
-    items: [{ productId: grippers, options: {}, seenPence: null }],
-    address: addressOf(customer),
-    notes: notesOf(customer),
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
+  const more = { customer, address: addressOf(customer), notes: notesOf(customer) };
+  const started = await startedCheckout(db, await checkoutOf(db, [grippers], more));
   if (isPaid) await shop.pay(started.url);
   await settlePage(db, started.sessionId, { expireOpen: !isPaid });
-  return started.orderNumber;
+  return started.order.orderNumber;
 }
 
 /** The tables in which any row contains a text. */
@@ -225,22 +220,10 @@ describe("deleting an account", () => {
 
   it("releases reserved stock at once, but keeps personal data while a payment page may still be paid", async () => {
     const { customer, token } = await newCustomer(db);
-    const reserved = async () =>
-      (
-        await db
-          .selectFrom("products")
-          .select("held")
-          .where("id", "=", grippers)
-          .executeTakeFirstOrThrow()
-      ).held;
+    const reserved = async () => (await stockOf(db, grippers)).held;
     const before = await reserved();
-    const started = await startCheckout(db, {
-      customer,
-      items: [{ productId: grippers, options: {}, seenPence: null }],
-      address: addressOf(customer),
-      notes: notesOf(customer),
-      seenShippingPence: null,
-    });
+    const more = { customer, address: addressOf(customer), notes: notesOf(customer) };
+    const started = await startCheckout(db, await checkoutOf(db, [grippers], more));
     if (!started.ok) throw new Error(started.reason);
     expect(await reserved()).toBe(before + 1);
     await deleteAccount(db, customer, { password: PASSWORD, token });

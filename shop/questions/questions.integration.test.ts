@@ -6,7 +6,6 @@ import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
-import { templatesTo } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
   answerQuestion,
@@ -17,6 +16,7 @@ import {
 import { askQuestion, questionSchema } from "./ask-question.server.ts";
 import { pruneQuestions } from "./personal-data.server.ts";
 import { findPublishedQuestions } from "./published-questions.server.ts";
+import { templatesTo } from "#tests/support/mails.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -58,7 +58,7 @@ describe("a question about a product", () => {
     expect(await answer(id)).toMatchObject({ reason: "unchanged" });
     expect(await answer(id, "Yes, into both.")).toMatchObject({ ok: true });
     expect((await shown())[0]?.answer).toBe("Yes, into both.");
-    expect(await templatesTo(shop, email)).toEqual(["question-answered"]);
+    expect(await templatesTo(db, email)).toEqual(["question-answered"]);
     expect((await listAttention(db)).waitingQuestions).toBe(before);
   });
 
@@ -108,8 +108,8 @@ describe("a question about a product", () => {
       expect(await findQuestion(db, id)).toMatchObject({ state: "refused", answer: "" });
     }
     expect((await shown()).map(({ question }) => question)).not.toContain("Does Bob sell it?");
-    expect(await templatesTo(shop, one)).toEqual(["question-refused"]);
-    expect(await templatesTo(shop, other)).toEqual(["question-answered"]);
+    expect(await templatesTo(db, one)).toEqual(["question-refused"]);
+    expect(await templatesTo(db, other)).toEqual(["question-answered"]);
     for (const id of ["", "none", "0b7c1a52-6d1e-4c8a-9a35-0d6f0f6f0001"])
       expect(await answer(id)).toMatchObject({ reason: "no_question" });
   });

@@ -1,24 +1,20 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { receiveReturnByStaff } from "#shop/fulfilment/returns/return-acts.server.ts";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { addDays } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import { paymentMode } from "#shop/platform/payment-mode.server.ts";
 import { paidForLines } from "#shop/pricing/pieces.ts";
 import { readWorkshop } from "#shop/shipping/workshop/workshop.server.ts";
 import { isOpen } from "#shop/shipping/workshop/workshop.ts";
 import { vatPence } from "#shop/tax/vat.ts";
-import { OWNER } from "#tests/support/actors.ts";
-import { soldOrder } from "#tests/support/refunds.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { soldOrder, refund } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { listLateLines, readLeadTimes } from "./lead-times/lead-time-report.server.ts";
@@ -35,6 +31,10 @@ import { linePaid, lineVat } from "./sold-lines.ts";
 import type { VisitStep } from "./visits/visit.ts";
 import { addFunnels, readFunnel, saveVisits } from "./visits/visits.server.ts";
 import { readVatSums } from "./vat/vat-report.server.ts";
+import { PARCEL } from "#tests/support/orders.ts";
+import { allOf } from "#tests/support/all-of.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
+import { productRow } from "#tests/support/customers.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -45,33 +45,10 @@ const range: ReportRange = {
   by: "day",
   against: "previous",
 };
-const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
 
-async function allOf<Row>(parts: AsyncIterable<readonly Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const part of parts) rows.push(...part);
-  return rows;
-}
-
-let airer: Order;
-let grippers: Order;
-
-beforeAll(async () => {
-  airer = (await soldOrder(shop)).order;
-  grippers = (await soldOrder(shop, { items: { "rubber-grippers": 3 } })).order;
-  const asked = await requestRefund(db, grippers.id, {
-    lines: [],
-    shippingPence: ZERO,
-    goodwillPence: pence(250),
-    deductionPence: ZERO,
-    isCompensation: false,
-    reason: "Late",
-    actor: OWNER,
-    mayApprove: true,
-  });
-  if (!asked.ok) throw new Error(asked.reason);
-  await sendRefund(db, asked.value.id);
-});
+const airer = (await soldOrder(shop)).order;
+const grippers = (await soldOrder(shop, { items: { "rubber-grippers": 3 } })).order;
+await refund(db, grippers.id, { goodwillPence: pence(250), reason: "Late" });
 
 describe("what customers paid for a line and the VAT in it", () => {
   test("are the same in SQL as in the rules of pricing, for any discount and rate", async () => {
@@ -175,11 +152,7 @@ describe("products and options", () => {
   });
 
   test("show how long stock lasts at the sales of the last 28 days", async () => {
-    const { id, stock } = await db
-      .selectFrom("products")
-      .select(["id", "stock"])
-      .where("slug", "=", "rubber-grippers")
-      .executeTakeFirstOrThrow();
+    const { id, stock } = await productRow(db, "rubber-grippers");
     await sql`update products set created_at = now() - interval '1 year' where id = ${id}`.execute(
       db,
     );
@@ -233,13 +206,12 @@ describe("the funnel", () => {
 
 describe("returns and lead times", () => {
   test("count what came back of the orders of those days, by reason and product", async () => {
-    await dispatchOrder(db, grippers.id, { shipment, actor: OWNER });
+    await dispatchOrder(db, grippers.id, PARCEL);
     await deliverOrder(db, grippers.id, { actor: OWNER, deliveredAt: new Date() });
-    const asked = await requestReturn(db, grippers.id, { actor: OWNER });
-    if (!asked.ok) throw new Error(asked.reason);
+    const asked = valueOf(await requestReturn(db, grippers.id, { actor: OWNER }));
     const lines = [{ position: 0, quantity: 1, condition: "used", isRestocked: false }] as const;
-    const act = { actId: randomUUID(), actor: OWNER, requestId: "request" };
-    const received = await receiveReturnByStaff(db, asked.value, {
+    const act = { ...ownersAct(), requestId: "request" };
+    const received = await receiveReturnByStaff(db, asked, {
       act,
       receivedAt: new Date(),
       lines,
@@ -263,10 +235,10 @@ describe("returns and lead times", () => {
     const workshop = await readWorkshop(db, new Date());
     let leavesBy = addDays(promised.leavesBy, 14);
     while (!isOpen(leavesBy, workshop)) leavesBy = addDays(leavesBy, 1);
-    const act = { actId: randomUUID(), actor: OWNER, requestId: "request" };
+    const act = { ...ownersAct(), requestId: "request" };
     const move = { orderId: airer.id, seenLeaveBy: promised.leavesBy, leavesBy };
     expect(await moveDays(db, [move], { act, message: "" })).toMatchObject([{ reason: null }]);
-    await dispatchOrder(db, airer.id, { shipment, actor: OWNER });
+    await dispatchOrder(db, airer.id, PARCEL);
     const left = addDays(promised.leavesBy, 2);
     await sql`update fulfilments set dispatched_at = ${`${left}T12:00:00Z`}::timestamptz
       where order_id = ${airer.id}`.execute(db);
@@ -291,7 +263,7 @@ describe("returns and lead times", () => {
 describe("an order that was paid twice", () => {
   test("is one sale in every report, and sending the second payment back is no refund", async () => {
     const { order } = await soldOrder(shop, { items: { "beech-pegs": 2 } });
-    await dispatchOrder(db, order.id, { shipment, actor: OWNER });
+    await dispatchOrder(db, order.id, PARCEL);
     const days = { ...range, against: "none" } as const;
     const figures = async () => ({
       sales: (await readSales(db, days)).all,

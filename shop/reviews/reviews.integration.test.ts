@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
@@ -14,10 +14,9 @@ import { markOf } from "#shop/mail/stopping/stop-link.server.ts";
 import { stopMails } from "#shop/mail/stopping/stopped-mails.server.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
-import { mailedToken, mailsTo, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { productId } from "#tests/support/customers.ts";
-import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
+import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { askForReviews } from "./ask-for-reviews.server.ts";
 import { findReview, listReviews, publishReview, refuseReview } from "./moderate.server.ts";
@@ -33,25 +32,23 @@ import {
 } from "./review-photos.server.ts";
 import { deleteReview, reviewSchema, saveReview } from "./write-review.server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { mailedToken, mailsTo, templatesTo } from "#tests/support/mails.ts";
+import { PARCEL } from "#tests/support/orders.ts";
+import { untilWaiting } from "#tests/support/locks.ts";
 
 const folder = tempFolder();
 process.env.DATA_DIR = folder;
 process.env.UNDO_SECONDS = "0";
 const shop = await testShop();
 const { db } = shop;
-const [grippers, airer] = [
-  await productId(db, "rubber-grippers"),
-  await productId(db, "traditional-kitchen-maid"),
-];
-let picture: Buffer;
-beforeAll(async () => {
-  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#567" } })
-    .withExif({ IFD3: { GPSLatitude: "53/1 44/1 0/1" } })
-    .jpeg()
-    .toBuffer();
-});
+const { grippers, airer } = shop;
+const picture = await sharp({
+  create: { width: 900, height: 600, channels: 3, background: "#567" },
+})
+  .withExif({ IFD3: { GPSLatitude: "53/1 44/1 0/1" } })
+  .jpeg()
+  .toBuffer();
 
-const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
 const deliveredDaysAgo = (orderId: string, days: number) =>
   sql`update fulfilments set delivered_at = now() - ${days} * interval '1 day',
     dispatched_at = now() - ${days + 2} * interval '1 day' where order_id = ${orderId}`.execute(db);
@@ -60,13 +57,13 @@ const deliveredDaysAgo = (orderId: string, days: number) =>
 async function delivered({ days = 31, products = [grippers], mayAsk = true } = {}) {
   const { customer, order } = await paidOrder(shop, products);
   await sql`update orders set may_ask_for_review = ${mayAsk} where id = ${order.id}`.execute(db);
-  await dispatchOrder(db, order.id, { shipment, actor: OWNER });
+  await dispatchOrder(db, order.id, PARCEL);
   await deliverOrder(db, order.id, { actor: OWNER, deliveredAt: new Date(Date.now() - DAY_MS) });
   await deliveredDaysAgo(order.id, days);
   return { customer, order };
 }
 const wasAsked = async (email: string) =>
-  (await templatesTo(shop, email)).filter((name) => name === "review-request").length;
+  (await templatesTo(db, email)).filter((name) => name === "review-request").length;
 
 /** An order of which the customer was asked, with the token of the mail. */
 async function asked(options: Parameters<typeof delivered>[0] = {}) {
@@ -123,13 +120,7 @@ describe("a customer is asked for a review", () => {
       await sql`select from orders where id = ${order.id} for update`.execute(tx);
       asking = askForReviews(db);
       // It has read the list, and waits for the order.
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-          return rows[0]?.n ?? 0;
-        })
-        .toBeGreaterThan(0);
+      await untilWaiting(db);
       await sql`update orders set customer_id = null where id = ${order.id}`.execute(tx);
     });
     await asking;

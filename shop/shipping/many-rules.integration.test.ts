@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { outwardSortKey, type Outward } from "./postcode.ts";
 import { findShippingOption } from "./rates.server.ts";
@@ -64,21 +64,19 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-beforeAll(async () => {
-  await db.deleteFrom("postal_code_rules").execute();
-  for (let zone = 1; zone <= RULES; zone++) rules.push(randomRule(zone));
-  await sql`insert into shipping_zones (name, base_rate, zone_type)
-    select 'Zone ' || n, 1, 'ISLANDS' from generate_series(1, ${RULES}::int) n`.execute(db);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from shipping_zones where name like 'Zone %'`.execute(db);
-  const ids = new Map(rows.map(({ id, name }) => [name, id]));
-  await sql`insert into postal_code_rules (postal_code_pattern, postal_code_end, zone_id)
-    select * from unnest(
-      ${rules.map(({ start }) => write(start))}::text[],
-      ${rules.map(({ end }) => (end === null ? null : write(end)))}::text[],
-      ${rules.map(({ zone }) => ids.get(`Zone ${zone}`))}::int[])`.execute(db);
-  await sql`analyze postal_code_rules`.execute(db);
-});
+await db.deleteFrom("postal_code_rules").execute();
+for (let zone = 1; zone <= RULES; zone++) rules.push(randomRule(zone));
+await sql`insert into shipping_zones (name, base_rate, zone_type)
+  select 'Zone ' || n, 1, 'ISLANDS' from generate_series(1, ${RULES}::int) n`.execute(db);
+const { rows } = await sql<{ id: number; name: string }>`
+  select id, name from shipping_zones where name like 'Zone %'`.execute(db);
+const ids = new Map(rows.map(({ id, name }) => [name, id]));
+await sql`insert into postal_code_rules (postal_code_pattern, postal_code_end, zone_id)
+  select * from unnest(
+    ${rules.map(({ start }) => write(start))}::text[],
+    ${rules.map(({ end }) => (end === null ? null : write(end)))}::text[],
+    ${rules.map(({ zone }) => ids.get(`Zone ${zone}`))}::int[])`.execute(db);
+await sql`analyze postal_code_rules`.execute(db);
 
 describe(`the zone of a postcode among ${RULES} rules`, () => {
   it("is the one that the specification gives, for three hundred codes", async () => {

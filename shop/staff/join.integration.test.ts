@@ -17,12 +17,13 @@ import {
   tokenOf,
   valueOf,
 } from "#tests/support/staff.ts";
-import { mailsTo } from "#tests/support/accounts.ts";
+
 import { addAuthenticator, offerAuthenticator } from "./factors/authenticator.server.ts";
 import { makeRecoveryCodes } from "./factors/recovery-codes.server.ts";
 import { beginJoining, findJoining, findJoinStep, finishJoining } from "./join.server.ts";
 import { addStaff, makeJoinLink, resetStaff } from "./manage.server.ts";
 import { signInStaff } from "./sign-in.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
 const { db } = await testDatabase();

@@ -14,7 +14,7 @@ import {
   tokenOf,
   valueOf,
 } from "#tests/support/staff.ts";
-import { mailsTo } from "#tests/support/accounts.ts";
+
 import { deleteExpiredStaff } from "./delete-expired-staff.server.ts";
 import { offerAuthenticator } from "./factors/authenticator.server.ts";
 import { offerPasskey } from "./factors/passkeys.server.ts";
@@ -23,6 +23,7 @@ import { signOutStaff } from "./sign-in.server.ts";
 import { findJoining } from "./join.server.ts";
 import { findStaffNames, listStaff } from "./list-staff.server.ts";
 import { addStaff, changeRole, disableStaff, endSessions, resetStaff } from "./manage.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
 const { db, url } = await testDatabase();

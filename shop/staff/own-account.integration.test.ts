@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailsTo } from "#tests/support/accounts.ts";
+
 import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -21,6 +21,7 @@ import {
   resetStaffPassword,
 } from "./own-account.server.ts";
 import { signInStaff } from "./sign-in.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "off" });
 const { db } = await testDatabase();

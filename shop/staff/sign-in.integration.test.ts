@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { mailsTo } from "#tests/support/accounts.ts";
+
 import { testDatabase } from "#tests/support/database.ts";
 import {
   atTerminal,
@@ -20,6 +20,7 @@ import { changeRole, disableStaff, resetStaff } from "./manage.server.ts";
 import { findFactors, proveFactor } from "./prove-factor.server.ts";
 import { findStaffSession, listStaffSessions } from "./sessions/sessions.server.ts";
 import { signInStaff, signOutStaff } from "./sign-in.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 Object.assign(process.env, { PUBLIC_URL: "http://localhost:3000", RATE_LIMIT: "on" });
 const { db } = await testDatabase();

@@ -2,19 +2,18 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkBooks } from "#shop/backup/books.server.ts";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { askQuestion } from "#shop/questions/ask-question.server.ts";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { firstSettings } from "#shop/content/settings/setting-sections.ts";
 import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { productId } from "#tests/support/customers.ts";
 import { hashTables } from "#tests/support/table-hashes.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { isDatabasePrepared, isShopRunning } from "./database-state.server.ts";
 import { beginTrading, planTrading } from "./begin-trading.server.ts";
 import { FirstNumberTaken } from "./first-numbers.ts";
 import { findExamplesLeft, liveKeyRefusal } from "./live-key-check.server.ts";
+import { checkoutOf, startedCheckout, payCheckout } from "#tests/support/checkouts.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -30,21 +29,12 @@ const ownParticulars = {
 const first = { order: 20_001, invoice: 501 };
 
 async function order(slug: string, { isPaid }: { isPaid: boolean }) {
-  const customer = await makeCustomer(db);
+  const request = await checkoutOf(db, [await productId(db, slug)]);
+  const { customer } = request;
   await sql`update customers set mode = 'test' where id = ${customer.id}`.execute(db);
-  const started = await startCheckout(db, {
-    customer,
-    items: [{ productId: await productId(db, slug), options: {}, seenPence: null }],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
-  if (isPaid) {
-    await shop.pay(started.url);
-    await settlePage(db, started.sessionId);
-  }
-  return { ...started, customer };
+  const started = await startedCheckout(db, request);
+  if (isPaid) await payCheckout(shop, started);
+  return { ...started.order, customer };
 }
 
 /** An order as if it had been placed and paid while the shop ran with a live key. */

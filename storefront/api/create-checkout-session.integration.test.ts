@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { loader as createCheckoutSession } from "./create-checkout-session.ts";
 
-const { db } = await testShop();
+const { db, grippers } = await testShop();
 const metadata = { clientIp: "198.51.100.7", requestId: "" };
-const grippers = await productId(db, "rubber-grippers");
 
 test("a checkout during which the account is deleted gets 401 and places no order", async () => {
   const { customer, token } = await newCustomer(db);

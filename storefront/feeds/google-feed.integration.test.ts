@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -12,6 +11,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { openFeed, readFeed, writeFeed } from "./feed-file.server.ts";
 import { respondWithGoogleFeed, feedFile, refreshGoogleFeed } from "./google-feed-file.server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 
 const dataDir = tempFolder();
 Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: "http://127.0.0.1:3000" });
@@ -43,7 +43,7 @@ const rename = (name: string) =>
   db.updateTable("products").set({ name }).where("slug", "=", "rubber-grippers").execute();
 
 test("serves a large catalogue's file with the same text as a small catalogue's response, as the owner has set the shop", async () => {
-  const act = { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } } as const;
+  const act = ownersAct();
   await saveSettings(db, "shop", { act, seen: 0, settings: { name: "Calder Dryers" } });
   // Their drawings have the name in the address.
   await db.updateTable("products").set({ main_image_url: null }).execute();

@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { requestReset } from "#shop/accounts/password-reset.server.ts";
 import { listMessagesFrom, receiveMessage } from "#shop/messages/contact.server.ts";
-import { mailsTo, newCustomer } from "#tests/support/accounts.ts";
+import { newCustomer } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { checkRateLimit, HOUR_SECONDS } from "./rate-limit.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";

@@ -20,22 +20,3 @@ export async function newCustomer(db: Db, email = uniqueEmail()): Promise<NewSes
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 }
-
-/** The mails to an e-mail address in the outbox, oldest first. */
-export async function mailsTo(
-  db: Db,
-  email: string,
-): Promise<{ template: string; data: { link: string } }[]> {
-  return db
-    .selectFrom("mail_outbox")
-    .select((outbox) => ["template", outbox.ref("data").$castTo<{ link: string }>().as("data")])
-    .where("recipient", "=", email)
-    .orderBy("created_at")
-    .execute();
-}
-
-/** The token in the newest mailed link of a template. */
-export async function mailedToken(db: Db, email: string, template: string): Promise<string> {
-  const mail = (await mailsTo(db, email)).findLast((found) => found.template === template);
-  return new URL(mail?.data.link ?? "").searchParams.get("token") ?? "";
-}

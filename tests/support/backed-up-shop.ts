@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { prepareShopDatabase } from "#shop/jobs/prepare.server.ts";
@@ -10,6 +9,13 @@ import type { Manifest } from "#server/backup/manifest.ts";
 import { shipWal } from "#server/backup/wal/ship.ts";
 import { copyPreparedPostgres } from "#tests/support/prepared-postgres.ts";
 import { type LocalPostgres, startLocalPostgres } from "#server/postgres/local-postgres.ts";
+import {
+  restoreBackup,
+  type Restored,
+  type RestoreOptions,
+} from "#server/backup/restore/restore-backup.ts";
+import { afterwards } from "./afterwards.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 /** A shop's data folder with a database of its own, and a backup folder. */
 export type BackedUpShop = {
@@ -17,6 +23,8 @@ export type BackedUpShop = {
   readonly backupDir: string;
   /** Signs its backups. */
   readonly key: string;
+  /** A path beside the data folder, of another machine or of what is restored. */
+  readonly beside: (name: string) => string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Runs SQL in the running database. */
@@ -24,13 +32,13 @@ export type BackedUpShop = {
   readonly backUp: () => Promise<Manifest>;
   /** Finishes the current WAL segment and ships all. */
   readonly ship: () => Promise<void>;
-  readonly remove: () => Promise<void>;
+  /** Restores the newest backup in place; pass what the test is about. */
+  readonly restore: (options?: Partial<RestoreOptions>) => Promise<Restored>;
 };
 
-/** Creates a shop's database with the example catalogue, in a folder that PostgreSQL's user can reach. */
+/** Creates a shop's database with the example catalogue, for the test or the file. */
 export async function createBackedUpShop(): Promise<BackedUpShop> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), "bs-"));
-  fs.chmodSync(home, 0o755);
+  const home = tempFolder();
   const dataDir = path.join(home, "data");
   const backupDir = path.join(home, "backups");
   const key = randomBytes(32).toString("base64");
@@ -45,6 +53,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
     await server?.stop();
     server = null;
   };
+  afterwards(stop);
   const query = (sql: string) => queryAt(url(), sql);
   await copyPreparedPostgres(dir);
   await start();
@@ -55,6 +64,7 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
     dataDir,
     backupDir,
     key,
+    beside: (name) => path.join(home, name),
     start,
     stop,
     query,
@@ -65,11 +75,24 @@ export async function createBackedUpShop(): Promise<BackedUpShop> {
       await waitForArchive(query);
       await shipWal(dir, () => key);
     },
-    remove: async () => {
-      await stop();
-      fs.rmSync(home, { recursive: true, force: true });
-    },
+    restore: (options) =>
+      restoreBackup({
+        backupDir,
+        dataDir,
+        trust: { key },
+        wanted: { at: null, backup: null },
+        to: null,
+        command: "npm run restore -- --latest",
+        log: () => {},
+        signal: new AbortController().signal,
+        ...options,
+      }),
   };
+}
+
+/** The marks in a restored folder, in their order. */
+export async function marksIn(dataDir: string): Promise<unknown[]> {
+  return (await queryIn(dataDir, "select mark from marks order by 1")).map(({ mark }) => mark);
 }
 
 /** Starts the database in a restored folder, runs SQL in it, and stops it. */

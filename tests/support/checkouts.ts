@@ -1,49 +1,62 @@
-import Stripe from "stripe";
-import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { startCheckout, type CheckoutRequest } from "#shop/checkout/start.server.ts";
+import { listOrdersOf } from "#shop/orders/orders.server.ts";
+import type { Db } from "#shop/platform/database/db.server.ts";
 import { makeCustomer, productId, ukAddress } from "./customers.ts";
+import { mailsTo } from "./mails.ts";
 import { getOrder, statesOf, withStatus, type OrderWithStatus } from "./orders.ts";
 import { orderOfPage } from "./payments.ts";
 import type { TestShop } from "./shop.ts";
+import { setStock } from "./stock.ts";
 
 /** A checkout that has opened its payment page, with its order as saved then. */
-type StartedCheckout = {
+export type StartedCheckout = {
   readonly request: CheckoutRequest;
   readonly order: OrderWithStatus;
   readonly sessionId: string;
   readonly url: string;
 };
 
-/** What tests of the checkout need: new customers with a cart, their orders, and the shopkeeper's access to Stripe. */
+/** A checkout of a new customer for these products, one piece for each id. */
+export async function checkoutOf(
+  db: Db,
+  productIds: readonly number[],
+  change: Partial<CheckoutRequest> = {},
+): Promise<CheckoutRequest> {
+  return {
+    customer: change.customer ?? (await makeCustomer(db)),
+    items: productIds.map((productId) => ({ productId, options: {}, seenPence: null })),
+    address: ukAddress,
+    notes: "",
+    seenShippingPence: null,
+    ...change,
+  };
+}
+
+export async function startedCheckout(db: Db, request: CheckoutRequest): Promise<StartedCheckout> {
+  const opened = await startCheckout(db, request);
+  if (!opened.ok) throw new Error(opened.reason);
+  const order = await orderOfPage(db, opened.sessionId);
+  return { request, order, sessionId: opened.sessionId, url: opened.url };
+}
+
+/** Pays a checkout on its payment page, and completes its order as the shop does. Returns the order then. */
+export async function payCheckout(
+  shop: TestShop,
+  { sessionId, url }: Pick<StartedCheckout, "sessionId" | "url">,
+  card?: string,
+): Promise<OrderWithStatus> {
+  await shop.pay(url, card);
+  await settlePage(shop.db, sessionId);
+  return orderOfPage(shop.db, sessionId);
+}
+
+/** What tests of the checkout need: new customers with a cover in the cart, and their orders. */
 export async function checkoutsOf(shop: TestShop) {
-  const { db } = shop;
+  const { db, stripe } = shop;
   const cover = await productId(db, "hills-cover");
-  await db.updateTable("products").set({ stock: 1_000 }).where("id", "=", cover).execute();
-  const stripe = new Stripe(shop.secretKey, {
-    httpClient: Stripe.createFetchHttpClient((input, init) =>
-      fetch(`${shop.stripeBase}${new URL(String(input)).pathname}`, init),
-    ),
-  });
-
-  /** A checkout of a new customer for one cover from stock. */
-  async function newRequest(change: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
-    return {
-      customer: await makeCustomer(db),
-      items: [{ productId: cover, options: {}, seenPence: null }],
-      address: ukAddress,
-      notes: "",
-      seenShippingPence: null,
-      ...change,
-    };
-  }
-
-  async function start(change: Partial<CheckoutRequest> = {}): Promise<StartedCheckout> {
-    const request = await newRequest(change);
-    const opened = await startCheckout(db, request);
-    if (!opened.ok) throw new Error(opened.reason);
-    const order = await orderOfPage(db, opened.sessionId);
-    return { request, order, sessionId: opened.sessionId, url: opened.url };
-  }
+  await setStock(db, cover, 1_000);
+  const newRequest = (change?: Partial<CheckoutRequest>) => checkoutOf(db, [cover], change);
 
   /** Opens a session at Stripe without the shop, for one piece at this price. */
   async function openOwnSession(session: {
@@ -73,7 +86,8 @@ export async function checkoutsOf(shop: TestShop) {
   return {
     stripe,
     newRequest,
-    start,
+    start: async (change?: Partial<CheckoutRequest>) =>
+      startedCheckout(db, await newRequest(change)),
     orderById: (id: string) => getOrder(db, id),
     openOwnSession,
     async ordersOf(request: CheckoutRequest): Promise<readonly { status: string }[]> {
@@ -83,14 +97,6 @@ export async function checkoutsOf(shop: TestShop) {
     /** The events that changed the state of an order, in their order. */
     historyOf: (orderId: string) => statesOf(db, orderId),
     /** The templates of the mails to an address, in order. */
-    async mailsTo(email: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom("mail_outbox")
-        .select("template")
-        .where("recipient", "=", email)
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => row.template);
-    },
+    mailsTo: async (email: string) => (await mailsTo(db, email)).map(({ template }) => template),
   };
 }

@@ -23,12 +23,16 @@ export const ukAddress = {
   postcode: "HX7 8AD",
 };
 
-/** The id of a product in the example catalogue. */
-export async function productId(db: Db, slug: string): Promise<number> {
-  const { id } = await db
+/** The row of a product, which a slug or an SKU names. */
+export function productRow(db: Db, name: string) {
+  return db
     .selectFrom("products")
-    .select("id")
-    .where("slug", "=", slug)
+    .selectAll()
+    .where((product) => product.or([product("slug", "=", name), product("sku", "=", name)]))
     .executeTakeFirstOrThrow();
-  return id;
+}
+
+/** The id of a product, which a slug or an SKU names. */
+export async function productId(db: Db, name: string): Promise<number> {
+  return (await productRow(db, name)).id;
 }

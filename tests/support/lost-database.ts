@@ -4,12 +4,12 @@ import {
   reconcileRestore,
   type Reconciled,
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { checkoutsOf } from "./checkouts.ts";
+import { checkoutsOf, payCheckout } from "./checkouts.ts";
 import { productId } from "./customers.ts";
 import { recordRestore } from "./restores.ts";
 import type { TestShop } from "./shop.ts";
+import { setStock, stockOf } from "./stock.ts";
 
 type Started = Awaited<ReturnType<Awaited<ReturnType<typeof checkoutsOf>>["start"]>>;
 
@@ -24,11 +24,7 @@ export async function restoredShop(shop: TestShop) {
   let restoredTo = new Date();
 
   beforeEach(async () => {
-    await db
-      .updateTable("products")
-      .set({ stock: 1_000, held: 0 })
-      .where("id", "=", cover)
-      .execute();
+    await setStock(db, cover, 1_000);
     await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
     await db.updateTable("credit_note_counter").set({ last_number: 0 }).execute();
     restoredTo = new Date();
@@ -44,8 +40,7 @@ export async function restoredShop(shop: TestShop) {
   /** Places an order, pays it and completes it, as the shop does. */
   async function sell(started?: Started): Promise<Started> {
     const sold = started ?? (await checkouts.start());
-    await shop.pay(sold.url);
-    await settlePage(db, sold.sessionId);
+    await payCheckout(shop, sold);
     return sold;
   }
 
@@ -66,11 +61,7 @@ export async function restoredShop(shop: TestShop) {
     await db.deleteFrom("invoices").where("order_id", "in", ids).execute();
     await db.deleteFrom("orders").where("id", "in", ids).execute();
     await sql`delete from graphile_worker._private_jobs`.execute(db);
-    await db
-      .updateTable("products")
-      .set({ stock: 1_000, held: 0 })
-      .where("id", "=", cover)
-      .execute();
+    await setStock(db, cover, 1_000);
     await db.updateTable("invoice_counter").set({ last_number: 0 }).execute();
   }
 
@@ -89,12 +80,7 @@ export async function restoredShop(shop: TestShop) {
     forget,
     reconcile,
     restoredTo: () => restoredTo,
-    stock: () =>
-      db
-        .selectFrom("products")
-        .select(["stock", "held"])
-        .where("id", "=", cover)
-        .executeTakeFirstOrThrow(),
+    stock: () => stockOf(db, cover),
     async lastInvoiceNumber(): Promise<number> {
       const row = await db
         .selectFrom("invoice_counter")

@@ -5,6 +5,8 @@ import { askDeliveryPrice, deliveryPriceSchema } from "#shop/offers/ask-delivery
 import { createOffer, type OfferDraft } from "#shop/offers/save-offer.server.ts";
 import { sendOffer } from "#shop/offers/send-offer.server.ts";
 import { ownersAct } from "./actors.ts";
+import { mailsTo } from "./mails.ts";
+import { valueOf } from "./joined-staff.ts";
 
 export const norway = {
   name: "Kari Nordmann",
@@ -35,15 +37,8 @@ export function offerDraft(productId: number, change: Partial<OfferDraft> = {}):
 
 /** The token of the link in the latest mail with an offer to an e-mail address. */
 export async function offerTokenTo(db: Db, email: string): Promise<string> {
-  const { data } = await db
-    .selectFrom("mail_outbox")
-    .select("data")
-    .where("recipient", "=", email)
-    .where("template", "=", "offer")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return String((data as { offerUrl: string }).offerUrl).split("/offers/")[1] ?? "";
+  const mail = (await mailsTo(db, email, "offer")).at(-1);
+  return String(mail?.data["offerUrl"]).split("/offers/")[1] ?? "";
 }
 
 /** Asks for a delivery price as a shopper does. Returns the id of the request. */
@@ -73,17 +68,11 @@ export async function sentOffer(
   draft: OfferDraft,
   requestId: string | null = null,
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const created = await createOffer(db, { act: ownersAct(), draft, requestId });
-  if (!created.ok) throw new Error(created.reason);
-  const sent = await sendOffer(db, created.value, {
-    act: ownersAct(),
-    seenVersion: 1,
-    seenSentAt: null,
-  });
-  if (!sent.ok) throw new Error(sent.reason);
+  const id = valueOf(await createOffer(db, { act: ownersAct(), draft, requestId }));
+  valueOf(await sendOffer(db, id, { act: ownersAct(), seenVersion: 1, seenSentAt: null }));
   // Not the mail's: a running shop sends that at once, and it keeps no token then.
   const token = newToken();
-  const link = { offer_id: created.value, token_hash: tokenHash(token) ?? Buffer.of() };
+  const link = { offer_id: id, token_hash: tokenHash(token) ?? Buffer.of() };
   await db.insertInto("offer_links").values(link).execute();
-  return { id: created.value, token };
+  return { id, token };
 }

@@ -8,6 +8,8 @@ import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { ukAddress } from "./customers.ts";
+import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
+import { OWNER } from "./actors.ts";
 
 /** One piece of each product, for £12.00 with VAT, without a payment page. */
 export function newOrder(
@@ -97,3 +99,18 @@ export async function getOrder(db: Db, id: string): Promise<OrderWithStatus> {
   if (order === null) throw new Error("no order");
   return withStatus(db, order);
 }
+
+/** The record of an order: its goods, what has been done with them, and its status. */
+export async function recordOf(db: Db, id: string): Promise<OrderRecord> {
+  return findOrderRecord(db, await getOrder(db, id));
+}
+
+/** How a parcel goes. */
+export const SHIPMENT = {
+  carrier: "Royal Mail",
+  trackingNumber: "RM123456789GB",
+  trackingUrl: null,
+};
+
+/** A parcel that the shopkeeper sends. */
+export const PARCEL = { shipment: SHIPMENT, actor: OWNER };

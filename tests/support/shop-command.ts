@@ -1,9 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** A command's exit code, or null after a signal, and what it printed. */
-export type CommandResult = { readonly code: number | null; readonly output: string };
+/** A command's exit code, or null after a signal, and what it printed: on each stream, and in all. */
+export type CommandResult = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly output: string;
+};
 
 /** A running command of the shop. */
 export type Command = {
@@ -14,6 +20,8 @@ export type Command = {
 
 /** Longer than any command takes, with a database of 1 GB too. */
 const LIMIT_MS = 300_000;
+/** How long what a command has printed may come after its end. */
+const LATE_MS = 1_000;
 
 /** Starts a command as its npm script does, `bin/backup.ts` for `backup`. It is killed after five minutes. */
 export function startCommand(
@@ -26,18 +34,21 @@ export function startCommand(
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text: Buffer) => {
-      output += text.toString();
+  const said = { stdout: "", stderr: "", output: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].on("data", (text: Buffer) => {
+      said[name] += text.toString();
+      said.output += text.toString();
       if (process.env["FAULTS_SHOW"]) process.stderr.write(text);
     });
   const kill = () => void child.kill("SIGKILL");
   const late = setTimeout(kill, LIMIT_MS);
-  // Not "close": a PostgreSQL that the command leaves behind may hold its output open.
-  const ended = once(child, "exit").then(([code]: (number | null)[]) => {
+  const closed = once(child, "close");
+  const ended = once(child, "exit").then(async ([code]: (number | null)[]) => {
     clearTimeout(late);
-    return { code: code ?? null, output };
+    // A PostgreSQL that the command leaves behind may hold its output open.
+    await Promise.race([closed, sleep(LATE_MS, null, { ref: false })]);
+    return { code: code ?? null, ...said };
   });
   return { ended, kill };
 }

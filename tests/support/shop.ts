@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
 import { afterAll, afterEach } from "vitest";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "./database.ts";
+import { productId } from "./customers.ts";
 
 /**
  * A response instead of Stripe's; `cut`: the connection ends after Stripe has done the work; or a delay:
@@ -20,12 +22,22 @@ export type Disturbance =
       readonly headers?: Readonly<Record<string, string>>;
     };
 
-export type TestShop = {
+/** Products of the example catalogue that tests sell. The airer is made to order. */
+const GOODS = {
+  airer: "traditional-kitchen-maid",
+  cover: "hills-cover",
+  grippers: "rubber-grippers",
+  pegs: "beech-pegs",
+} as const;
+
+/** The ids of the products that tests sell. */
+type Goods = Readonly<Record<keyof typeof GOODS, number>>;
+
+export type TestShop = Goods & {
   readonly db: Db;
-  /** The base URL of the stand-in for Stripe, without /v1. */
-  readonly stripeBase: string;
   readonly webhookSecret: string;
-  readonly secretKey: string;
+  /** The shopkeeper's own access to Stripe. */
+  readonly stripe: Stripe;
   /** Applies these faults to the next requests to Stripe that match `path`, in order. */
   disturb(path: RegExp, ...disturbances: Disturbance[]): void;
   /** How many faults no request has met yet. */
@@ -83,15 +95,28 @@ export async function testShop(): Promise<TestShop> {
   });
 
   return {
+    ...(await findGoods(db)),
     db,
-    stripeBase: `${origin}/sandbox/stripe`,
     webhookSecret,
-    secretKey,
+    stripe: new Stripe(secretKey, {
+      httpClient: Stripe.createFetchHttpClient((input, init) => {
+        const { pathname, search } = new URL(String(input));
+        return fetch(`${origin}/sandbox/stripe${pathname}${search}`, init);
+      }),
+    }),
     disturb: (path, ...disturbances) =>
       void waiting.push(...disturbances.map((disturbance) => ({ path, disturbance }))),
     disturbancesLeft: () => waiting.length,
     pay: (sessionUrl, card) => payOnPaymentPage(sessionUrl, card),
   };
+}
+
+async function findGoods(db: Db): Promise<Goods> {
+  const found = Object.entries(GOODS).map(async ([name, slug]) => [
+    name,
+    await productId(db, slug),
+  ]);
+  return Object.fromEntries(await Promise.all(found));
 }
 
 function serve(server: Server, answer: (request: Request) => Promise<Response | null>): void {

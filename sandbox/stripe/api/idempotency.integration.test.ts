@@ -1,19 +1,11 @@
 import pg from "pg";
-import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { exampleSession, refused } from "#sandbox/testing/shopping.ts";
-import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  shop = await startTestSandbox();
-  stripe = shop.stripe;
-});
-
-afterAll(() => shop.stop());
+const shop = await startTestSandbox();
+const { stripe } = shop;
 
 describe("an idempotency key", () => {
   test("creates one session for twenty requests at once", async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
-import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-beforeAll(async () => {
-  shop = await startTestSandbox();
-});
-afterAll(() => shop.stop());
+const shop = await startTestSandbox();
 
 test("a day's charges, refunds and disputes are paid out on the next day, with their lines", async () => {
   const { stripe } = shop;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSandbox } from "#sandbox/sandbox.ts";
-import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
+import { payWithCard } from "#sandbox/testing/shopping.ts";
 import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
 let shop: TestSandbox;
@@ -9,12 +9,6 @@ let shop: TestSandbox;
 beforeEach(async () => {
   shop = await startTestSandbox();
 });
-
-afterEach(() => shop.stop());
-
-function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  return shop.stripe.checkout.sessions.create(exampleSession(more));
-}
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
@@ -31,7 +25,7 @@ function sessionIn(event: Stripe.Event): Stripe.Checkout.Session {
 }
 
 test("a payment sends three signed events", async () => {
-  const session = await open();
+  const session = await shop.open();
   await payWithCard(session);
   const completed = await shop.eventOf("checkout.session.completed");
   expect(sessionIn(completed)).toMatchObject({ id: session.id, payment_status: "paid" });
@@ -47,7 +41,7 @@ test("a payment sends three signed events", async () => {
 
 test("an event that is not accepted is sent again after one second, then five", async () => {
   shop.webhook.status = 500;
-  const { id } = await open();
+  const { id } = await shop.open();
   const { lastResponse } = await shop.stripe.checkout.sessions.expire(id);
   await until(() => shop.lines.length === 1);
   const owed = async () => (await shop.stripe.events.list({ delivery_success: false })).data;
@@ -64,7 +58,7 @@ test("an event that is not accepted is sent again after one second, then five", 
 
 test("an event is given up after twelve attempts and stays listed as undelivered", async () => {
   shop.webhook.status = 404;
-  const { id } = await open();
+  const { id } = await shop.open();
   await shop.stripe.checkout.sessions.expire(id);
   for (let tries = 1; tries <= 12; tries += 1) {
     await until(() => shop.lines.length === tries);
@@ -80,7 +74,7 @@ test("an event is given up after twelve attempts and stays listed as undelivered
 test("two processes send each event once", async () => {
   const other = createSandbox(shop.options);
   await Promise.all([other.start(), other.start()]);
-  const sessions = await Promise.all(Array.from({ length: 40 }, () => open()));
+  const sessions = await Promise.all(Array.from({ length: 40 }, () => shop.open()));
   await Promise.all(sessions.map((session) => payWithCard(session)));
   await until(() => shop.webhook.calls >= 120);
   await new Promise((resolve) => setTimeout(resolve, 800));
@@ -90,14 +84,14 @@ test("two processes send each event once", async () => {
 });
 
 test("a session expires at its expiry time", async () => {
-  const { id } = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
+  const { id } = await shop.open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
   shop.passTime(1_901_000);
   const expired = await shop.eventOf("checkout.session.expired");
   expect(sessionIn(expired)).toMatchObject({ id, status: "expired", url: null });
 });
 
 test("a decline sends an event with its reason", async () => {
-  await payWithCard(await open(), { number: "4000000000009995" });
+  await payWithCard(await shop.open(), { number: "4000000000009995" });
   const failed = await shop.eventOf("payment_intent.payment_failed");
   expect(failed.data.object).toMatchObject({
     last_payment_error: { code: "card_declined", decline_code: "insufficient_funds" },
@@ -108,7 +102,7 @@ test.each([
   ["4000000000000077", "checkout.session.async_payment_succeeded", "paid"],
   ["4000000000000341", "checkout.session.async_payment_failed", "unpaid"],
 ])("a slow payment with %s ends in %s", async (number, type, payment_status) => {
-  const session = await open();
+  const session = await shop.open();
   const answer = await payWithCard(session, { number });
   expect(answer.status).toBe(303);
   const completed = await shop.eventOf("checkout.session.completed");
@@ -119,7 +113,7 @@ test.each([
 
 test("refunds send events when they are created and when they end", async () => {
   const refund = async (number: string) => {
-    const session = await open();
+    const session = await shop.open();
     await payWithCard(session, { number });
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(session.id);
     return shop.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 500 });
@@ -142,7 +136,7 @@ test("refunds send events when they are created and when they end", async () => 
 });
 
 test("a dispute sends an event", async () => {
-  await payWithCard(await open(), { number: "4000000000000259" });
+  await payWithCard(await shop.open(), { number: "4000000000000259" });
   const disputed = await shop.eventOf("charge.dispute.created");
   expect(disputed.data.object).toMatchObject({ amount: 8_850, status: "needs_response" });
 });

@@ -1,23 +1,12 @@
-import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
-import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-
-beforeAll(async () => {
-  shop = await startTestSandbox();
-});
-
-afterAll(() => shop.stop());
-
-function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  return shop.stripe.checkout.sessions.create(exampleSession(more));
-}
+const shop = await startTestSandbox();
 
 describe("the payment page", () => {
   test("shows the order and the total, without scripts", async () => {
-    const session = await open();
+    const session = await shop.open();
     const answer = await fetch(session.url ?? "");
     const page = await answer.text();
     for (const text of ["4-lath Kitchen Maid", "Pewter, 1.5 m laths", "UK Mainland delivery"]) {
@@ -35,7 +24,7 @@ describe("the payment page", () => {
     const [line] = exampleSession().line_items ?? [];
     if (line?.price_data?.product_data === undefined) throw new Error("There is no line.");
     line.price_data.product_data.name = "<img src=x onerror=alert(1)>";
-    const session = await open({ line_items: [line] });
+    const session = await shop.open({ line_items: [line] });
     expect(await (await fetch(session.url ?? "")).text()).not.toContain("<img");
   });
 
@@ -45,7 +34,7 @@ describe("the payment page", () => {
   });
 
   test("keeps the entered values, except the CVC, when there are errors", async () => {
-    const session = await open();
+    const session = await shop.open();
     const answer = await payWithCard(session, { expiry: "13 / 40" });
     const page = await answer.text();
     expect(answer.status).toBe(422);
@@ -56,7 +45,7 @@ describe("the payment page", () => {
   });
 
   test("accepts forms from its own pages only", async () => {
-    const session = await open();
+    const session = await shop.open();
     for (const origin of ["https://evil.example", "null"]) {
       const answer = await fetch(session.url ?? "", {
         method: "POST",

@@ -1,19 +1,9 @@
 import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleSession, payWithCard } from "#sandbox/testing/shopping.ts";
-import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { payWithCard } from "#sandbox/testing/shopping.ts";
+import { startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-
-beforeAll(async () => {
-  shop = await startTestSandbox();
-});
-
-afterAll(() => shop.stop());
-
-function open(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  return shop.stripe.checkout.sessions.create(exampleSession(more));
-}
+const shop = await startTestSandbox();
 
 function paidSession(id: string) {
   return shop.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
@@ -27,7 +17,7 @@ function getOrCreateIntent(session: Stripe.Checkout.Session): Stripe.PaymentInte
 }
 
 test("the metadata of a payment can be added to", async () => {
-  const session = await open();
+  const session = await shop.open();
   await payWithCard(session);
   const { id } = getOrCreateIntent(await paidSession(session.id));
   const updated = await shop.stripe.paymentIntents.update(id, {
@@ -38,7 +28,7 @@ test("the metadata of a payment can be added to", async () => {
 });
 
 test("disputes are listed, the newest first, from an instant on", async () => {
-  const session = await open();
+  const session = await shop.open();
   await payWithCard(session, { number: "4000 0000 0000 0259" });
   const { id } = getOrCreateIntent(await paidSession(session.id));
   const { data } = await shop.stripe.disputes.list({ payment_intent: id });
@@ -48,7 +38,7 @@ test("disputes are listed, the newest first, from an instant on", async () => {
 });
 
 test("a dispute is won with the right evidence, and its payment can then be refunded", async () => {
-  const session = await open();
+  const session = await shop.open();
   await payWithCard(session, { number: "4000 0000 0000 0259" });
   const { id: payment_intent } = getOrCreateIntent(await paidSession(session.id));
   const [dispute] = (await shop.stripe.disputes.list({ payment_intent })).data;
@@ -64,7 +54,7 @@ test("a dispute is won with the right evidence, and its payment can then be refu
 });
 
 test("a dispute that is accepted is lost", async () => {
-  const session = await open();
+  const session = await shop.open();
   await payWithCard(session, { number: "4000 0000 0000 0259" });
   const { id: payment_intent } = getOrCreateIntent(await paidSession(session.id));
   const [dispute] = (await shop.stripe.disputes.list({ payment_intent })).data;
@@ -76,7 +66,7 @@ test("a dispute that is accepted is lost", async () => {
 
 describe("a payment", () => {
   test("returns to the shop and appears in all objects", async () => {
-    const session = await open();
+    const session = await shop.open();
     const answer = await payWithCard(session);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(
@@ -109,7 +99,7 @@ describe("a payment", () => {
   });
 
   test("is made once if the button is pressed ten times at once", async () => {
-    const session = await open();
+    const session = await shop.open();
     const answers = await Promise.all(Array.from({ length: 10 }, () => payWithCard(session)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]));
     const { id } = getOrCreateIntent(await paidSession(session.id));
@@ -127,7 +117,7 @@ describe("a payment that fails", () => {
     ["4000 0000 0000 9995", "Your card has insufficient funds.", "card_declined"],
     ["4000 0000 0000 0069", "Your card has expired.", "expired_card"],
   ])("with %s is declined and can be tried again", async (number, message, code) => {
-    const session = await open();
+    const session = await shop.open();
     const answer = await payWithCard(session, { number });
     const page = await answer.text();
     expect(answer.status).toBe(402);
@@ -144,7 +134,7 @@ describe("a payment that fails", () => {
   });
 
   test("can be attempted fifty times", async () => {
-    const session = await open();
+    const session = await shop.open();
     const decline = () => payWithCard(session, { number: "4000000000000002" });
     for (let index = 0; index < 50; index += 1) expect((await decline()).status).toBe(402);
     expect((await decline()).status).toBe(429);
@@ -155,7 +145,7 @@ describe("a payment that fails", () => {
   });
 
   test("can't be attempted after the session has expired", async () => {
-    const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
+    const session = await shop.open({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
     shop.passTime(2_000_000);
     const answer = await payWithCard(session);
     expect(answer.status).toBe(410);
@@ -170,7 +160,7 @@ describe("a payment that fails", () => {
 
 describe("a card that requires 3-D Secure", () => {
   async function askedSession() {
-    const session = await open();
+    const session = await shop.open();
     const response = await payWithCard(session, { number: "4000 0025 0000 3155" });
     const location = response.headers.get("location") ?? "";
     expect(location).toBe(`/sandbox/stripe/pay/${session.id}/authenticate`);

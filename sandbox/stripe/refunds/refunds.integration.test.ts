@@ -1,21 +1,9 @@
-import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exampleSession, refused, payWithCard } from "#sandbox/testing/shopping.ts";
-import {
-  officialClient,
-  startTestSandbox,
-  type TestSandbox,
-} from "#sandbox/testing/test-sandbox.ts";
+import { officialClient, startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  shop = await startTestSandbox();
-  stripe = shop.stripe;
-});
-
-afterAll(() => shop.stop());
+const shop = await startTestSandbox();
+const { stripe } = shop;
 
 describe("invalid requests", () => {
   test("without the secret key get 401", async () => {

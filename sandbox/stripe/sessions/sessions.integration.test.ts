@@ -1,17 +1,10 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exampleSession, refused } from "#sandbox/testing/shopping.ts";
-import { startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { startTestSandbox } from "#sandbox/testing/test-sandbox.ts";
 
-let shop: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  shop = await startTestSandbox();
-  stripe = shop.stripe;
-});
-
-afterAll(() => shop.stop());
+const shop = await startTestSandbox();
+const { stripe } = shop;
 
 describe("a checkout session", () => {
   test("has the amounts, texts and URLs that the shop sent", async () => {

@@ -39,10 +39,7 @@ const backUp = () =>
     log: () => {},
   });
 
-afterAll(async () => {
-  await client.end();
-  await server.stop();
-});
+afterAll(() => client.end());
 
 /** Restores by PostgreSQL's own means, so that this test does not rely on the shop's restore. */
 async function restoreToPoint(manifest: Manifest, root: string): Promise<LocalPostgres> {

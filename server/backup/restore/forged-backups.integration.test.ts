@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newestBackup } from "#server/backup/list.ts";
 import { compress } from "#server/backup/store/compression.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
@@ -12,18 +12,15 @@ import { verifyBackup } from "#server/backup/verify/verify-backup.ts";
 import { rehearseRelease } from "#server/release/rehearse-release.ts";
 import { readEnv } from "#shop/platform/env.server.ts";
 import { createBackedUpShop, queryIn } from "#tests/support/backed-up-shop.ts";
-import { restoreBackup } from "./restore-backup.ts";
 
 const shop = await createBackedUpShop();
-const { backupDir, dataDir, key } = shop;
+const { backupDir, dataDir, beside, key } = shop;
 const good = await shop.backUp();
 await shop.query("create table marks (mark int)");
 await shop.ship();
 await shop.stop();
-afterAll(() => shop.remove());
 
 const manifestFile = path.join(backupDir, good.set, "backups", `${good.name}.json`);
-const beside = (name: string) => path.join(dataDir, "..", name);
 // Started by root, the server runs as another user, who could write here.
 fs.mkdirSync(beside("open"));
 fs.chmodSync(beside("open"), 0o777);
@@ -31,16 +28,7 @@ const marker = path.join(beside("open"), "ran");
 
 /** Restores on a machine that has the backup folder alone. */
 const restore = (name: string, trust: Trust) =>
-  restoreBackup({
-    backupDir,
-    dataDir: beside("another-machine"),
-    trust,
-    wanted: { at: null, backup: null },
-    to: beside(name),
-    command: "npm run restore -- --latest",
-    log: () => {},
-    signal: new AbortController().signal,
-  });
+  shop.restore({ dataDir: beside("another-machine"), trust, to: beside(name) });
 
 /** Changes a file of the backup folder as everyone who can write to it can, until the work is done. */
 async function whileForged(file: string, forged: Buffer | string, work: () => Promise<void>) {

@@ -1,60 +1,38 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BackedUpShop, createBackedUpShop, queryIn } from "#tests/support/backed-up-shop.ts";
+import { expect, test } from "vitest";
+import { createBackedUpShop, queryIn, marksIn } from "#tests/support/backed-up-shop.ts";
 import { listManifests, listSets } from "#server/backup/store/sets.ts";
 import { checkDiskRoom } from "./disk-room.ts";
-import { type Restored, restoreBackup, type RestoreOptions } from "./restore-backup.ts";
 
-const shop: BackedUpShop = await createBackedUpShop();
+const shop = await createBackedUpShop();
+const { beside } = shop;
 /** A time after the first mark and before the second. */
-let between = new Date();
 
-beforeAll(async () => {
-  await shop.query("create table marks (mark int)");
-  fs.mkdirSync(path.join(shop.dataDir, "mail"));
-  fs.writeFileSync(path.join(shop.dataDir, "mail", "1.eml"), "Dear customer");
-  fs.mkdirSync(path.join(shop.dataDir, "uploads", "pictures"), { recursive: true });
-  fs.writeFileSync(path.join(shop.dataDir, "uploads", "pictures", "a-160.webp"), "A peg");
-  await shop.backUp();
-  await shop.query("insert into marks values (1)");
-  await sleep(50);
-  between = new Date();
-  await sleep(50);
-  await shop.ship();
-  await shop.query("insert into marks values (2)");
-  await shop.ship();
-  await shop.query("insert into marks values (3)");
-});
-afterAll(() => shop.remove());
-
-const beside = (name: string) => path.join(shop.dataDir, "..", name);
-
-function restore(options: Partial<RestoreOptions> = {}): Promise<Restored> {
-  return restoreBackup({
-    backupDir: shop.backupDir,
-    dataDir: shop.dataDir,
-    trust: { key: shop.key },
-    wanted: { at: null, backup: null },
-    to: null,
-    command: "npm run restore -- --latest",
-    log: () => {},
-    signal: new AbortController().signal,
-    ...options,
-  });
-}
+await shop.query("create table marks (mark int)");
+fs.mkdirSync(path.join(shop.dataDir, "mail"));
+fs.writeFileSync(path.join(shop.dataDir, "mail", "1.eml"), "Dear customer");
+fs.mkdirSync(path.join(shop.dataDir, "uploads", "pictures"), { recursive: true });
+fs.writeFileSync(path.join(shop.dataDir, "uploads", "pictures", "a-160.webp"), "A peg");
+await shop.backUp();
+await shop.query("insert into marks values (1)");
+await sleep(50);
+const between = new Date();
+await sleep(50);
+await shop.ship();
+await shop.query("insert into marks values (2)");
+await shop.ship();
+await shop.query("insert into marks values (3)");
 
 const setOf = async () => (await listSets(shop.backupDir))[0]?.set ?? "";
-const marks = async (dataDir: string) =>
-  (await queryIn(dataDir, "select mark from marks order by 1")).map(({ mark }) => mark);
 
 test("restores to a time between two changes, beside the running shop", async () => {
   const to = beside("at-time");
-  const restored = await restore({ to, wanted: { at: between, backup: null } });
+  const restored = await shop.restore({ to, wanted: { at: between, backup: null } });
   expect(restored.dataDir).toBe(to);
   expect(restored.reachedAt.getTime()).toBeLessThanOrEqual(between.getTime());
-  expect(await marks(to)).toEqual([1]);
+  expect(await marksIn(to)).toEqual([1]);
   expect(fs.readFileSync(path.join(to, "mail", "1.eml"), "utf8")).toBe("Dear customer");
   const picture = path.join(to, "uploads", "pictures", "a-160.webp");
   expect(fs.readFileSync(picture, "utf8")).toBe("A peg");
@@ -66,21 +44,21 @@ test("restores to a time between two changes, beside the running shop", async ()
 
 test("the latest state has what was not archived yet, from the shop's own folder", async () => {
   const to = beside("latest");
-  await restore({ to });
-  expect(await marks(to)).toEqual([1, 2, 3]);
+  await shop.restore({ to });
+  expect(await marksIn(to)).toEqual([1, 2, 3]);
 });
 
 test("a time that no backup leads to is answered with the times that can be restored", async () => {
   const to = beside("never");
-  const at = (text: string) => restore({ to, wanted: { at: new Date(text), backup: null } });
+  const at = (text: string) => shop.restore({ to, wanted: { at: new Date(text), backup: null } });
   await expect(at("2020-01-01T00:00:00Z")).rejects.toThrow(
     /^No backup leads to 1 January 2020 at 00:00:00\. Nothing was changed\. These times can be restored:\n {2}\d+ \w+ \d{4} at [\d:]+ to \d+ \w+ \d{4} at [\d:]+$/,
   );
   await expect(at("2999-01-01T00:00:00Z")).rejects.toThrow("in the future");
-  await expect(restore({ to, wanted: { at: null, backup: "other" } })).rejects.toThrow(
+  await expect(shop.restore({ to, wanted: { at: null, backup: "other" } })).rejects.toThrow(
     "There is no backup other",
   );
-  await expect(restore({ to, backupDir: beside("empty") })).rejects.toThrow(
+  await expect(shop.restore({ to, backupDir: beside("empty") })).rejects.toThrow(
     "There is no backup in",
   );
   expect(fs.existsSync(to)).toBe(false);
@@ -91,14 +69,14 @@ test("without the shop's folder, a time after the last archived change is refuse
   const [row] = await shop.query("select clock_timestamp() as now");
   const wanted = { at: new Date(String(row?.["now"])), backup: null };
   const options = { dataDir: beside("lost"), to: beside("later"), wanted };
-  await expect(restore(options)).rejects.toThrow("These times can be restored");
+  await expect(shop.restore(options)).rejects.toThrow("These times can be restored");
   expect(fs.existsSync(options.to)).toBe(false);
 });
 
 test("nothing is written to a folder that is in use", async () => {
-  await expect(restore({ to: shop.dataDir })).rejects.toThrow("is not empty");
-  await expect(restore({ to: path.join(shop.backupDir, "here") })).rejects.toThrow("is in");
-  await expect(restore({ to: null })).rejects.toThrow("The shop is running on this database");
+  await expect(shop.restore({ to: shop.dataDir })).rejects.toThrow("is not empty");
+  await expect(shop.restore({ to: path.join(shop.backupDir, "here") })).rejects.toThrow("is in");
+  await expect(shop.restore({ to: null })).rejects.toThrow("The shop is running on this database");
   expect(await shop.query("select mark from marks")).toHaveLength(3);
 });
 

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { objectFile } from "#server/backup/store/objects.ts";
-import { createBackedUpShop, queryIn } from "#tests/support/backed-up-shop.ts";
-import { restoreBackup, type RestoreOptions } from "./restore-backup.ts";
+import { createBackedUpShop, marksIn } from "#tests/support/backed-up-shop.ts";
+import type { RestoreOptions } from "./restore-backup.ts";
 
 const shop = await createBackedUpShop();
 await shop.query("create table marks (mark int)");
@@ -12,22 +12,9 @@ await shop.query("insert into marks values (1)");
 const second = await shop.backUp();
 await shop.query("insert into marks values (2)");
 await shop.stop();
-afterAll(() => shop.remove());
 
-const restore = (options: Partial<RestoreOptions> = {}) =>
-  restoreBackup({
-    backupDir: shop.backupDir,
-    dataDir: shop.dataDir,
-    trust: { key: shop.key },
-    wanted: { at: null, backup: null },
-    to: null,
-    command: "npm run restore -- --latest --in-place",
-    log: () => {},
-    signal: new AbortController().signal,
-    ...options,
-  });
-const marks = async (dataDir: string) =>
-  (await queryIn(dataDir, "select mark from marks order by 1")).map(({ mark }) => mark);
+const command = "npm run restore -- --latest --in-place";
+const restore = (options: Partial<RestoreOptions> = {}) => shop.restore({ command, ...options });
 
 test("a stopped restore leaves nothing behind", async () => {
   const controller = new AbortController();
@@ -54,17 +41,17 @@ test("a damaged backup is named, with the one that has all that is needed", asyn
   const to = path.join(shop.dataDir, "..", "from-first");
   const restored = await restore({ to, wanted: { at: null, backup: first.name } });
   expect(restored.backup).toBe(first.name);
-  expect(await marks(to)).toEqual([1, 2]);
+  expect(await marksIn(to)).toEqual([1, 2]);
   fs.writeFileSync(object, good);
 });
 
 test("in place, the old database is kept, and its WAL leads to what was undone", async () => {
   const at = new Date(second.finishedAt);
   const restored = await restore({ wanted: { at, backup: null } });
-  expect(await marks(shop.dataDir)).toEqual([1]);
+  expect(await marksIn(shop.dataDir)).toEqual([1]);
   expect(restored.kept).toHaveLength(1);
   expect(restored.kept[0]).toMatch(/postgres-before-\d{4}-\d\d-\d\dT\d{6}Z$/);
   // Mark 2 was never archived: it is only in the WAL of the database that was replaced.
   await restore();
-  expect(await marks(shop.dataDir)).toEqual([1, 2]);
+  expect(await marksIn(shop.dataDir)).toEqual([1, 2]);
 });

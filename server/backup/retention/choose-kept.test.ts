@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "#server/backup/manifest.ts";
 import type { StoredSegment } from "#server/backup/store/stored-wal.ts";
 import { chooseKept } from "./choose-kept.ts";
+import { exampleManifest } from "#tests/support/example-manifest.ts";
 
 /** A Monday. */
 const now = new Date("2026-11-23T03:00:00Z");
@@ -11,31 +12,13 @@ const segmentOf = (day: number, hour: number) =>
 
 /** The backup of a night, whose own WAL is the segments of the first two hours. */
 function backup(days: number): Manifest {
-  const finishedAt = daysAgo(days).toISOString();
-  return {
-    format: 1,
-    name: `${finishedAt.slice(0, 10)}T030000Z`,
-    set: "one",
-    startedAt: finishedAt,
-    finishedAt,
-    postgres: { version: "18.4", major: 18, systemIdentifier: "7" },
-    migration: "",
-    wal: {
-      timeline: 1,
-      first: segmentOf(days, 0),
-      last: segmentOf(days, 1),
-      startLsn: "",
-      stopLsn: "",
-      segmentBytes: 1_048_576,
-    },
-    restorePoint: null,
-    rowCounts: null,
-    folders: [],
-    files: [],
-    settings: {},
-    storedBytes: 0,
-    newBytes: 0,
-  };
+  const at = daysAgo(days).toISOString();
+  const night = exampleManifest({
+    name: `${at.slice(0, 10)}T030000Z`,
+    startedAt: at,
+    finishedAt: at,
+  });
+  return { ...night, wal: { ...night.wal, first: segmentOf(days, 0), last: segmentOf(days, 1) } };
 }
 
 /** The segments of every hour of a day. */

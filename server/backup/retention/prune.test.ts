@@ -3,12 +3,12 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { nameAt } from "#server/backup/backup-name.ts";
 import { listBackups } from "#server/backup/list.ts";
-import type { Manifest } from "#server/backup/manifest.ts";
 import { NewObjects } from "#server/backup/store/new-objects.ts";
 import { objectFile } from "#server/backup/store/objects.ts";
 import { writeManifest, writeSet } from "#server/backup/store/sets.ts";
 import { pruneBackups } from "./prune.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { exampleManifest } from "#tests/support/example-manifest.ts";
 
 let dir = "";
 beforeEach(() => {
@@ -31,30 +31,8 @@ async function makeBackup(set: string, { age, content }: { age: number; content:
   await objects.keep();
   const finishedAt = daysAgo(age).toISOString();
   const name = nameAt(new Date(finishedAt));
-  const manifest: Manifest = {
-    format: 1,
-    name,
-    set,
-    startedAt: finishedAt,
-    finishedAt,
-    postgres: { version: "18.4", major: 18, systemIdentifier: "7" },
-    migration: "",
-    wal: {
-      timeline: 1,
-      first: "000000010000000000000001",
-      last: "000000010000000000000001",
-      startLsn: "0/0",
-      stopLsn: "0/0",
-      segmentBytes: 1_048_576,
-    },
-    restorePoint: null,
-    rowCounts: null,
-    folders: [],
-    files: [{ path: "mail/1.eml", mode: 0o600, bytes, sha256 }],
-    settings: {},
-    storedBytes: 0,
-    newBytes: 0,
-  };
+  const files = [{ path: "mail/1.eml", mode: 0o600, bytes, sha256 }];
+  const manifest = exampleManifest({ name, set, startedAt: finishedAt, finishedAt, files });
   await writeManifest(dir, manifest, "key");
   const file = objectFile(dir, sha256);
   fs.utimesSync(file, daysAgo(age), daysAgo(age));

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { objectFile } from "#server/backup/store/objects.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
 import { createBackedUpShop } from "#tests/support/backed-up-shop.ts";
@@ -8,7 +8,6 @@ import { verifyBackup } from "./verify-backup.ts";
 
 const shop = await createBackedUpShop();
 const manifest = await shop.backUp();
-afterAll(() => shop.remove());
 
 const { backupDir, dataDir, key } = shop;
 const options = { backupDir, dataDir, key, migration: manifest.migration, log: () => {} };

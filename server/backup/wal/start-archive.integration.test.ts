@@ -1,23 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startArchivedPostgres } from "#server/backup/archived-postgres-for-tests.ts";
 import { withConnection } from "#server/backup/connect.ts";
 import { listSets } from "#server/backup/store/sets.ts";
-import type { LocalPostgres } from "#server/postgres/local-postgres.ts";
 import { archiveSettings, readArchiveSet, writeArchiveSet } from "#server/postgres/wal-archive.ts";
 import { startWalArchive, stopWalArchive } from "./start-archive.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const home = tempFolder();
 const backupDir = path.join(home, "backups");
-let server: LocalPostgres;
-beforeAll(async () => {
-  server = await startArchivedPostgres(path.join(home, "data"), backupDir);
-});
-afterAll(async () => {
-  await server.stop();
-});
+const server = await startArchivedPostgres(path.join(home, "data"), backupDir);
 
 const start = (folder: string) => startWalArchive({ databaseUrl: server.url, backupDir: folder });
 

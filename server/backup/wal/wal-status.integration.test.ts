@@ -16,10 +16,7 @@ const backupDir = path.join(home, "backups");
 const server = await startArchivedPostgres(dataDir, backupDir);
 const pool = openPool(server.url, 2);
 const db = createDb(pool);
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-});
+afterAll(() => pool.end());
 
 const postgresDir = path.join(dataDir, "postgres");
 const archived = () =>

@@ -5,9 +5,8 @@ import { startCheckout } from "#shop/checkout/start.server.ts";
 import { eraseCustomer } from "#shop/privacy/delete-account.server.ts";
 import { exportPersonalData } from "#shop/privacy/export.server.ts";
 import { listAuditRows } from "#shop/platform/audit-list.server.ts";
-import { mailsTo, newCustomer } from "#tests/support/accounts.ts";
+import { newCustomer } from "#tests/support/accounts.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import {
   blockOrdering,
@@ -21,10 +20,11 @@ import {
   listCustomerNotes,
   pruneCustomerNotes,
 } from "./customer-notes.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { checkoutOf } from "#tests/support/checkouts.ts";
 
-const { db } = await testShop();
+const { db, grippers } = await testShop();
 process.env.RATE_LIMIT = "on";
-const grippers = await productId(db, "rubber-grippers");
 const done = { ok: true, value: null };
 
 const actionsAbout = async (id: string) =>
@@ -57,14 +57,7 @@ test("staff end all sessions and mail the link again, five times in 15 minutes",
 
 test("an account that is blocked can order nothing until it is allowed again", async () => {
   const { customer } = await newCustomer(db);
-  const order = () =>
-    startCheckout(db, {
-      customer,
-      items: [{ productId: grippers, options: {}, seenPence: null }],
-      address: ukAddress,
-      notes: "",
-      seenShippingPence: null,
-    });
+  const order = async () => startCheckout(db, await checkoutOf(db, [grippers], { customer }));
   const block = (isBlocked: boolean) =>
     blockOrdering(db, { customerId: customer.id, isBlocked }, ownersAct());
   expect(await block(true)).toEqual(done);
@@ -118,13 +111,7 @@ test("a note is written once by its form, is in the customer's export, and goes 
 test("a customer is erased once, with notes and unpaid orders cancelled in the name of the person who did it", async () => {
   const { customer } = await newCustomer(db);
   await addCustomerNote(db, { customerId: customer.id, note: "x" }, ownersAct());
-  const started = await startCheckout(db, {
-    customer,
-    items: [{ productId: grippers, options: {}, seenPence: null }],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
+  const started = await startCheckout(db, await checkoutOf(db, [grippers], { customer }));
   expect(started.ok).toBe(true);
   const act = ownersAct();
   const erase = () => eraseCustomer(db, customer.id, act);

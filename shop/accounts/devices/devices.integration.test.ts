@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { mailedToken, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
 import { signIn } from "#shop/accounts/sign-in.server.ts";
 import { findDevice, rememberDevice } from "./devices.server.ts";
 import { pruneSessions } from "#shop/accounts/sessions/sessions.server.ts";
 import { newToken } from "#shop/accounts/sessions/tokens.server.ts";
+import { mailedToken } from "#tests/support/mails.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
 async function isKnown(email: string, token: string): Promise<boolean> {

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
-import { mailedToken, uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { verifyEmail } from "#shop/accounts/email-verification.server.ts";
 import type { NewSession } from "#shop/accounts/new-session.server.ts";
 import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { findSession } from "#shop/accounts/sessions/sessions.server.ts";
+import { mailedToken } from "#tests/support/mails.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 
 const requestChange = ({ customer, token }: NewSession, newEmail: string) =>

@@ -1,21 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import {
-  mailedToken,
-  mailsTo,
-  uniqueEmail,
-  newCustomer,
-  PASSWORD,
-} from "#tests/support/accounts.ts";
+import { uniqueEmail, newCustomer, PASSWORD } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sendVerification, verifyEmail } from "#shop/accounts/email-verification.server.ts";
 import { requestReset, resetPassword } from "#shop/accounts/password-reset.server.ts";
 import { signIn } from "#shop/accounts/sign-in.server.ts";
 import { confirmEmailChange, findEmailChange, requestEmailChange } from "./email-change.server.ts";
 import { findSession, issueSessionToken } from "#shop/accounts/sessions/sessions.server.ts";
+import { mailedToken, mailsTo } from "#tests/support/mails.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const replacedToken = null;
 

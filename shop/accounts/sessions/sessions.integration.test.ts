@@ -5,8 +5,6 @@ import { testDatabase } from "#tests/support/database.ts";
 import { signIn } from "#shop/accounts/sign-in.server.ts";
 import { endSession, findSession, pruneSessions, issueSessionToken } from "./sessions.server.ts";
 
-process.env.PUBLIC_URL = "https://shop.example";
-process.env.ALLOW_SANDBOX = "1";
 const { db } = await testDatabase();
 const replacedToken = null;
 const failed = { ok: false, reason: "login_failed" };

@@ -1,36 +1,29 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { findProductAt } from "#shop/catalogue/editing/product-at.server.ts";
-import { publishPage, savePageDraft } from "#shop/content/publishing/change-page.server.ts";
-import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { pageFiles } from "#shop/content/page-files.server.ts";
 import { pence } from "#shop/kit/money.ts";
-import type { Order } from "#shop/orders/order.ts";
 import { readRates, saveZone } from "#shop/shipping/rate-sets/draft.server.ts";
 import { publishDraft } from "#shop/shipping/rate-sets/publications.server.ts";
 import { fingerprintOf } from "#shop/shipping/rate-sets/rate-set.server.ts";
 import { readZone } from "#shop/shipping/rate-sets/read-rows.ts";
 import { typedZone } from "#shop/shipping/rate-sets/row-values.ts";
-import { productId } from "#tests/support/customers.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { readOrderAsItWas } from "./order-as-it-was.server.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { publishBody } from "#tests/support/pages.ts";
 
 const shop = await testShop();
-const { db } = shop;
+const { db, airer } = shop;
 const ANN = randomUUID();
-const anAct = () => ({ actId: randomUUID(), actor: { kind: "staff", id: ANN } as const });
+const anAct = () => actOf(ANN);
 const ISLE_OF_MAN = { postcode: "IM1 1AA" };
 
-let order: Order;
-let airer = 0;
-beforeAll(async () => {
-  airer = await productId(db, "traditional-kitchen-maid");
-  order = (await soldOrder(shop, { where: ISLE_OF_MAN })).order;
-});
+const order = (await soldOrder(shop, { where: ISLE_OF_MAN })).order;
 
 /** The instant of an hour, some of which have a change. */
 const hour = (count: number) => new Date(Date.UTC(2026, 0, 1, count));
@@ -62,14 +55,7 @@ async function setRate(pounds: string): Promise<void> {
   expect(published).toMatchObject({ ok: true });
 }
 
-async function setTerms(words: string): Promise<void> {
-  const page = await findEditedPage(db, "returns");
-  if (page === null) throw new Error("no page");
-  const content = { ...page.live.content, body: `## Returns\n\n${words}.` };
-  await savePageDraft(db, "returns", { act: anAct(), seen: page.version, content });
-  const { version: seen = 0 } = (await findEditedPage(db, "returns")) ?? {};
-  expect(await publishPage(db, "returns", { act: anAct(), seen })).toMatchObject({ ok: true });
-}
+const setTerms = (words: string) => publishBody(db, "returns", `## Returns\n\n${words}.`);
 
 /** Makes the newest row of a history one of an hour. */
 async function putBack(table: string, column: string, at: Date): Promise<void> {

@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { saveResult } from "#shop/carriers/results/results.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { ZERO } from "#shop/kit/money.ts";
 import { undoRefund } from "#shop/payments/refunds/decide-refund.server.ts";
 import { undoBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { doBulkAct } from "#shop/admin/do-bulk-act.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
-import { productId } from "#tests/support/customers.ts";
+import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
@@ -17,14 +15,14 @@ import { makeCarrierFile, writeCarrierFile } from "./carrier-files.server.ts";
 import { dispatchResult } from "./dispatch-result.server.ts";
 import { matchResult } from "./match-result.server.ts";
 import { listReadyOrders } from "./ready-orders.server.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 
 process.env.UNDO_SECONDS = "60";
 const shop = await testShop();
-const grippers = await productId(shop.db, "rubber-grippers");
-const airer = await productId(shop.db, "traditional-kitchen-maid");
+const { grippers, airer } = shop;
 await shop.db.updateTable("products").set({ stock: 1_000 }).where("id", "=", grippers).execute();
 
-const act = () => ({ actId: randomUUID(), actor: OWNER, requestId: "test" });
 const orders = await Promise.all(
   [1, 2, 3, 4].map(async () => (await paidOrder(shop, [grippers])).order),
 );
@@ -37,14 +35,14 @@ const fileOf = (...rows: readonly (readonly [string, string])[]) =>
   );
 const numberOf = (at: number) => orders[at]?.orderNumber ?? "";
 async function save(bytes: Uint8Array) {
-  const saved = await saveResult(shop.db, {
-    act: act(),
-    carrier: "Royal Mail",
-    bytes,
-    columns: null,
-  });
-  if (!saved.ok) throw new Error(saved.reason);
-  return saved.value;
+  return valueOf(
+    await saveResult(shop.db, {
+      act: ownersAct(),
+      carrier: "Royal Mail",
+      bytes,
+      columns: null,
+    }),
+  );
 }
 const statesOf = async (id: string) =>
   (await matchResult(shop.db, id))?.rows.map(({ state, unmatched }) => unmatched?.reason ?? state);
@@ -73,14 +71,18 @@ test("a carrier's file has what is ready for it once, and only the person who ma
   expect(parts.map(({ carrier, file }) => [carrier.name, file.written.length])).toEqual([
     ["Royal Mail", 4],
   ]);
-  const first = act();
+  const first = ownersAct();
   const make = () => makeCarrierFile(shop.db, { act: first, carrier: "Royal Mail", ...query });
   const [one, two] = await Promise.all([make(), make()]);
   expect(one).toEqual({ ok: true, value: { runId: first.actId, orders: 4 } });
   expect(two).toEqual(one);
-  const other = await makeCarrierFile(shop.db, { act: act(), carrier: "Royal Mail", ...query });
+  const other = await makeCarrierFile(shop.db, {
+    act: ownersAct(),
+    carrier: "Royal Mail",
+    ...query,
+  });
   expect(other).toEqual({ ok: false, reason: "no_orders" });
-  const again = { act: act(), carrier: "Royal Mail", seesAll: true, again: true };
+  const again = { act: ownersAct(), carrier: "Royal Mail", seesAll: true, again: true };
   expect(await makeCarrierFile(shop.db, again)).toMatchObject({ ok: true, value: { orders: 4 } });
 
   const read = (id: string, seesAll = true) =>
@@ -128,8 +130,8 @@ test("a result file dispatches each order once, also when two people press, and 
   );
 
   const press = (actId = randomUUID()) =>
-    dispatchResult(shop.db, resultId, { act: { ...act(), actId }, seen: 2 });
-  expect(await dispatchResult(shop.db, resultId, { act: act(), seen: 3 })).toMatchObject({
+    dispatchResult(shop.db, resultId, { act: { ...ownersAct(), actId }, seen: 2 });
+  expect(await dispatchResult(shop.db, resultId, { act: ownersAct(), seen: 3 })).toMatchObject({
     reason: "changed",
   });
   const id = randomUUID();
@@ -153,15 +155,15 @@ test("what is undone or stopped can be dispatched by the same file later", async
   const { resultId } = await save(
     fileOf([numberOf(2), numbers[2] ?? ""], [numberOf(3), numbers[3] ?? ""]),
   );
-  const first = act();
+  const first = ownersAct();
   expect(await dispatchResult(shop.db, resultId, { act: first, seen: 2 })).toMatchObject({
     ok: true,
   });
   expect(await statesOf(resultId)).toEqual(["begun", "begun"]);
-  expect(await undoBulkAct(shop.db, first.actId, { act: act() })).toMatchObject({ ok: true });
+  expect(await undoBulkAct(shop.db, first.actId, { act: ownersAct() })).toMatchObject({ ok: true });
   expect(await statesOf(resultId)).toEqual(["ready", "ready"]);
 
-  const second = act();
+  const second = ownersAct();
   expect(await dispatchResult(shop.db, resultId, { act: second, seen: 2 })).toMatchObject({
     ok: true,
   });
@@ -178,7 +180,7 @@ test("what is undone or stopped can be dispatched by the same file later", async
 test("a line whose parcel was sent stays taken when the connection is lost after the commit", async () => {
   const { order } = await paidOrder(shop, [grippers]);
   const { resultId } = await save(fileOf([order.orderNumber, "JV473125197GB"]));
-  const begun = act();
+  const begun = ownersAct();
   expect(await dispatchResult(shop.db, resultId, { act: begun, seen: 1 })).toMatchObject({
     ok: true,
   });
@@ -196,14 +198,13 @@ test("a line does not dispatch a parcel whose pieces a refund has changed since 
   const paid = async () => (await paidOrder(shop, [grippers, grippers])).order;
   const label = async () => {
     const all = { carrier: "Royal Mail", seesAll: true, again: true };
-    expect(await makeCarrierFile(shop.db, { act: act(), ...all })).toMatchObject({ ok: true });
+    expect(await makeCarrierFile(shop.db, { act: ownersAct(), ...all })).toMatchObject({
+      ok: true,
+    });
   };
   const keepOne = async (id: string) => {
     const lines = [{ position: 0, quantity: 1, cancelledQuantity: 1 }];
-    const none = { shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
-    const why = { isCompensation: false, reason: "", actor: OWNER, mayApprove: true };
-    const asked = await refundOrder(shop.db, id, { lines, ...none, ...why });
-    return asked.ok ? asked.value.id : "";
+    return valueOf(await refundOrder(shop.db, id, { ...NO_REFUND, lines })).id;
   };
   const order = await paid();
   await label();
@@ -213,7 +214,7 @@ test("a line does not dispatch a parcel whose pieces a refund has changed since 
     fileOf([order.orderNumber, "JV473125206GB"], [other.orderNumber, "JV473125210GB"]),
   );
   expect(await statesOf(resultId)).toEqual(["ready", "ready"]);
-  const begun = act();
+  const begun = ownersAct();
   expect(await dispatchResult(shop.db, resultId, { act: begun, seen: 2 })).toMatchObject({
     ok: true,
   });
@@ -258,7 +259,7 @@ test("a number that another order's parcel has is refused with that order, and a
   expect(matched?.rows[1]?.unmatched).toEqual({ reason: "sent" });
   const foreign = fileOf(["AB-1", "JV473125152GB"], ["4711", "JV473125166GB"]);
   const refusal = await saveResult(shop.db, {
-    act: act(),
+    act: ownersAct(),
     carrier: "DPD",
     bytes: foreign,
     columns: null,

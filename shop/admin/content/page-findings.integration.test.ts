@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shop/content/page.ts";
-import { publishPage, savePageDraft } from "#shop/content/publishing/change-page.server.ts";
-import { findEditedPage } from "#shop/content/publishing/page-draft.server.ts";
 import { readPages } from "#shop/content/pages.server.ts";
 import { settings } from "#shop/content/settings/settings.ts";
-import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { findPageFindings } from "./page-findings.server.ts";
+import { editedPage, publishBody } from "#tests/support/pages.ts";
 
 const { db } = await testDatabase();
 const pages = await readPages(db);
@@ -65,18 +63,12 @@ test("a part that goes is found with every link to it, of pages and of the banne
 test("a part that goes is found with the links of other pages that the owner has published", async () => {
   const [part] = pageOf("returns").contents;
   const link = `[What we take back](/returns#${part?.id ?? ""})`;
-  const other = await findEditedPage(db, "privacy");
-  if (other === null) throw new Error("no page");
-  const content = { ...other.live.content, body: `## More\n\n${link}` };
-  await savePageDraft(db, "privacy", { act: ownersAct(), seen: other.version, content });
-  const { version: seen = 0 } = (await findEditedPage(db, "privacy")) ?? {};
-  expect(await publishPage(db, "privacy", { act: ownersAct(), seen })).toMatchObject({
-    ok: true,
-  });
+  const { title } = (await editedPage(db, "privacy")).live.content;
+  await publishBody(db, "privacy", `## More\n\n${link}`);
   expect(await findingsOf({})).toEqual([]);
   const found = await findingsOf({ html: "<p>Nothing.</p>" });
   expect(found).toEqual([
-    `link: A link on the page “${other.live.content.title}” leads to the part #${part?.id ?? ""}, which is no longer here.`,
+    `link: A link on the page “${title}” leads to the part #${part?.id ?? ""}, which is no longer here.`,
   ]);
 });
 

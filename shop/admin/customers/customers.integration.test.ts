@@ -3,22 +3,20 @@ import { expect, test } from "vitest";
 import { saveAddress } from "#shop/accounts/address-book.server.ts";
 import { blockOrdering } from "#shop/accounts/by-staff/customer-acts.server.ts";
 import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { readPlace } from "#shop/kit/keyset.ts";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { productId, ukAddress } from "#tests/support/customers.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { readCustomerPage } from "./customer-page.server.ts";
 import { beginCustomerExport, readCustomerExport } from "./export-customer.server.ts";
 import { listCustomers, type CustomerListQuery } from "./list-customers.server.ts";
+import { payCheckout, startedCheckout, checkoutOf } from "#tests/support/checkouts.ts";
 
 Object.assign(process.env, { RATE_LIMIT: "off" });
 const shop = await testShop();
-const { db } = shop;
-const grippers = await productId(db, "rubber-grippers");
+const { db, grippers } = shop;
 
 const all: CustomerListQuery = {
   q: "",
@@ -90,32 +88,18 @@ test("a customer is found by words of name and address without accents, a postco
   expect(await found("quill | quartz")).toEqual([]);
   expect(await found("?!")).toEqual([]);
 
-  const started = await startCheckout(db, {
-    customer,
-    items: [{ productId: grippers, options: {}, seenPence: null }],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
-  expect(await found(started.orderNumber.toLowerCase())).toEqual([customer.fullName]);
+  const started = await startedCheckout(db, await checkoutOf(db, [grippers], { customer }));
+  expect(await found(started.order.orderNumber.toLowerCase())).toEqual([customer.fullName]);
 });
 
 test("a customer's page has what they bought, wrote and what was noted; only paid orders count as spent", async () => {
   const { customer } = await newCustomer(db);
   const { id: customerId, email } = customer;
   const order = async (notes: string, isPaid: boolean) => {
-    const started = await startCheckout(db, {
-      customer,
-      items: [{ productId: grippers, options: {}, seenPence: null }],
-      address: ukAddress,
-      notes,
-      seenShippingPence: null,
-    });
-    if (!started.ok) throw new Error(started.reason);
-    if (isPaid) await shop.pay(started.url);
-    await settlePage(db, started.sessionId);
-    return started.orderNumber;
+    const request = await checkoutOf(db, [grippers], { customer, notes });
+    const started = await startedCheckout(db, request);
+    if (isPaid) await payCheckout(shop, started);
+    return started.order.orderNumber;
   };
   const [paid, unpaid] = [await order("one", true), await order("two", false)];
   await receiveMessage(db, { name: "Ann", email: email.toUpperCase(), message: "Which rope?" });

@@ -2,20 +2,17 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { findListedDiscount } from "#shop/discounts/discount-list.server.ts";
 import { addDiscount } from "#shop/discounts/discounts.server.ts";
 import { readPlace, writePlace, type Place } from "#shop/kit/keyset.ts";
 import { pence } from "#shop/kit/money.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
-import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { listDiscountUses } from "./discount-uses.server.ts";
+import { checkoutOf, startedCheckout, payCheckout } from "#tests/support/checkouts.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
+const { db, airer } = shop;
 
 async function addCode(): Promise<{ readonly code: string; readonly id: number }> {
   const code = `USES-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -33,14 +30,8 @@ async function addCode(): Promise<{ readonly code: string; readonly id: number }
   return { code, id: found.id };
 }
 
-async function orderWith(discountCode: string) {
-  const customer = await makeCustomer(db);
-  const items = [{ productId: kitchenMaid, options: {}, seenPence: null }];
-  const asked = { items, address: ukAddress, notes: "", seenShippingPence: null };
-  const started = await startCheckout(db, { customer, discountCode, ...asked });
-  if (!started.ok) throw new Error(JSON.stringify(started));
-  return { ...started, customer, order: await orderOfPage(db, started.sessionId) };
-}
+const orderWith = async (discountCode: string) =>
+  startedCheckout(db, await checkoutOf(db, [airer], { discountCode }));
 
 const first = (discountId: number, after: Place | null = null) =>
   listDiscountUses(db, { discountId, after });
@@ -52,8 +43,7 @@ test("the uses of a code say which order, whose, how much and what became of it,
   const ended = await orderWith(code);
   const open = await orderWith(code);
   await orderWith((await addCode()).code);
-  await shop.pay(paid.url);
-  await settlePage(db, paid.sessionId);
+  await payCheckout(shop, paid);
   await settlePage(db, ended.sessionId, { expireOpen: true });
   const { uses } = await first(id);
   expect(uses).toMatchObject(
@@ -61,7 +51,7 @@ test("the uses of a code say which order, whose, how much and what became of it,
       { ...open, state: "reserved" },
       { ...ended, state: "given_back" },
       { ...paid, state: "used" },
-    ].map(({ order, customer, state }) => ({
+    ].map(({ order, request: { customer }, state }) => ({
       orderNumber: order.orderNumber,
       customerId: customer.id,
       customerName: customer.fullName,
@@ -75,7 +65,7 @@ test("the uses of a code say which order, whose, how much and what became of it,
     givenPence: 540,
   });
   expect(await findListedDiscount(db, "NO-SUCH-CODE")).toBeNull();
-  await sql`delete from customers where id = ${paid.customer.id}`.execute(db);
+  await sql`delete from customers where id = ${paid.request.customer.id}`.execute(db);
   expect((await first(id)).uses[2]).toMatchObject({ customerId: null, state: "used" });
 });
 

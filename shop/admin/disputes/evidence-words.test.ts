@@ -6,6 +6,7 @@ import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { pence } from "#shop/kit/money.ts";
 import { evidenceOf, missingOf, type EvidenceFacts } from "./evidence-words.ts";
+import { exampleFulfilment } from "#tests/support/example-order.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
 
@@ -52,19 +53,14 @@ const order = {
   ],
 };
 
-const parcel = (change: Partial<Fulfilment> = {}): Fulfilment => ({
-  id: "f",
-  state: "dispatched",
-  lines: [{ position: 0, quantity: 1 }],
-  shipment: { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null },
-  promisedFor: null,
-  createdAt: at(3),
-  madeAt: null,
-  dispatchedAt: at(4),
-  deliveredAt: null,
-  deliveredBy: null,
-  ...change,
-});
+const parcel = (change: Partial<Fulfilment> = {}): Fulfilment =>
+  exampleFulfilment({
+    state: "dispatched",
+    shipment: { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null },
+    createdAt: at(3),
+    dispatchedAt: at(4),
+    ...change,
+  });
 const page = (title: string, change: Partial<PageAt> = {}): PageAt => ({
   slug: "terms",
   title,

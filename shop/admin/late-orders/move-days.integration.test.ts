@@ -4,43 +4,34 @@ import { summariseOrders } from "#shop/admin/summarise-orders.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { readOrderDetails } from "#shop/fulfilment/customer-words/order-page.server.ts";
-import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import { addDays } from "#shop/kit/time.ts";
 import { moveDays } from "#shop/making/move-day.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
+import { getOrder, recordOf, PARCEL } from "#tests/support/orders.ts";
 import { payOrder } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { countLateOrders, listLateOrders } from "./late-orders.server.ts";
 import { listLeavingOrders } from "./leaving-orders.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env.UNDO_SECONDS = "0";
 const { db } = await testShop();
-const airer = await productId(db, "traditional-kitchen-maid");
-const grippers = await productId(db, "rubber-grippers");
 const today = await todayOfFile();
 const later = addWorkingDays(today, 8, "england-and-wales");
 
 /** A paid order of an airer that should leave by a day. */
-async function paid(leavesBy: string, madeToOrder = true): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), [airer]);
-  const lead = { madeToOrder, leadTimeDays: madeToOrder ? 14 : null };
-  const placed = await placeOrder(db, {
-    ...order,
+const paid = (leavesBy: string, madeToOrder = true) =>
+  anOrder(db, "paid", {
+    of: ["traditional-kitchen-maid"],
+    line: { madeToOrder, leadTimeDays: madeToOrder ? 14 : null },
     promisedFor: addDays(leavesBy, 2),
     leavesBy,
-    lines: order.lines.map((line) => ({ ...line, ...lead })),
   });
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  return getOrder(db, placed.id);
-}
 const lateOnes = async () => {
   const { orders, count } = await listLateOrders(db, new Date());
   expect(await countLateOrders(db, new Date())).toBe(count);
@@ -51,15 +42,8 @@ const close = (day: string) =>
     .insertInto("closed_days")
     .values({ id: randomUUID(), first_day: day, last_day: day, reason: "", is_shown: false })
     .execute();
-const mailsTo = ({ email }: Order) =>
-  db
-    .selectFrom("mail_outbox")
-    .select("data")
-    .where("recipient", "=", email)
-    .where("template", "=", "order-delayed")
-    .execute();
-const act = () => ({ ...ownersAct(), actId: randomUUID() });
-const move = (order: Order, over = {}, by = act()) =>
+const delaysTo = ({ email }: Order) => mailsTo(db, email, "order-delayed");
+const move = (order: Order, over = {}, by = ownersAct()) =>
   moveDays(
     db,
     [
@@ -109,25 +93,20 @@ describe("the orders that cannot leave on their day", () => {
 
 /** A paid order whose pieces in stock are sent before the airer. */
 async function paidInParts(stocked: string, made: string): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), [airer, grippers]);
-  const placed = await placeOrder(db, {
-    ...order,
-    inStockFirst: true,
-    lines: order.lines.map((line, at) => ({
-      ...line,
-      name: at === 0 ? "Airer" : "Grippers",
-      ...(at === 0 ? { madeToOrder: true, leadTimeDays: 14 } : {}),
-    })),
-  });
-  if (!placed.ok) throw new Error(placed.reason);
+  const of = ["traditional-kitchen-maid", "rubber-grippers"];
+  const placed = await anOrder(db, "unpaid", { of, inStockFirst: true });
   for (const [position, day] of [made, stocked].entries())
     await db
       .updateTable("order_lines")
-      .set({ leaves_by: day, promised_for: addDays(day, 2) })
+      .set({
+        leaves_by: day,
+        promised_for: addDays(day, 2),
+        name: position === 0 ? "Airer" : "Grippers",
+      })
       .where("order_id", "=", placed.id)
       .where("position", "=", position)
       .execute();
-  await payOrder(db, await getOrder(db, placed.id));
+  await payOrder(db, placed);
   return getOrder(db, placed.id);
 }
 
@@ -151,12 +130,12 @@ describe("an order that sends what is in stock first", () => {
     expect(moved?.reason).toBeNull();
     const { lines } = await getOrder(db, order.id);
     expect(lines.map(({ leavesBy }) => leavesBy)).toEqual([day, soon]);
-    expect(await mailsTo(order)).toMatchObject([
+    expect(await delaysTo(order)).toMatchObject([
       { data: { name: "Airer", promisedBefore: addDays(later, 2) } },
     ]);
     // The part in stock may get the same day, with a mail of its own.
     await move(order, { seenLeaveBy: soon, leavesBy: day });
-    expect((await mailsTo(order)).map(({ data }) => Reflect.get(Object(data), "name"))).toEqual([
+    expect((await delaysTo(order)).map(({ data }) => Reflect.get(Object(data), "name"))).toEqual([
       "Airer",
       "Grippers",
     ]);
@@ -164,15 +143,14 @@ describe("an order that sends what is in stock first", () => {
 
   it("once that is sent, tells of the rest alone: in the list, in the mail and to its customer", async () => {
     const order = await paidInParts(soon, addDays(today, -1));
-    const shipment = { carrier: "Royal Mail", trackingNumber: "AB123456789GB", trackingUrl: null };
-    expect(await dispatchOrder(db, order.id, { actor: OWNER, shipment })).toMatchObject({
+    expect(await dispatchOrder(db, order.id, PARCEL)).toMatchObject({
       ok: true,
     });
     expect(await lateOnes()).toMatchObject([{ orderId: order.id, reason: "passed", toMake: 1 }]);
-    const record = await findOrderRecord(db, await getOrder(db, order.id));
+    const record = await recordOf(db, order.id);
     expect((await readOrderDetails(db, record)).parts.map(({ what }) => what)).toEqual(["Airer"]);
     await move(order);
-    expect(await mailsTo(order)).toMatchObject([{ data: { name: "Airer" } }]);
+    expect(await delaysTo(order)).toMatchObject([{ data: { name: "Airer" } }]);
   });
 
   it("counts the pieces of each made line on the line's own day", async () => {
@@ -198,7 +176,7 @@ it("the mail to a customer across customs names no new day without the condition
   const address = JSON.stringify({ ...order.address, country: "US", postcode: "10001" });
   await db.updateTable("orders").set({ address }).where("id", "=", order.id).execute();
   await move(order);
-  expect(await mailsTo(order)).toMatchObject([
+  expect(await delaysTo(order)).toMatchObject([
     { data: { unlessHeld: ", if customs do not hold it" } },
   ]);
 });
@@ -216,7 +194,7 @@ it("an order that packing stops for a flag is late, waits for that, and gets no 
 describe("a new day for a late order", () => {
   it("is set once, with one mail, the old day in the history, and a room in the workshop", async () => {
     const order = await paid(addDays(today, -1));
-    const by = act();
+    const by = ownersAct();
     const [first, again, other] = await Promise.all([
       move(order, {}, by),
       move(order, {}, by),
@@ -228,7 +206,7 @@ describe("a new day for a late order", () => {
     const now = await getOrder(db, order.id);
     expect(now.lines.map(({ leavesBy }) => leavesBy)).toEqual([later]);
     expect((now.promisedFor ?? "") > later).toBe(true);
-    expect(await mailsTo(order)).toMatchObject([
+    expect(await delaysTo(order)).toMatchObject([
       {
         data: {
           name: "",
@@ -265,6 +243,6 @@ describe("a new day for a late order", () => {
     expect(await reason({ orderId: randomUUID() })).toBe("no_order");
     await cancelOrder(db, order.id, { actor: OWNER, by: "shop", reason: "", mayApprove: true });
     expect(await reason({})).toBe("nothing_to_send");
-    expect(await mailsTo(order)).toEqual([]);
+    expect(await delaysTo(order)).toEqual([]);
   });
 });

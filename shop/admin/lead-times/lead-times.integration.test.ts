@@ -4,17 +4,15 @@ import { expect, test } from "vitest";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { markMade, startMaking } from "#shop/fulfilment/making.server.ts";
 import { addDays, londonDay, londonInstant } from "#shop/kit/time.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { addWorkingDays, isWorkingDay } from "#shop/shipping/working-days.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { productId } from "#tests/support/customers.ts";
+import { SHIPMENT } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { listLeadTimes } from "./lead-times.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
-const { db } = await testShop();
-const airer = await productId(db, "traditional-kitchen-maid");
+const { db, airer } = await testShop();
 const paidOn = workingDayBefore(addDays(londonDay(new Date()), -60));
 const actor = OWNER;
 
@@ -31,17 +29,11 @@ const of = async (id: number) =>
   );
 
 test("a lead time is proposed from what nine of ten pieces took, in days on which the shop was open", async () => {
-  const order = newOrder(await makeCustomer(db), [airer]);
-  const made = { quantity: 10, madeToOrder: true, leadTimeDays: 14 };
-  const placed = await placeOrder(db, {
-    ...order,
-    lines: order.lines.map((line) => ({ ...line, ...made })),
+  const { id: orderId } = await anOrder(db, "paid", {
+    of: ["traditional-kitchen-maid"],
+    line: { quantity: 10, leadTimeDays: 14 },
+    paidAt: noon(paidOn),
   });
-  if (!placed.ok) throw new Error(placed.reason);
-  const orderId = placed.id;
-  await payOrder(db, await getOrder(db, orderId));
-  const paid = db.updateTable("payments").set({ paid_at: noon(paidOn) });
-  await paid.where("order_id", "=", orderId).execute();
   for (const [quantity, days] of [
     [9, 6],
     [1, 20],
@@ -55,9 +47,8 @@ test("a lead time is proposed from what nine of ten pieces took, in days on whic
   const found = { pieces: 10, leadTimeDays: 14, workingDays: 6, proposed: 8 };
   expect(await of(airer)).toMatchObject(found);
   // What is sent keeps the day on which it was made.
-  const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
   const lines = [{ position: 0, quantity: 9 }];
-  expect((await dispatchOrder(db, orderId, { actor, shipment, lines })).ok).toBe(true);
+  expect((await dispatchOrder(db, orderId, { actor, shipment: SHIPMENT, lines })).ok).toBe(true);
   expect(await of(airer)).toMatchObject(found);
   await db
     .insertInto("closed_days")

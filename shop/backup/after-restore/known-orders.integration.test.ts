@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { saveSettings } from "#shop/content/settings/change-settings.server.ts";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { assert } from "#shop/kit/assert.ts";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { listRefundsOf } from "#shop/payments/refunds/refunds.server.ts";
 import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
@@ -16,6 +16,8 @@ import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { restoredShop } from "#tests/support/lost-database.ts";
 import { recordRestore } from "#tests/support/restores.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -23,7 +25,7 @@ const { start, orderById, stripe, cover, stock, sell, reconcile, mails } = await
 
 describe("an order that the database knows", () => {
   it("is completed when it was paid since, without a second confirmation, as the owner has set the shop", async () => {
-    const act = { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } } as const;
+    const act = ownersAct();
     const email = "orders@dryers.co.uk";
     await saveSettings(db, "shop", { act, seen: 0, settings: { email } });
     const started = await start();
@@ -84,17 +86,14 @@ describe("an order that the database knows", () => {
     const started = await sell();
     const { id } = started.order;
     const sold = await stock();
-    const parts = {
+    const wanted = {
+      ...NO_REFUND,
       lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
-      shippingPence: ZERO,
-      goodwillPence: ZERO,
       deductionPence: pence(150),
-      isCompensation: false,
       reason: "Worn",
+      actId: randomUUID(),
     };
-    const actId = randomUUID();
-    const by = { actor: { kind: "staff", id: randomUUID() }, mayApprove: true, actId } as const;
-    const requested = await requestRefund(db, id, { ...parts, ...by });
+    const requested = await requestRefund(db, id, wanted);
     assert(requested.ok, "the refund was requested");
     await sendRefund(db, requested.value.id);
     const [before] = await listRefundsOf(db, id);
@@ -122,7 +121,7 @@ describe("an order that the database knows", () => {
     expect(await stock()).toEqual({ ...sold, stock: (sold.stock ?? 0) + 1 });
     expect(await checkBooks(db)).toEqual([]);
     // The act that asked for it can't ask again, if it waited in the restored database.
-    expect(await requestRefund(db, id, { ...parts, ...by })).toMatchObject({
+    expect(await requestRefund(db, id, wanted)).toMatchObject({
       value: { id: before?.id },
     });
     const charge = await chargeOf(db, id);

@@ -7,7 +7,6 @@ import { addDiscount } from "#shop/discounts/discounts.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { findOrder } from "#shop/orders/orders.server.ts";
 import { payOffer } from "#shop/checkout/pay-offer.server.ts";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
 import { findOfferByToken } from "#shop/offers/send-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { isAwaitingReconciliation } from "#shop/platform/database/restores.server.ts";
@@ -16,6 +15,7 @@ import { restoredShop } from "#tests/support/lost-database.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { chargeOf } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
+import { payCheckout } from "#tests/support/checkouts.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -78,8 +78,7 @@ describe("an order that the database lost", () => {
       .select("id")
       .where("email", "=", draft.email)
       .executeTakeFirstOrThrow();
-    await shop.pay(opened.url);
-    await settlePage(db, opened.sessionId);
+    await payCheckout(shop, opened);
     const order = await orderById(id);
     await lose([{ order }]);
     expect((await findOfferByToken(db, token))?.paidOrder).toBeNull();

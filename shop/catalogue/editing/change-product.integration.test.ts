@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -25,20 +24,15 @@ import {
 import { readFilter } from "#shop/catalogue/listing/listing-filter.ts";
 import { listCategory } from "#shop/catalogue/listing/listing.server.ts";
 import { listLivePaths } from "#shop/catalogue/paths.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/stock.server.ts";
 import { changeProduct } from "./change-product.server.ts";
 import type { ProductChanges, ProductState } from "./product-fields.ts";
 import { findProductBySku, listProductsForStaff } from "./product-list.server.ts";
+import { productRow } from "#tests/support/customers.ts";
 
 const { db, url } = await testDatabase();
-await seedCatalogue(db);
 const slug = "traditional-kitchen-maid";
-const { id, sku } = await db
-  .selectFrom("products")
-  .select(["id", "sku"])
-  .where("slug", "=", slug)
-  .executeTakeFirstOrThrow();
+const { id, sku } = await productRow(db, slug);
 
 const change = (changes: ProductChanges, act = ownersAct()) =>
   changeProduct(db, id, { act, changes });
@@ -60,7 +54,7 @@ describe("a change of a product", () => {
     const notices: string[] = [];
     listener.on("notification", ({ payload }) => notices.push(payload ?? ""));
     await listener.query("listen public_change");
-    const act = { ...ownersAct(), actId: randomUUID() };
+    const act = ownersAct();
     const changes = {
       ...price(5_400, 6_000),
       name: { from: "Traditional Kitchen Maid", to: "Grand Kitchen Maid" },

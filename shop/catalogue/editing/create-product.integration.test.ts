@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { HOUR_MS } from "#shop/kit/time.ts";
 import { findPackedSize } from "#shop/carriers/edit-packed-sizes.server.ts";
 import { findProduct, findProductsById } from "#shop/catalogue/catalogue.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { someOf } from "#tests/support/full-size.ts";
@@ -14,9 +12,9 @@ import { selectPictures } from "#shop/catalogue/pictures/picture-queries.server.
 import { createProduct, type NewProduct } from "./create-product.server.ts";
 import { previewUrlOf, readPreviewToken } from "./preview-link.server.ts";
 import { listVersions, readContent } from "./version-list.server.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
 const copy = (copyFrom: string, entered: Partial<NewProduct> = {}): NewProduct => ({
   name: "A Copy",
@@ -40,7 +38,7 @@ const rowOf = (sku: string) =>
   db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirstOrThrow();
 
 it("a new product is a draft with the next SKU of its category, once however often its form is sent, and its first version", async () => {
-  const act = { actId: randomUUID(), actor: OWNER };
+  const act = ownersAct();
   const sent = await Promise.all([1, 2].map(() => create(fresh, act)));
   const [first] = sent;
   if (first?.ok !== true) throw new Error("refused");
@@ -97,9 +95,8 @@ it("a copy of an example product equals the original but for name, address, SKU,
     size: (await findPackedSize(db, id))?.size,
   });
   for (const { id, sku } of someOf(rows, 5)) {
-    const made = await create(copy(sku));
-    if (!made.ok) throw new Error(made.reason);
-    const row = await rowOf(made.value);
+    const made = valueOf(await create(copy(sku)));
+    const row = await rowOf(made);
     const [original, same] = [await readContent(db, id), await readContent(db, row.id)];
     const listed = await selectPictures(db, id);
     const own = { name: "A Copy", slug: row.slug, state: "draft" as const, isBestSeller: false };

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
 import { findProduct } from "#shop/catalogue/catalogue.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { bringBackVersion } from "./bring-back.server.ts";
@@ -13,13 +11,11 @@ import { writeOptions } from "./write-options.server.ts";
 import { keepingVersions } from "./keep-version.server.ts";
 import type { ProductChanges } from "./product-fields.ts";
 import { listVersions, readContent } from "./version-list.server.ts";
+import { productId } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
-const idOf = async (slug: string) =>
-  (await db.selectFrom("products").select("id").where("slug", "=", slug).executeTakeFirstOrThrow())
-    .id;
+const idOf = (name: string) => productId(db, name);
 const change = (id: number, changes: ProductChanges, act = ownersAct()) =>
   changeProduct(db, id, { act, changes });
 const numbersOf = async (id: number) =>
@@ -30,7 +26,7 @@ const contentOf = async (id: number) => (await readContent(db, id)).content;
 it("the first change keeps the product as it was and as it is; a refused one and the same one again keep nothing", async () => {
   const id = await idOf("traditional-kitchen-maid");
   const before = await contentOf(id);
-  const act = { actId: randomUUID(), actor: OWNER };
+  const act = ownersAct();
   const renamed = { name: { from: "Traditional Kitchen Maid", to: "Grand Kitchen Maid" } };
   await Promise.all([1, 2].map(() => change(id, renamed, act)));
   expect(await change(id, { leadTimeDays: { from: 14, to: null } })).toMatchObject({ ok: false });
@@ -78,7 +74,7 @@ it("a version comes back to the penny, with its options in their order, but not 
   await change(id, { state: { from: "live", to: "archived" } });
   expect((await contentOf(id)).options.map(({ name }) => name)).toContain("Shade");
 
-  const act = { actId: randomUUID(), actor: OWNER };
+  const act = ownersAct();
   const sent = { act, number: 1, seen: await seenOf(id) };
   const answers = await Promise.all([1, 2].map(() => bringBackVersion(db, id, sent)));
   expect(answers).toEqual([1, 2].map(() => ({ ok: true, value: 1 })));

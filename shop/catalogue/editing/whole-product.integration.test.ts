@@ -3,22 +3,16 @@ import { expect, it } from "vitest";
 import { findProduct, listRelated } from "#shop/catalogue/catalogue.server.ts";
 import { readProductNotes } from "#shop/catalogue/notes/product-notes.server.ts";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { changeProduct } from "./change-product.server.ts";
 import type { ProductChanges, ProductField, ProductFields } from "./product-fields.ts";
 import { findProductFields } from "./product-list.server.ts";
+import { productId } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
-const slug = "traditional-kitchen-maid";
-const { id } = await db
-  .selectFrom("products")
-  .select("id")
-  .where("slug", "=", slug)
-  .executeTakeFirstOrThrow();
+const id = await productId(db, "traditional-kitchen-maid");
 
 async function fieldsNow(): Promise<ProductFields> {
   const [product] = await findProductFields(db, [id]);
@@ -117,7 +111,7 @@ it("every field is stored as it was entered, and the shop shows it", async () =>
       { label: "Rope", value: "10 m: cotton" },
     ],
   });
-  expect(await findNewPath(db, `/product/${slug}`)).toBe("/product/grand-maid");
+  expect(await findNewPath(db, "/product/traditional-kitchen-maid")).toBe("/product/grand-maid");
   const notes = await readProductNotes(db, id);
   expect(notes).toMatchObject({ inTheBox: ["Two racks", "A rope"], fixing: "", model: "KM 9" });
   expect((await listRelated(db, id)).map(({ sku }) => sku)).toEqual(["LL-AC-010", "LL-AC-007"]);

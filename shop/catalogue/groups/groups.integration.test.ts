@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listBrands, listCategories } from "#shop/catalogue/categories.server.ts";
 import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
@@ -6,16 +5,16 @@ import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts"
 import { readContent } from "#shop/catalogue/editing/version-list.server.ts";
 import { findNavigation } from "#shop/catalogue/navigation.server.ts";
 import { findNewPath } from "#shop/catalogue/redirects/find-redirect.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { arrange } from "./arrange.server.ts";
 import { addGroup, changeGroup } from "./change-group.server.ts";
 import { deleteGroup } from "./delete-group.server.ts";
 import type { GroupKind } from "./group-fields.ts";
 import { findGroup } from "./groups.server.ts";
+import { productId } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-const act = () => ({ actId: randomUUID(), actor: OWNER });
 const getGroup = async (kind: GroupKind, slug: string) => {
   const group = await findGroup(db, kind, slug);
   if (group === null) throw new Error(`no ${kind} ${slug}`);
@@ -23,11 +22,16 @@ const getGroup = async (kind: GroupKind, slug: string) => {
 };
 const change = async (kind: GroupKind, slug: string, changed: Record<string, string>) => {
   const { version, values } = await getGroup(kind, slug);
-  return changeGroup(db, kind, { act: act(), slug, version, values: { ...values, ...changed } });
+  return changeGroup(db, kind, {
+    act: ownersAct(),
+    slug,
+    version,
+    values: { ...values, ...changed },
+  });
 };
 const remove = async (kind: GroupKind, slug: string, moveTo: string | null) =>
   deleteGroup(db, kind, {
-    act: act(),
+    act: ownersAct(),
     slug,
     version: (await getGroup(kind, slug)).version,
     moveTo,
@@ -86,7 +90,7 @@ test("of two people who saw one version, the second is refused and nothing of th
   const { version, values } = await getGroup("brand", "minky");
   const save = (description: string) =>
     changeGroup(db, "brand", {
-      act: act(),
+      act: ownersAct(),
       slug: "minky",
       version,
       values: { ...values, description },
@@ -125,7 +129,7 @@ test("a category with products is deleted only with a place for them, and leads 
 });
 
 test("a new category is in no list until it is put there; an empty one can be deleted", async () => {
-  expect(await addGroup(db, "category", { act: act(), name: "Ironing Boards" })).toEqual({
+  expect(await addGroup(db, "category", { act: ownersAct(), name: "Ironing Boards" })).toEqual({
     ok: true,
     value: "ironing-boards",
   });
@@ -133,10 +137,12 @@ test("a new category is in no list until it is put there; an empty one can be de
   expect(await links()).not.toContain("Ironing Boards");
   await change("category", "ironing-boards", { is_listed: "on", nav_name: "Ironing" });
   expect((await links()).at(-1)).toBe("Ironing");
-  expect(await addGroup(db, "category", { act: act(), name: "Ironing Boards" })).toMatchObject({
+  expect(
+    await addGroup(db, "category", { act: ownersAct(), name: "Ironing Boards" }),
+  ).toMatchObject({
     reason: "slug_taken",
   });
-  expect(await addGroup(db, "brand", { act: act(), name: "!!" })).toMatchObject({
+  expect(await addGroup(db, "brand", { act: ownersAct(), name: "!!" })).toMatchObject({
     reason: "bad_name",
   });
   expect(await remove("category", "ironing-boards", null)).toEqual({ ok: true, value: 0 });
@@ -146,7 +152,7 @@ test("the order of the categories and of the strip is changed by one place, from
   const order = async () => (await listCategories(db)).map(({ slug }) => slug);
   const seen = await order();
   const move = (id: string, deed: "up" | "down") =>
-    arrange(db, "categories", { act: act(), deed, id, seen });
+    arrange(db, "categories", { act: ownersAct(), deed, id, seen });
   const both = await Promise.all([move(seen[2] ?? "", "up"), move(seen[4] ?? "", "down")]);
   expect(both.map((each) => (each.ok ? "done" : each.reason)).toSorted()).toEqual([
     "changed_meanwhile",
@@ -156,11 +162,13 @@ test("the order of the categories and of the strip is changed by one place, from
   const strip = async () => (await findNavigation(db)).strip.map(({ name }) => name);
   const slugs = ["hills", "kitchen-maid", "dryline", "minky"];
   expect(
-    await arrange(db, "brand_strip", { act: act(), deed: "add", id: "vileda", seen: slugs }),
+    await arrange(db, "brand_strip", { act: ownersAct(), deed: "add", id: "vileda", seen: slugs }),
   ).toMatchObject({ reason: "list_full" });
-  await arrange(db, "brand_strip", { act: act(), deed: "remove", id: "hills", seen: slugs });
+  await arrange(db, "brand_strip", { act: ownersAct(), deed: "remove", id: "hills", seen: slugs });
   const added = { deed: "add", id: "vileda", seen: slugs.slice(1) } as const;
-  expect(await arrange(db, "brand_strip", { act: act(), ...added })).toMatchObject({ ok: true });
+  expect(await arrange(db, "brand_strip", { act: ownersAct(), ...added })).toMatchObject({
+    ok: true,
+  });
   expect(await strip()).toEqual(["Kitchen Maid", "Dryline", "Minky", "Vileda"]);
 });
 
@@ -174,19 +182,15 @@ test("a renamed brand keeps its key, and its words in the strip are its own", as
 });
 
 test("a version from before a category was renamed comes back into the category as it is called now", async () => {
-  const { id } = await db
-    .selectFrom("products")
-    .select("id")
-    .where("slug", "=", "rubber-grippers")
-    .executeTakeFirstOrThrow();
+  const id = await productId(db, "rubber-grippers");
   const recategorise = (from: string, to: string) =>
-    changeProduct(db, id, { act: act(), changes: { categorySlug: { from, to } } });
+    changeProduct(db, id, { act: ownersAct(), changes: { categorySlug: { from, to } } });
   await recategorise("accessories", "rotary-covers");
   await recategorise("rotary-covers", "accessories");
   await change("category", "rotary-covers", { slug: "covers" });
   const { fingerprint } = await readContent(db, id);
   // The second version has it among the covers.
-  const back = await bringBackVersion(db, id, { act: act(), number: 2, seen: fingerprint });
+  const back = await bringBackVersion(db, id, { act: ownersAct(), number: 2, seen: fingerprint });
   expect(back).toEqual({ ok: true, value: 2 });
   expect((await readContent(db, id)).content.fields.categorySlug).toBe("covers");
 });

@@ -15,12 +15,10 @@ import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts"
 import { makePicture } from "#shop/catalogue/pictures/make-picture.server.ts";
 import { writeListPrices } from "#shop/catalogue/list-prices.server.ts";
 import { findScannedProduct } from "#shop/catalogue/scanned-product.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { beginConfirmed } from "#tests/support/imports.ts";
+import { beginConfirmed, uploadFile, applyImport, undoImport } from "#tests/support/imports.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
-import { beginUndo } from "./begin-import.server.ts";
 import { fetchPictures } from "./fetch-pictures.server.ts";
 import { findImport, listImportLines } from "./list-imports.server.ts";
 import { guessUses } from "#shop/catalogue/product-file/foreign/guess-uses.ts";
@@ -36,16 +34,9 @@ import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
-async function upload(name: string) {
-  const act = ownersAct();
-  const bytes = fs.readFileSync(
-    new URL(`../../../tests/support/foreign-files/${name}`, import.meta.url),
-  );
-  expect(await uploadImport(db, { act, fileName: name, bytes })).toMatchObject({ ok: true });
-  return act.actId;
-}
+const upload = (name: string) =>
+  uploadFile(db, fs.readFileSync(`tests/support/foreign-files/${name}`), name);
 const answers: Mapping = {
   ...emptyMapping,
   category: "indoor-airers",
@@ -70,15 +61,8 @@ async function map(id: string, mapping = answers) {
   expect(await mapImport(db, id, { act: ownersAct(), mapping })).toMatchObject({ ok: true });
   await runImport(db, id);
 }
-async function apply(id: string) {
-  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
-  await runImport(db, id);
-  expect((await found(id))?.state).toBe("applied");
-}
-async function undo(id: string) {
-  expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
-  await runImport(db, id);
-}
+const apply = async (id: string) => expect((await applyImport(db, id)).state).toBe("applied");
+const undo = (id: string) => undoImport(db, id);
 const skus = async () => (await db.selectFrom("products").select("sku").execute()).length;
 const productOf = (sku: string) =>
   db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();

@@ -6,11 +6,16 @@ import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts"
 import { listVersions } from "#shop/catalogue/editing/version-list.server.ts";
 import { productColumns } from "#shop/catalogue/product-file/columns.ts";
 import { streamProductRows } from "#shop/catalogue/product-file/export-products.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
-import { ownersAct } from "#tests/support/actors.ts";
+import { ownersAct, auditOf } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { beginConfirmed } from "#tests/support/imports.ts";
-import { beginImport, beginUndo } from "./begin-import.server.ts";
+import {
+  beginConfirmed,
+  uploadText,
+  getImport,
+  applyImport,
+  undoImport,
+} from "#tests/support/imports.ts";
+import { beginImport } from "./begin-import.server.ts";
 import {
   countDrafts,
   findImport,
@@ -23,49 +28,25 @@ import { publishImported } from "./publish-imported.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { IMPORT_BYTES_MAX, type StoredState } from "./import.ts";
 import { uploadImport } from "./upload-import.server.ts";
+import { productId, productRow } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
-const { brand_slug: brand } = await db
-  .selectFrom("products")
-  .select("brand_slug")
-  .where("sku", "=", "LL-CA-001")
-  .executeTakeFirstOrThrow();
+const { brand_slug: brand } = await productRow(db, "LL-CA-001");
 
 async function exported(): Promise<string> {
   let file = csvFile([productColumns]);
   for await (const rows of streamProductRows(db)) file += csvRows(rows);
   return file;
 }
-async function upload(text: string) {
-  const act = ownersAct();
-  const bytes = new TextEncoder().encode(text);
-  expect(await uploadImport(db, { act, fileName: "products.csv", bytes })).toMatchObject({
-    ok: true,
-  });
-  await runImport(db, act.actId);
-  return act.actId;
-}
+const upload = (text: string) => uploadText(db, text);
 const rows = (...cells: (readonly CsvCell[])[]) => csvFile(cells);
-const found = async (id: string) => {
-  const each = await findImport(db, id);
-  if (each === null) throw new Error("no import");
-  return each.import;
-};
+const found = (id: string) => getImport(db, id);
 const counts = async (id: string) => {
   const { newCount, changedCount, untouchedCount, refusedCount } = await found(id);
   return [newCount, changedCount, untouchedCount, refusedCount];
 };
-async function apply(id: string) {
-  expect(await beginConfirmed(db, id)).toMatchObject({ ok: true });
-  await runImport(db, id);
-  return found(id);
-}
-async function undo(id: string) {
-  expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
-  await runImport(db, id);
-  return found(id);
-}
+const apply = (id: string) => applyImport(db, id);
+const undo = (id: string) => undoImport(db, id);
 /** All of the catalogue that an import could touch. */
 const everything = async () =>
   (
@@ -198,12 +179,7 @@ describe("an import of our own file", () => {
     ]);
     const { versions } = await listVersions(db, made[0]?.id ?? 0, null);
     expect(versions).toMatchObject([{ number: 1, action: "import_products" }]);
-    const audits = await db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject_id", "=", id)
-      .orderBy("id")
-      .execute();
+    const audits = await auditOf(db, id);
     expect(audits.map(({ action }) => action)).toEqual([
       "upload_import",
       "begin_import",
@@ -221,11 +197,7 @@ describe("an import of our own file", () => {
 
   it("is made again and writes nothing when a product has changed since the dry run", async () => {
     const id = await upload(rows(["sku", "model"], ["LL-CA-001", "M1"], ["LL-CA-002", "M2"]));
-    const { id: maid } = await db
-      .selectFrom("products")
-      .select("id")
-      .where("sku", "=", "LL-CA-001")
-      .executeTakeFirstOrThrow();
+    const maid = await productId(db, "LL-CA-001");
     const other = { act: ownersAct(), changes: { model: { from: "", to: "M0" } } };
     expect(await changeProduct(db, maid, other)).toMatchObject({ ok: true });
     expect(await apply(id)).toMatchObject({ state: "reading", refusal: "changed_meanwhile" });
@@ -241,36 +213,16 @@ describe("an import of our own file", () => {
     expect(await apply(id)).toMatchObject({ state: "applied", refusal: "" });
 
     const since = { act: ownersAct(), changes: { model: { from: "M2", to: "M3" } } };
-    const { id: second } = await db
-      .selectFrom("products")
-      .select("id")
-      .where("sku", "=", "LL-CA-002")
-      .executeTakeFirstOrThrow();
+    const second = await productId(db, "LL-CA-002");
     await changeProduct(db, second, since);
     expect(await undo(id)).toMatchObject({ state: "applied", refusal: "changed_since" });
-    expect(
-      (
-        await db
-          .selectFrom("products")
-          .select("model")
-          .where("sku", "=", "LL-CA-001")
-          .executeTakeFirst()
-      )?.model,
-    ).toBe("M1");
+    expect((await productRow(db, "LL-CA-001")).model).toBe("M1");
     await changeProduct(db, second, {
       act: ownersAct(),
       changes: { model: { from: "M3", to: "M2" } },
     });
     expect(await undo(id)).toMatchObject({ state: "undone" });
-    expect(
-      (
-        await db
-          .selectFrom("products")
-          .select("model")
-          .where("sku", "=", "LL-CA-001")
-          .executeTakeFirst()
-      )?.model,
-    ).toBe("M0");
+    expect((await productRow(db, "LL-CA-001")).model).toBe("M0");
   });
 
   it("keeps a new product that something is about", async () => {
@@ -281,11 +233,7 @@ describe("an import of our own file", () => {
       ),
     );
     await apply(id);
-    const { id: kept } = await db
-      .selectFrom("products")
-      .select("id")
-      .where("sku", "=", "K-1")
-      .executeTakeFirstOrThrow();
+    const kept = await productId(db, "K-1");
     await sql`insert into packed_sizes select * from jsonb_populate_record(null::packed_sizes,
       (select to_jsonb(s) || jsonb_build_object('product_id', ${kept}::int) from packed_sizes s limit 1))`.execute(
       db,

@@ -1,22 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { csvFile, csvRows, type CsvCell } from "#shop/kit/csv.ts";
 import { productColumns } from "#shop/catalogue/product-file/columns.ts";
 import { streamProductRows } from "#shop/catalogue/product-file/export-products.server.ts";
 import { placeOrderMakingRoom } from "#shop/checkout/make-room.server.ts";
 import { createDb, openPool } from "#shop/platform/database/db.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer } from "#tests/support/customers.ts";
+import { productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { beginConfirmed } from "#tests/support/imports.ts";
+import { beginConfirmed, uploadText } from "#tests/support/imports.ts";
 import { isFull } from "#tests/support/full-size.ts";
-import { newOrder } from "#tests/support/orders.ts";
 import { beginUndo } from "./begin-import.server.ts";
 import { learnedColumns, learnProducts } from "./learn-later.server.ts";
 import { findImport } from "./list-imports.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { uploadImport } from "./upload-import.server.ts";
+import { newOrder } from "#tests/support/builders/new-order.ts";
 
 /** As many products as a file may have rows. */
 const PRODUCTS = isFull ? 20_000 : 600;
@@ -27,33 +27,21 @@ const pool = openPool(url, 5, { lockMs: 100 });
 const impatient = createDb(pool);
 afterAll(() => pool.end());
 
-beforeAll(async () => {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
-      tx,
-    );
-    await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
-      weight_grams, material, setting, guarantee_years, position, model)
-    select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, 'accessories', 'hills', 10, 'Facts', 'Words', 100000,
-      100, 'Steel', 'indoor', 5, n, 'Old' from generate_series(1, ${PRODUCTS}::int) as n`.execute(
-      tx,
-    );
-    await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
-      tx,
-    );
-  });
-}, 300_000);
+await db.transaction().execute(async (tx) => {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`alter table products disable trigger learn_product, disable trigger learn_terms`.execute(
+    tx,
+  );
+  await sql`insert into products (sku, slug, name, category_slug, brand_slug, base_price, facts, description, stock,
+    weight_grams, material, setting, guarantee_years, position, model)
+  select 'G-' || n, 'g-' || n, 'Thing ' || n % 977, 'accessories', 'hills', 10, 'Facts', 'Words', 100000,
+    100, 'Steel', 'indoor', 5, n, 'Old' from generate_series(1, ${PRODUCTS}::int) as n`.execute(tx);
+  await sql`alter table products enable trigger learn_product, enable trigger learn_terms`.execute(
+    tx,
+  );
+});
 
-async function upload(rows: readonly (readonly CsvCell[])[]): Promise<string> {
-  const act = ownersAct();
-  const bytes = new TextEncoder().encode(csvFile(rows));
-  expect(await uploadImport(db, { act, fileName: "products.csv", bytes })).toMatchObject({
-    ok: true,
-  });
-  await runImport(db, act.actId);
-  return act.actId;
-}
+const upload = (rows: readonly (readonly CsvCell[])[]) => uploadText(db, csvFile(rows));
 const stateOf = async (id: string) => (await findImport(db, id))?.import.state;
 const prices = async () =>
   (
@@ -75,19 +63,17 @@ const learningJobs = async () =>
     await sql<{ ids: number[] }>`select payload -> 'productIds' as ids
       from graphile_worker._private_jobs where key like 'learn-products %' order by id`.execute(db)
   ).rows.map(({ ids }) => ids);
-const idOf = async (sku: string) =>
-  (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
-    .id;
+const idOf = (name: string) => productId(db, name);
 
 /** Places orders of products of the import, one after the other, while `work` goes on, and notes its progress. */
 async function orderingMeanwhile(id: string, work: () => Promise<void>) {
   const placed: boolean[] = [];
   const seen = new Set<number>();
-  const products = [await idOf("G-1"), await idOf(`G-${PRODUCTS}`)];
+  const products = ["g-1", `g-${PRODUCTS}`];
   let isOver = false;
   const ordering = (async () => {
     while (!isOver || placed.length === 0) {
-      const order = newOrder(await makeCustomer(db), [products[placed.length % 2] ?? 0]);
+      const order = await newOrder(db, { of: [products[placed.length % 2] ?? ""] });
       placed.push((await placeOrderMakingRoom(impatient, order)).ok);
     }
   })();
@@ -214,7 +200,7 @@ it("the search learns a product anew with the columns of its triggers", async ()
 
 it("an order waits for a product that is locked for longer than a lock is waited for", async () => {
   const product = await idOf("G-2");
-  const order = newOrder(await makeCustomer(db), [product]);
+  const order = await newOrder(db, { of: ["g-2"] });
   const placing = await db.transaction().execute(async (tx) => {
     await sql`select from products where id = ${product} for no key update`.execute(tx);
     const begun = placeOrderMakingRoom(impatient, order);

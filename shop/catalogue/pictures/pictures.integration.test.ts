@@ -2,7 +2,6 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { createProduct } from "#shop/catalogue/editing/create-product.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { ownersAct } from "#tests/support/actors.ts";
@@ -17,16 +16,15 @@ import { makePicture } from "./make-picture.server.ts";
 import { selectPictures } from "./picture-queries.server.ts";
 import { PICTURES_MAX } from "./product-picture.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { productId } from "#tests/support/customers.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
 const folder = tempFolder();
 process.env["DATA_DIR"] = folder;
 const { db } = await testDatabase();
-await seedCatalogue(db);
 const PEGS = "LL-AC-007";
 
-const idOf = async (sku: string) =>
-  (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
-    .id;
+const idOf = (name: string) => productId(db, name);
 const pegs = await idOf(PEGS);
 const uploadsOf = async (productId: number) =>
   ((await listPictures(db, productId)) ?? []).filter(({ kind }) => kind === "upload");
@@ -37,13 +35,13 @@ const waitingJobs = async () =>
   ).rows.map(({ key }) => key);
 
 async function add(): Promise<string> {
-  const added = await addPicture(db, pegs, {
-    act: ownersAct(),
-    content: await jpeg(),
-    fileName: "peg.jpg",
-  });
-  if (!added.ok) throw new Error(added.reason);
-  return added.value;
+  return valueOf(
+    await addPicture(db, pegs, {
+      act: ownersAct(),
+      content: await jpeg(),
+      fileName: "peg.jpg",
+    }),
+  );
 }
 
 async function copyOf(copyFrom = PEGS): Promise<number> {
@@ -55,9 +53,8 @@ async function copyOf(copyFrom = PEGS): Promise<number> {
     pricePence: null,
     weightGrams: null,
   };
-  const made = await createProduct(db, { act: ownersAct(), product });
-  if (!made.ok) throw new Error(made.reason);
-  return idOf(made.value);
+  const made = valueOf(await createProduct(db, { act: ownersAct(), product }));
+  return idOf(made);
 }
 
 const filesOf = (name: string) => {

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
 import { listVersions } from "#shop/catalogue/editing/version-list.server.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { pence } from "#shop/kit/money.ts";
 import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -13,9 +12,9 @@ import { findPriceChange, listPriceChanges } from "./price-changes.server.ts";
 import { planChosen, readSeen, writeSeen, type PriceChoice } from "./price-plan.server.ts";
 import { roundings, ruleKinds, type PriceRule } from "./price-rule.ts";
 import { undoPriceChange } from "./undo-prices.server.ts";
+import { productRow } from "#tests/support/customers.ts";
 
 const { db, url } = await testDatabase();
-await seedCatalogue(db);
 
 const all: PriceChoice = { category: "", brand: "", q: "", ids: [] };
 const up4: PriceRule = { kind: "percent_up", by: 400, rounding: "none", withSurcharges: true };
@@ -139,11 +138,7 @@ describe("a change of many prices", () => {
   it("chooses by category, brand, words and hand, and never what is archived", async () => {
     const skusOf = async (choice: Partial<PriceChoice>) =>
       (await planChosen(db, up4, { ...all, ...choice })).plans.map(({ product }) => product.sku);
-    const { id, sku } = await db
-      .selectFrom("products")
-      .select(["id", "sku"])
-      .where("slug", "=", "traditional-kitchen-maid")
-      .executeTakeFirstOrThrow();
+    const { id, sku } = await productRow(db, "traditional-kitchen-maid");
     expect(await skusOf({ ids: [id] })).toEqual([sku]);
     expect(await skusOf({ q: sku })).toEqual([sku]);
     expect(await skusOf({ ids: [id], category: "accessories" })).toEqual([]);

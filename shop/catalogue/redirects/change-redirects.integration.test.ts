@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
-import { ownersAct } from "#tests/support/actors.ts";
+import { ownersAct, auditOf } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import {
@@ -48,13 +48,7 @@ describe("a redirect", () => {
     expect(await findNewPath(db, "/old")).toBe("/faq");
     expect(await remove("/old", "/faq")).toBe("deleted");
     expect(await findNewPath(db, "/old")).toBeNull();
-    const rows = await db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject_kind", "=", "redirect")
-      .where("subject_id", "=", "/old")
-      .orderBy("id")
-      .execute();
+    const rows = await auditOf(db, "/old");
     expect(rows.map(({ action }) => action)).toEqual([
       "add_redirect",
       "change_redirect",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { findNewPath } from "./find-redirect.server.ts";
+import { productRow } from "#tests/support/customers.ts";
 
 const { db } = await testDatabase();
 
@@ -133,11 +134,7 @@ describe("a changed slug", () => {
 
 describe("the day a product was last changed", () => {
   async function changeOf(slug: string): Promise<number> {
-    const row = await db
-      .selectFrom("products")
-      .select("updated_at")
-      .where("slug", "=", slug)
-      .executeTakeFirstOrThrow();
+    const row = await productRow(db, slug);
     return row.updated_at.getTime();
   }
 

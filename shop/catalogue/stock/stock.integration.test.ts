@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Act } from "#shop/platform/act.ts";
 import { SHOP, type Actor } from "#shop/platform/actor.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listStockMoves, reserveStock, restock, sellReservedStock } from "./stock.server.ts";
 import { correctStock, countStock, receiveStock, STOCK_MAX } from "./stocktake.server.ts";
+import { actOf } from "#tests/support/actors.ts";
 
 const { db } = await testDatabase();
 const cover = await productId(db, "hills-cover");
@@ -36,7 +35,7 @@ const sell = (quantity: number) =>
   });
 const takeBack = (quantity: number) =>
   within((tx) => restock(tx, piecesOf(quantity), { reason: "returned", cause, actor: packer }));
-const newAct = (): Act => ({ actId: randomUUID(), actor: packer });
+const newAct = () => actOf("sam");
 const receive = (quantity: number, act = newAct()) =>
   receiveStock(db, cover, { act, quantity, deliveryNote: "DN-7" });
 const correct = (change: number) =>

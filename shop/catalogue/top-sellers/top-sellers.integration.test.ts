@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { OWNER } from "#tests/support/actors.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { changeTopSellers, findTopSellers, listTopSellers } from "./top-sellers.server.ts";
 import type { ListDeed } from "#shop/catalogue/groups/ordered-list.ts";
@@ -9,7 +8,7 @@ const { db } = await testDatabase();
 const skus = async () => (await listTopSellers(db)).map(({ sku }) => sku);
 const change = async (deed: ListDeed, sku: string, seen?: readonly string[]) =>
   changeTopSellers(db, {
-    act: { actId: randomUUID(), actor: OWNER },
+    act: ownersAct(),
     deed,
     sku,
     seen: seen ?? (await skus()),

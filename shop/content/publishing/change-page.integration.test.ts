@@ -13,18 +13,16 @@ import {
   publishPage,
   savePageDraft,
 } from "./change-page.server.ts";
-import { findDraftByToken, findEditedPage, type EditedPage } from "./page-draft.server.ts";
+import { findDraftByToken, findEditedPage } from "./page-draft.server.ts";
 import { findPageNumberAt, listPageVersions } from "./page-version-list.server.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { editedPage } from "#tests/support/pages.ts";
 
 const { db, url } = await testDatabase();
 const [ann, ben] = [randomUUID(), randomUUID()];
-const newAct = (id = ann) => ({ actId: randomUUID(), actor: { kind: "staff", id } as const });
+const newAct = (id = ann) => actOf(id);
 
-async function edited(slug: string): Promise<EditedPage> {
-  const page = await findEditedPage(db, slug);
-  if (page === null) throw new Error(slug);
-  return page;
-}
+const edited = (slug: string) => editedPage(db, slug);
 
 async function write(slug: string, body: string, act = newAct()) {
   const { live, draft, version } = await edited(slug);

@@ -1,20 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { findPage } from "#shop/content/pages.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { bringBackPage, keepOwnPage, publishPage, savePageDraft } from "./change-page.server.ts";
+import { bringBackPage, keepOwnPage, savePageDraft } from "./change-page.server.ts";
 import { listChangedPages } from "./originals.server.ts";
-import { findEditedPage, type EditedPage } from "./page-draft.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { editedPage, publishBody } from "#tests/support/pages.ts";
 
 const { db } = await testDatabase();
-const newAct = () => ({ actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } as const });
 
-async function edited(slug: string): Promise<EditedPage> {
-  const page = await findEditedPage(db, slug);
-  if (page === null) throw new Error(slug);
-  return page;
-}
+const edited = (slug: string) => editedPage(db, slug);
 const versionOf = async (slug: string) => (await edited(slug)).version;
 const listed = async () => (await listChangedPages(db)).map(({ slug }) => slug);
 const text = async () => (await findPage(db, "faq"))?.html ?? "";
@@ -26,10 +21,7 @@ const update = (word: string) =>
 
 beforeEach(async () => {
   await sql`truncate page_versions, page_drafts`.execute(db);
-  const { live, version } = await edited("faq");
-  const content = { ...live.content, body: "## Our own\n\nOur own words." };
-  await savePageDraft(db, "faq", { act: newAct(), seen: version, content });
-  await publishPage(db, "faq", { act: newAct(), seen: await versionOf("faq") });
+  await publishBody(db, "faq", "## Our own\n\nOur own words.");
 });
 
 test("an update never takes an edited page: it is listed with its own words, the old and the new file", async () => {
@@ -47,7 +39,7 @@ test("an update never takes an edited page: it is listed with its own words, the
 
 test("kept, it is listed no more, once for twenty presses, until the next update has another file", async () => {
   await update("before");
-  const sent = { act: newAct(), seen: await versionOf("faq") };
+  const sent = { act: ownersAct(), seen: await versionOf("faq") };
   const presses = await Promise.all(Array.from({ length: 20 }, () => keepOwnPage(db, "faq", sent)));
   expect(new Set(presses.map(({ ok }) => ok))).toEqual(new Set([true]));
   const { rows } = await sql`select from audit_log where action = 'keep_own_page'
@@ -61,22 +53,22 @@ test("kept, it is listed no more, once for twenty presses, until the next update
 test("the new one taken, the shop has the file, and what was ours comes back", async () => {
   const before = await text();
   await update("before");
-  const taken = { act: newAct(), seen: await versionOf("faq"), number: 0 };
+  const taken = { act: ownersAct(), seen: await versionOf("faq"), number: 0 };
   expect(await bringBackPage(db, "faq", taken)).toEqual({ ok: true, value: 2 });
   expect(await listed()).toEqual([]);
   expect(await text()).not.toContain("Our own words.");
-  const back = { act: newAct(), seen: await versionOf("faq"), number: 1 };
+  const back = { act: ownersAct(), seen: await versionOf("faq"), number: 1 };
   expect(await bringBackPage(db, "faq", back)).toEqual({ ok: true, value: 3 });
   expect(await text()).toBe(before);
 });
 
 test("is refused for a page that is as its file, for none, and after a colleague's change", async () => {
-  const keep = (slug: string, seen: number) => keepOwnPage(db, slug, { act: newAct(), seen });
+  const keep = (slug: string, seen: number) => keepOwnPage(db, slug, { act: ownersAct(), seen });
   expect(await keep("returns", await versionOf("returns"))).toMatchObject({ reason: "unchanged" });
   expect(await keep("no-such-page", 0)).toMatchObject({ reason: "no_page" });
   const seen = await versionOf("faq");
   const { live } = await edited("faq");
   const content = { ...live.content, body: "## Another\n\nAnother draft." };
-  await savePageDraft(db, "faq", { act: newAct(), seen, content });
+  await savePageDraft(db, "faq", { act: ownersAct(), seen, content });
   expect(await keep("faq", seen)).toMatchObject({ reason: "changed_meanwhile" });
 });

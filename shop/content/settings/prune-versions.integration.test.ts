@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { prunePageVersions } from "#shop/content/publishing/prune-page-versions.server.ts";
@@ -6,20 +5,19 @@ import { testDatabase } from "#tests/support/database.ts";
 import { bringBackSettings, findSection, saveSettings } from "./change-settings.server.ts";
 import { forgetTestimonials, pruneSettingVersions } from "./prune-versions.server.ts";
 import type { Overrides } from "./setting-schemas.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 
 const { db } = await testDatabase();
-const act = () => ({
-  actId: randomUUID(),
-  actor: { kind: "staff", id: "00000000-0000-4000-8000-000000000001" } as const,
-});
 const said = (by: string) => ({ quote: "It dries.", by, about: "", isExample: false });
 
 /** Saves versions of the words one after the other, each so many days ago. */
 async function saved(versions: readonly (readonly [daysAgo: number, settings: Overrides])[]) {
   for (const [at, [daysAgo, settings]] of versions.entries()) {
-    expect(await saveSettings(db, "words", { act: act(), seen: at, settings })).toMatchObject({
-      ok: true,
-    });
+    expect(await saveSettings(db, "words", { act: ownersAct(), seen: at, settings })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     await sql`update setting_versions set saved_at = now() - interval '1 day' * ${daysAgo}
       where version = ${at + 1}`.execute(db);
   }
@@ -60,7 +58,7 @@ test("staff remove earlier testimonials at once; a version that has none any mor
     [3, { testimonial: said("Ann"), cardsLine: "All cards." }],
     [2, { testimonial: said("Ben"), cardsLine: "Most cards." }],
   ]);
-  const press = act();
+  const press = ownersAct();
   expect(await forgetTestimonials(db, press)).toEqual({ ok: true, value: 1 });
   expect(await forgetTestimonials(db, press)).toEqual({ ok: true, value: 1 });
   expect(await names()).toEqual([
@@ -70,7 +68,7 @@ test("staff remove earlier testimonials at once; a version that has none any mor
   const { rows } = await sql<{ kept: string }>`select changed::text as kept from audit_log
     where action = 'forget_testimonials'`.execute(db);
   expect([rows.length, rows[0]?.kept.includes("Ann")]).toEqual([1, false]);
-  await bringBackSettings(db, "words", { act: act(), seen: 2, number: 1 });
+  await bringBackSettings(db, "words", { act: ownersAct(), seen: 2, number: 1 });
   const { settings } = await findSection(db, "words");
   expect([settings.testimonial?.by, settings.cardsLine]).toEqual(["Ben", "All cards."]);
 });

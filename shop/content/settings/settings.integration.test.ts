@@ -17,11 +17,12 @@ import { withSettings } from "./settings.ts";
 import { firstSettings } from "./setting-sections.ts";
 import { isShopFileChanged, takeShopFile } from "./shop-file.server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { actOf } from "#tests/support/actors.ts";
 
 const { db, url } = await testDatabase();
 process.env["DATABASE_URL"] = url;
 const ann = randomUUID();
-const newAct = () => ({ actId: randomUUID(), actor: { kind: "staff", id: ann } as const });
+const newAct = () => actOf(ann);
 const save = (section: "shop" | "words" | "returns" | "mails", seen: number, settings: Overrides) =>
   saveSettings(db, section, { act: newAct(), seen, settings });
 

@@ -1,50 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
 import { drawInvoice } from "#shop/fulfilment/documents/invoice-pdf.server.ts";
 import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { findOrder } from "#shop/orders/orders.server.ts";
-import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { OWNER, ownersAct, auditOf } from "#tests/support/actors.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
-import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { changeDeliveryAddress } from "./change-delivery-address.server.ts";
 import { changeOption } from "./change-option.server.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { getOrder, PARCEL } from "#tests/support/orders.ts";
+import { paidOrder } from "#tests/support/paid-orders.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const kitchenMaid = await productId(db, "traditional-kitchen-maid");
-const grippers = await productId(db, "rubber-grippers");
-const shipment = { carrier: "Royal Mail", trackingNumber: "RM1", trackingUrl: null };
+const { db, airer, grippers } = shop;
 
-/** A paid order of an airer that is made to order and one thing from stock. */
-async function paidOrder(): Promise<Order> {
-  const begun = await startCheckout(db, {
-    customer: await makeCustomer(db),
-    items: [
-      { productId: kitchenMaid, options: { color: "black" }, seenPence: null },
-      { productId: grippers, options: {}, seenPence: null },
-    ],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!begun.ok) throw new Error(begun.reason);
-  await shop.pay(begun.url);
-  await settlePage(db, begun.sessionId);
-  const order = await orderOfPage(db, begun.sessionId);
-  return order;
-}
+const paid = async () =>
+  (
+    await paidOrder(shop, [], {
+      items: [
+        { productId: airer, options: { color: "black" }, seenPence: null },
+        { productId: grippers, options: {}, seenPence: null },
+      ],
+    })
+  ).order;
 
-async function current(order: Order): Promise<Order> {
-  const found = await findOrder(db, order.id);
-  if (found === null) throw new Error("no order");
-  return found;
-}
+const current = ({ id }: Order) => getOrder(db, id);
 
 async function textOfInvoice(order: Order): Promise<string> {
   const invoice = await findInvoice(db, order.id);
@@ -59,15 +42,7 @@ const eventsOf = async ({ id }: Order) =>
     .where("order_id", "=", id)
     .where("event", "in", ["address_changed", "option_changed"])
     .execute();
-const mailsOf = async ({ email }: Order) =>
-  db
-    .selectFrom("mail_outbox")
-    .select("data")
-    .where("recipient", "=", email)
-    .where("template", "=", "order-changed")
-    .execute();
-const auditOf = async ({ id }: Order) =>
-  db.selectFrom("audit_log").select(["action", "changed"]).where("subject_id", "=", id).execute();
+const mailsOf = ({ email }: Order) => mailsTo(db, email, "order-changed");
 
 const positionOf = ({ lines }: Order, product: number) =>
   lines.find((line) => line.productId === product)?.position ?? -1;
@@ -83,7 +58,7 @@ describe("the delivery address of a paid order", () => {
     changeDeliveryAddress(db, { ...changeOf(order), address, ...changed });
 
   it("changes once, though the form is sent twice at once; the customer is told, the invoice stays", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     const invoice = await textOfInvoice(order);
     const { act } = changeOf(order);
     const answers = await Promise.all([
@@ -100,7 +75,7 @@ describe("the delivery address of a paid order", () => {
     expect(await eventsOf(order)).toEqual([
       { event: "address_changed", actor_kind: "staff", actor_id: "owner", detail: {} },
     ]);
-    expect(await auditOf(order)).toEqual([
+    expect(await auditOf(db, order.id)).toEqual([
       { action: "change_delivery_address", changed: { address: {} } },
     ]);
     expect(await mailsOf(order)).toMatchObject([
@@ -111,7 +86,7 @@ describe("the delivery address of a paid order", () => {
   });
 
   it("is refused when it is incomplete, unchanged, or made from an older form", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     expect(await change(order, { ...moved, postcode: "nowhere" })).toMatchObject({
       reason: "bad_address",
       errors: { postcode: expect.any(String) },
@@ -124,7 +99,7 @@ describe("the delivery address of a paid order", () => {
   });
 
   it("is refused where delivery costs something else or there is no VAT", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     for (const address of [
       { ...moved, country: "JE", postcode: "JE2 3AB" },
       { ...moved, country: "FR", postcode: "75001" },
@@ -136,9 +111,9 @@ describe("the delivery address of a paid order", () => {
   });
 
   it("is refused once a part was dispatched", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     const lines = [{ position: positionOf(order, grippers), quantity: 1 }];
-    await dispatchOrder(db, order.id, { actor: OWNER, shipment, lines });
+    await dispatchOrder(db, order.id, { ...PARCEL, lines });
     expect(await change(await current(order))).toMatchObject({ reason: "too_late" });
   });
 });
@@ -147,15 +122,15 @@ describe("an option of a paid order", () => {
   const change = (order: Order, options: Record<string, string>, changed = {}) =>
     changeOption(db, {
       ...changeOf(order),
-      position: positionOf(order, kitchenMaid),
+      position: positionOf(order, airer),
       options,
       ...changed,
     });
   const valuesOf = ({ lines }: Order) =>
-    lines.flatMap((line) => (line.productId === kitchenMaid ? line.options : []));
+    lines.flatMap((line) => (line.productId === airer ? line.options : []));
 
   it("changes to another at the same price; the other options and the invoice stay", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     const invoice = await textOfInvoice(order);
     expect(await change(order, { color: "white" })).toEqual({ ok: true, value: null });
     const after = await current(order);
@@ -170,7 +145,7 @@ describe("an option of a paid order", () => {
     expect(await eventsOf(order)).toMatchObject([
       { event: "option_changed", detail: { options: changed } },
     ]);
-    expect(await auditOf(order)).toEqual([{ action: "change_option", changed }]);
+    expect(await auditOf(db, order.id)).toEqual([{ action: "change_option", changed }]);
     expect(await mailsOf(order)).toMatchObject([
       {
         data: {
@@ -186,7 +161,7 @@ describe("an option of a paid order", () => {
   });
 
   it("is refused at another price, unknown, unchanged, or made from an older form", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     expect(await change(order, { ropeLength: "15m" })).toMatchObject({ reason: "price_differs" });
     expect(await change(order, { color: "mauve" })).toMatchObject({ reason: "bad_option" });
     expect(await change(order, { color: "black" })).toMatchObject({ reason: "unchanged" });
@@ -200,7 +175,7 @@ describe("an option of a paid order", () => {
   });
 
   it("is refused once it is being made", async () => {
-    const order = await paidOrder();
+    const order = await paid();
     await startMaking(db, order.id, { actor: OWNER });
     expect(await change(await current(order), { color: "white" })).toMatchObject({
       reason: "too_late",

@@ -3,13 +3,11 @@ import { pence, ZERO } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import type { Refund } from "#shop/payments/refunds/refund.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { productId } from "#tests/support/customers.ts";
-import { getOrder } from "#tests/support/orders.ts";
+import { getOrder, recordOf, PARCEL } from "#tests/support/orders.ts";
 import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
 import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { findOrderRecord } from "#shop/fulfilment/order-record.server.ts";
 import type { OrderRecord } from "#shop/fulfilment/order-record.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { toCancellationView } from "./cancellation-view.ts";
@@ -17,13 +15,10 @@ import { toOrderDetails } from "./order-details-view.ts";
 import { readCustomersOrder } from "./order-page.server.ts";
 import { piecesText, toParcelViews } from "./parcel-view.ts";
 import { toRefundViews } from "./refund-view.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 
 const shop = await testShop();
-const { db } = shop;
-const grippers = await productId(db, "rubber-grippers");
-const airer = await productId(db, "traditional-kitchen-maid");
-const shipment = { carrier: "Royal Mail", trackingNumber: "RM123456789GB", trackingUrl: null };
-const recordOf = async (id: string) => findOrderRecord(db, await getOrder(db, id));
+const { db, grippers, airer } = shop;
 
 test("a customer reads what has left, what is still to come and by when, and what has gone back", async () => {
   const { order } = await paidOrder(shop, [grippers, grippers, airer]);
@@ -43,20 +38,16 @@ test("a customer reads what has left, what is still to come and by when, and wha
   expect(before.cancellation).toEqual({ kind: "cancel", day: null });
 
   const lines = [{ position: 0, quantity: 1 }];
-  const part = { shipment, actor: OWNER, lines, restPromisedFor: "2027-03-01" };
+  const part = { ...PARCEL, lines, restPromisedFor: "2027-03-01" };
   expect((await dispatchOrder(db, order.id, part)).ok).toBe(true);
   const refunded = await refundOrder(db, order.id, {
+    ...NO_REFUND,
     lines: [{ position: 1, quantity: 1, cancelledQuantity: 1 }],
-    shippingPence: ZERO,
     goodwillPence: pence(100),
-    deductionPence: ZERO,
-    isCompensation: false,
     reason: "One is missing",
-    actor: OWNER,
-    mayApprove: true,
   });
   expect(refunded).toMatchObject({ ok: true });
-  const record = await recordOf(order.id);
+  const record = await recordOf(db, order.id);
   const during = await readCustomersOrder(db, record.order);
   expect(during.order.parcels).toMatchObject([
     { title: "Parcel", canConfirm: true, pieces: [{ quantity: 1 }] },
@@ -71,7 +62,7 @@ test("a customer reads what has left, what is still to come and by when, and wha
       parts: [{ name: "Rubber Grippers" }, { name: "Price reduction", amount: "£1.00" }],
     },
   ]);
-  await dispatchOrder(db, order.id, { shipment, actor: OWNER });
+  await dispatchOrder(db, order.id, PARCEL);
   const deliveredAt = new Date();
   await deliverOrder(db, order.id, { actor: OWNER, deliveredAt });
   const after = await readCustomersOrder(db, await getOrder(db, order.id));
@@ -79,7 +70,7 @@ test("a customer reads what has left, what is still to come and by when, and wha
   expect(after.order.parcels[1]?.sentence).toMatch(/, delivered on /);
   expect(after.details).toMatchObject({ isSent: true });
   expect(after.cancellation).toMatchObject({ kind: "return", day: expect.any(String) });
-  varied(await recordOf(order.id));
+  varied(await recordOf(db, order.id));
 });
 
 /** The same record as it would be read in states that take weeks to reach. */

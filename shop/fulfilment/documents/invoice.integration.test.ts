@@ -1,35 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { settlePage } from "#shop/checkout/settle-payment.server.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { formatPounds, pence } from "#shop/kit/money.ts";
 import { totalOf, withTotal } from "#shop/pricing/totals.ts";
 import { vatSummary } from "#shop/pricing/vat-summary.ts";
 import { findInvoice } from "#shop/orders/invoices.server.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
+import { ukAddress } from "#tests/support/customers.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { drawInvoice } from "./invoice-pdf.server.ts";
+import { startedCheckout, checkoutOf } from "#tests/support/checkouts.ts";
 
 const shop = await testShop();
-const grippers = await productId(shop.db, "rubber-grippers");
+const { db, grippers } = shop;
 
 async function paidOrder(name = "Ann Lee", where: Partial<typeof ukAddress> = {}) {
-  const started = await startCheckout(shop.db, {
-    customer: await makeCustomer(shop.db),
-    items: [{ productId: grippers, options: {}, seenPence: null }],
-    address: { ...ukAddress, ...where, name },
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
+  const address = { ...ukAddress, ...where, name };
+  const started = await startedCheckout(db, await checkoutOf(db, [grippers], { address }));
   await shop.pay(started.url);
-  await Promise.all([
-    settlePage(shop.db, started.sessionId),
-    settlePage(shop.db, started.sessionId),
-  ]);
-  const order = await orderOfPage(shop.db, started.sessionId);
-  return order;
+  await Promise.all([settlePage(db, started.sessionId), settlePage(db, started.sessionId)]);
+  return orderOfPage(db, started.sessionId);
 }
 
 /** The three sums in a row of the VAT summary. The PDF draws them before the row's name. */
@@ -41,7 +31,7 @@ function rowOf(text: readonly string[], name: string): readonly string[] {
 describe("VAT invoices", () => {
   it("are issued once for each paid order, numbered without gaps", async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
-    const invoices = await Promise.all(orders.map((order) => findInvoice(shop.db, order.id)));
+    const invoices = await Promise.all(orders.map((order) => findInvoice(db, order.id)));
     const numbers = invoices.map((invoice) => invoice?.number ?? 0).toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     expect(numbers[0]).toBe(1);

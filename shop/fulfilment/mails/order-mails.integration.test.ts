@@ -13,6 +13,7 @@ import { enqueueOrderDelivered, enqueueOrderDispatched } from "./delivery.server
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import { enqueueOrderUnpaid } from "#shop/orders/mails/order-unpaid.server.ts";
 import { enqueueReturnReceived } from "./return-received.server.ts";
+import { exampleLine } from "#tests/support/example-order.ts";
 
 process.env.PUBLIC_URL = "https://shop.example";
 process.env.ALLOW_SANDBOX = "1";
@@ -44,10 +45,7 @@ const order: Order = {
   importTaxes: null,
   inStockFirst: false,
   lines: [
-    {
-      position: 0,
-      productId: 1,
-      sku: "KM",
+    exampleLine({
       name: "Traditional Kitchen Maid",
       options: [
         { key: "color", name: "Colour", value: "black", label: "Black" },
@@ -56,15 +54,9 @@ const order: Order = {
       quantity: 2,
       unitNetPence: pence(5333),
       unitVatPence: pence(1067),
-      vatRateBp: 2_000,
-      discountPence: ZERO,
       unitPence: pence(6400),
       linePence: pence(12800),
-      madeToOrder: false,
-      leadTimeDays: null,
-      promisedFor: null,
-      leavesBy: null,
-    },
+    }),
   ],
   totals: plainTotals({
     netPence: pence(10666),

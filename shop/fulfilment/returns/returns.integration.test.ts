@@ -4,8 +4,7 @@ import { listStockMoves } from "#shop/catalogue/stock/stock.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { flagsOf } from "#tests/support/flags.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { productId } from "#tests/support/customers.ts";
-import { paidOrder, templatesTo } from "#tests/support/paid-orders.ts";
+import { paidOrder } from "#tests/support/paid-orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { declareWithdrawal, requestCancel } from "#shop/fulfilment/cancel-requests.server.ts";
 import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
@@ -15,30 +14,19 @@ import type { ReceivedLine } from "./return.ts";
 import { closeReturn } from "./close-return.server.ts";
 import { requestReturn } from "./open-return.server.ts";
 import { receiveReturn } from "./receive-return.server.ts";
+import { templatesTo } from "#tests/support/mails.ts";
+import { setStock, stockOf } from "#tests/support/stock.ts";
+import { PARCEL } from "#tests/support/orders.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
 const shop = await testShop();
-const grippers = await productId(shop.db, "rubber-grippers");
-const cover = await productId(shop.db, "hills-cover");
-const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
+const { db, grippers, cover } = shop;
 
-beforeEach(async () => {
-  await shop.db
-    .updateTable("products")
-    .set({ stock: 100 })
-    .where("id", "in", [grippers, cover])
-    .execute();
-});
+beforeEach(() => setStock(db, [grippers, cover], 100));
 
-const stockOf = async (id: number) =>
-  (
-    await shop.db
-      .selectFrom("products")
-      .select("stock")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).stock;
+const piecesOf = async (id: number) => (await stockOf(db, id)).stock;
 const returnsOf = async (orderId: string) =>
-  (await listReturnsOf(shop.db, [orderId])).get(orderId) ?? [];
+  (await listReturnsOf(db, [orderId])).get(orderId) ?? [];
 const came = (position: number, condition: ReceivedLine["condition"], isRestocked = false) => ({
   position,
   quantity: 1,
@@ -49,8 +37,8 @@ const came = (position: number, condition: ReceivedLine["condition"], isRestocke
 /** Two grippers and a cover, delivered. */
 async function delivered() {
   const paid = await paidOrder(shop, [grippers, grippers, cover]);
-  await dispatchOrder(shop.db, paid.order.id, { shipment, actor: OWNER });
-  await deliverOrder(shop.db, paid.order.id, { actor: OWNER, deliveredAt: new Date() });
+  await dispatchOrder(db, paid.order.id, PARCEL);
+  await deliverOrder(db, paid.order.id, { actor: OWNER, deliveredAt: new Date() });
   return paid;
 }
 
@@ -59,22 +47,20 @@ describe("a return", () => {
     const { customer, order } = await delivered();
     const request = { customer, orderNumber: order.orderNumber, reason: "" };
     const tooMany = [{ position: 0, quantity: 2 }];
-    expect(await requestCancel(shop.db, { ...request, lines: tooMany })).toEqual({
+    expect(await requestCancel(db, { ...request, lines: tooMany })).toEqual({
       ok: false,
       reason: "nothing_to_return",
     });
     expect(await returnsOf(order.id)).toEqual([]);
     const lines = [{ position: 0, quantity: 1 }];
-    const results = await Promise.all(
-      [1, 2].map(() => requestCancel(shop.db, { ...request, lines })),
-    );
+    const results = await Promise.all([1, 2].map(() => requestCancel(db, { ...request, lines })));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await returnsOf(order.id)).toMatchObject([{ state: "requested", lines }]);
     // What is on the way back can't be sent back again; the rest can.
-    expect(await requestReturn(shop.db, order.id, { actor: OWNER, lines })).toMatchObject({
+    expect(await requestReturn(db, order.id, { actor: OWNER, lines })).toMatchObject({
       reason: "nothing_to_return",
     });
-    expect(await requestReturn(shop.db, order.id, { actor: OWNER })).toMatchObject({ ok: true });
+    expect(await requestReturn(db, order.id, { actor: OWNER })).toMatchObject({ ok: true });
     expect((await returnsOf(order.id))[1]?.lines).toMatchObject([{ position: 1 }, { position: 2 }]);
   });
 
@@ -88,9 +74,9 @@ describe("a return", () => {
       const { customer, order } = await delivered();
       const { orderNumber } = order;
       const request = { customer, orderNumber, reason: "A tooth is missing.", returnReason };
-      expect(await requestCancel(shop.db, request)).toMatchObject({ ok: true });
+      expect(await requestCancel(db, request)).toMatchObject({ ok: true });
       expect(await returnsOf(order.id)).toMatchObject([{ reason: returnReason ?? "changed_mind" }]);
-      const mails = await shop.db
+      const mails = await db
         .selectFrom("mail_outbox")
         .select("data")
         .where("template", "in", ["cancellation-requested", "withdrawal-notice"])
@@ -106,12 +92,11 @@ describe("a return", () => {
 
   it("is received once, by line and condition, and what is sold again is in stock again", async () => {
     const { customer, order } = await delivered();
-    const opened = await requestReturn(shop.db, order.id, { actor: OWNER });
-    if (!opened.ok) throw new Error(opened.reason);
-    const before = [await stockOf(grippers), await stockOf(cover)];
+    const opened = valueOf(await requestReturn(db, order.id, { actor: OWNER }));
+    const before = [await piecesOf(grippers), await piecesOf(cover)];
     const goods = { actor: OWNER, receivedAt: new Date() };
     const receive = (lines: readonly ReceivedLine[], more = {}) =>
-      receiveReturn(shop.db, opened.value, { ...goods, lines, ...more });
+      receiveReturn(db, opened, { ...goods, lines, ...more });
     for (const [lines, reason] of [
       [[came(0, "as_new"), came(0, "as_new")], "wrong_lines"],
       [[{ ...came(0, "as_new"), quantity: 2 }], "wrong_lines"],
@@ -131,30 +116,29 @@ describe("a return", () => {
       { ok: false, reason: "already_received" },
     ]);
     expect(await returnsOf(order.id)).toMatchObject([{ state: "received", lines }]);
-    expect([await stockOf(grippers), await stockOf(cover)]).toEqual([
+    expect([await piecesOf(grippers), await piecesOf(cover)]).toEqual([
       (before[0] ?? 0) + 1,
       before[1],
     ]);
-    expect((await listStockMoves(shop.db, grippers))[0]).toMatchObject({
+    expect((await listStockMoves(db, grippers))[0]).toMatchObject({
       change: 1,
       reason: "returned",
-      cause: { kind: "return", id: opened.value },
+      cause: { kind: "return", id: opened },
     });
-    expect((await templatesTo(shop, customer.email)).slice(2)).toEqual(["return-received"]);
-    expect(await closeReturn(shop.db, opened.value, { actor: OWNER })).toMatchObject({ ok: true });
-    expect(await closeReturn(shop.db, opened.value, { actor: OWNER })).toMatchObject({
+    expect((await templatesTo(db, customer.email)).slice(2)).toEqual(["return-received"]);
+    expect(await closeReturn(db, opened, { actor: OWNER })).toMatchObject({ ok: true });
+    expect(await closeReturn(db, opened, { actor: OWNER })).toMatchObject({
       reason: "already_closed",
     });
     expect(await receive(lines)).toMatchObject({ reason: "already_received" });
-    expect(await flagsOf(shop.db, order.id)).toEqual([]);
+    expect(await flagsOf(db, order.id)).toEqual([]);
   });
 
   it("closed without goods leaves them to be returned later; a withdrawal opens one of all that was sent", async () => {
     const { customer, order } = await delivered();
-    const opened = await requestReturn(shop.db, order.id, { actor: OWNER });
-    if (!opened.ok) throw new Error(opened.reason);
-    await closeReturn(shop.db, opened.value, { actor: OWNER });
-    await declareWithdrawal(shop.db, {
+    const opened = valueOf(await requestReturn(db, order.id, { actor: OWNER }));
+    await closeReturn(db, opened, { actor: OWNER });
+    await declareWithdrawal(db, {
       orderNumber: order.orderNumber,
       email: customer.email,
       name: "Ann Lee",

@@ -8,21 +8,20 @@ import {
   receiveMessage,
 } from "#shop/messages/contact.server.ts";
 import { enqueueMail, messageIdOf } from "#shop/mail/outbox.server.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
 import { newStaff } from "#tests/support/staff.ts";
 import { assignThread, commentOnThread, linkThread, markThread } from "./change-thread.server.ts";
 import { findThread, listThreads, listUnansweredThreads } from "./list-threads.server.ts";
 import { replyToThread } from "./reply.server.ts";
 import { deleteTextBlock, listTextBlocks, saveTextBlock } from "./text-blocks.server.ts";
+import { actOf } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db } = await testDatabase();
 const ann = (await newStaff(db)).person.id;
 const ben = (await newStaff(db)).person.id;
-const act = (id = ann) => ({ actId: randomUUID(), actor: { kind: "staff", id } as const });
+const act = (id = ann) => actOf(id);
 const done = { ok: true, value: null };
 
 const newSender = () => `ada-${randomUUID()}@example.com`;
@@ -145,10 +144,8 @@ test("a thread is marked as answered and as unanswered, once each", async () => 
 });
 
 test("a thread is assigned, linked to an order, and commented on", async () => {
-  const airer = await productId(db, "traditional-kitchen-maid");
-  const placed = await placeOrder(db, newOrder(await makeCustomer(db), [airer]));
-  if (!placed.ok) throw new Error(placed.reason);
-  const { orderNumber } = await getOrder(db, placed.id);
+  const placed = await anOrder(db, "unpaid");
+  const { orderNumber } = placed;
   const { id, email } = await newThread();
   expect(await assignThread(db, id, { act: act(), staffId: ben })).toEqual(done);
   expect(await assignThread(db, id, { act: act(), staffId: randomUUID() })).toMatchObject({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { writePlace } from "#shop/kit/keyset.ts";
 import { listOtherDisputes } from "#shop/payments/disputes/disputes.server.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
@@ -13,21 +13,19 @@ const { db } = shop;
 
 /** Some rows more than two pages; three of each instant or day, so that the name decides between them. */
 const ROWS = 112;
-beforeAll(async () => {
-  const { order } = await soldOrder(shop);
-  await sql`insert into disputes (provider_ref, payment_id, amount_pence, status, reason, opened_at)
-    select 'du_' || lpad(n::text, 3, '0'), p.id, 100, 'won', 'fraudulent',
-      timestamptz '2026-01-01 10:00:00.123456Z' + interval '1 hour' * (n / 3)
-    from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
-  await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at)
-    select 'po_' || lpad(n::text, 3, '0'), p.mode, 100, 'paid', 'unlisted',
-      date '2026-01-01' + n / 3, timestamptz '2026-01-01'
-    from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
-  await sql`insert into refunds (order_id, payment_id, state, amount_pence, goodwill_pence, origin, requested_by_kind, provider_ref, sent_at)
-    select p.order_id, p.id, 'sent', 1, 1, 'shop', 'staff', 're_' || n,
-      timestamptz '2026-01-01 10:00:00.123456Z' + interval '1 hour' * (n / 3)
-    from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
-});
+const { order } = await soldOrder(shop);
+await sql`insert into disputes (provider_ref, payment_id, amount_pence, status, reason, opened_at)
+  select 'du_' || lpad(n::text, 3, '0'), p.id, 100, 'won', 'fraudulent',
+    timestamptz '2026-01-01 10:00:00.123456Z' + interval '1 hour' * (n / 3)
+  from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
+await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at)
+  select 'po_' || lpad(n::text, 3, '0'), p.mode, 100, 'paid', 'unlisted',
+    date '2026-01-01' + n / 3, timestamptz '2026-01-01'
+  from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
+await sql`insert into refunds (order_id, payment_id, state, amount_pence, goodwill_pence, origin, requested_by_kind, provider_ref, sent_at)
+  select p.order_id, p.id, 'sent', 1, 1, 'shop', 'staff', 're_' || n,
+    timestamptz '2026-01-01 10:00:00.123456Z' + interval '1 hour' * (n / 3)
+  from payments p, generate_series(1, ${ROWS}::int) n where p.order_id = ${order.id}`.execute(db);
 
 type Page<Row> = {
   readonly rows: readonly Row[];

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import { provider } from "#shop/payments/provider.server.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
 import { isFull } from "#tests/support/full-size.ts";
-import { soldOrder } from "#tests/support/refunds.ts";
+import { soldOrder, NO_REFUND } from "#tests/support/refunds.ts";
 import { getOrder } from "#tests/support/orders.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
@@ -19,6 +19,9 @@ import { listRefundsOf, removeRefundReasons } from "./refunds.server.ts";
 import { requestRefund, type RefundRequest } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
+import { mailsTo } from "#tests/support/mails.ts";
+import { stockOf } from "#tests/support/stock.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -30,28 +33,17 @@ const DISPUTED = "4000000000000259";
 /** Credit notes that are issued at once. */
 const NOTES = isFull ? 25 : 10;
 
-const nothing: RefundParts = {
-  lines: [],
-  shippingPence: ZERO,
-  goodwillPence: ZERO,
-  deductionPence: ZERO,
-  isCompensation: false,
-  reason: "",
-};
 /** The first lines of an order: each has one piece. */
 const pieces = (count: number, cancelledQuantity = 0) =>
   Array.from({ length: count }, (_, position) => ({ position, quantity: 1, cancelledQuantity }));
 const onePiece = pieces(1);
 
 function request(orderId: string, more: Partial<RefundRequest> = {}) {
-  return requestRefund(db, orderId, { ...nothing, actor: ann, mayApprove: true, ...more });
+  return requestRefund(db, orderId, { ...NO_REFUND, actor: ann, ...more });
 }
 
-async function requested(orderId: string, more: Partial<RefundRequest> = {}): Promise<string> {
-  const answer = await request(orderId, more);
-  if (!answer.ok) throw new Error(answer.reason);
-  return answer.value.id;
-}
+const requested = async (orderId: string, more: Partial<RefundRequest> = {}) =>
+  valueOf(await request(orderId, more)).id;
 
 async function sent(orderId: string, more: Partial<RefundRequest> = {}): Promise<string> {
   const id = await requested(orderId, more);
@@ -65,14 +57,7 @@ const statesOf = async (orderId: string) =>
 const flagsOf = async (orderId: string) =>
   (await listOpenFlags(db, orderId)).map(({ code }) => code);
 
-const refundMails = (email: string) =>
-  db
-    .selectFrom("mail_outbox")
-    .select((mail) => mail.ref("data").$castTo<Record<string, unknown>>().as("data"))
-    .where("recipient", "=", email)
-    .where("template", "=", "order-refunded")
-    .orderBy("created_at")
-    .execute();
+const refundMails = (email: string) => mailsTo(db, email, "order-refunded");
 
 const stripeRefunds = async (chargeRef: string) => (await provider.fetchCharge(chargeRef)).refunds;
 
@@ -120,11 +105,7 @@ describe("a refund of some lines", () => {
 
   it("returns pieces to the stock that are no longer to be sent", async () => {
     const { order } = await soldOrder(shop, { items: { "rubber-grippers": 3 } });
-    const stock = async () => {
-      const id = order.lines[0]?.productId ?? 0;
-      const rows = await db.selectFrom("products").select("stock").where("id", "=", id).execute();
-      return rows[0]?.stock ?? 0;
-    };
+    const stock = async () => (await stockOf(db, order.lines[0]?.productId ?? 0)).stock ?? 0;
     const before = await stock();
     await sent(order.id, { lines: pieces(2, 1) });
     expect(await stock()).toBe(before + 2);
@@ -316,7 +297,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await flagsOf(order.id)).toEqual(["refund_unexplained"]);
     const id = found?.id ?? "";
     const explain = (parts: Partial<RefundParts>) =>
-      explainRefund(db, id, { ...nothing, ...parts, actor: ann });
+      explainRefund(db, id, { ...NO_REFUND, ...parts, actor: ann });
     expect(await explain({ goodwillPence: pence(1), reason: "Late" })).toMatchObject({
       reason: "wrong_sum",
     });

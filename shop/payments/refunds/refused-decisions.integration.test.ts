@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
 import { stripe } from "#shop/payments/stripe/client.server.ts";
 import type { Actor } from "#shop/platform/actor.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, placeUnpaidOrder } from "#tests/support/orders.ts";
-import { soldOrder } from "#tests/support/refunds.ts";
+import { soldOrder, NO_REFUND } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { findCreditNote } from "./credit-notes.server.ts";
 import { approveRefund, retryRefund, undoRefund } from "./decide-refund.server.ts";
 import { explainRefund } from "./explain-refund.server.ts";
-import type { RefundParts } from "./refund-rules.ts";
 import { APPROVAL_DAYS } from "./refund.ts";
 import { listRefundsOf } from "./refunds.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
 import { previewWholeRefund } from "./whole-refund.server.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -25,21 +24,15 @@ const ann: Actor = { kind: "staff", id: "ann" };
 const FAILING = "4000000000005126";
 const DISPUTED = "4000000000000259";
 
-const nothing: RefundParts = {
-  lines: [],
-  shippingPence: ZERO,
-  goodwillPence: ZERO,
-  deductionPence: ZERO,
-  isCompensation: false,
-  reason: "",
-};
-const off = (amount: number) => ({ ...nothing, goodwillPence: pence(amount), reason: "A knot" });
+const off = (amount: number) => ({
+  ...NO_REFUND,
+  actor: ann,
+  goodwillPence: pence(amount),
+  reason: "A knot",
+});
 
-async function requested(orderId: string, amount: number, mayApprove = true): Promise<string> {
-  const answer = await requestRefund(db, orderId, { ...off(amount), actor: ann, mayApprove });
-  if (!answer.ok) throw new Error(answer.reason);
-  return answer.value.id;
-}
+const requested = async (orderId: string, amount: number, mayApprove = true) =>
+  valueOf(await requestRefund(db, orderId, { ...off(amount), mayApprove })).id;
 
 const approve = (tx: typeof db, id: string, actor: typeof ann) => approveRefund(tx, id, { actor });
 const retry = (_: typeof db, id: string, actor = ann, mayApprove = false) =>
@@ -58,7 +51,7 @@ const reasonOf = (outcome: { readonly ok: boolean; readonly reason?: string }) =
 test("a decision about a refund is refused when there is none, or its time is over", async () => {
   for (const decide of [approve, retry, undoRefund])
     expect(reasonOf(await decide(db, randomUUID(), ann))).toBe("no_refund");
-  const unknown = await explainRefund(db, randomUUID(), { ...nothing, actor: ann });
+  const unknown = await explainRefund(db, randomUUID(), { ...NO_REFUND, actor: ann });
   expect(reasonOf(unknown)).toBe("no_refund");
 
   const { order } = await soldOrder(shop);
@@ -139,14 +132,15 @@ test("a refund that was refused is not retried for pieces that were refunded mea
   const { order } = await soldOrder(shop, { items: { "traditional-kitchen-maid": 2 } });
   const lines = [{ position: 0, quantity: 1, cancelledQuantity: 0 }];
   const ask = async () => {
-    const answer = await requestRefund(db, order.id, {
-      ...nothing,
-      lines,
-      actor: ann,
-      mayApprove: true,
-    });
-    if (!answer.ok) throw new Error(answer.reason);
-    return answer.value.id;
+    const answer = valueOf(
+      await requestRefund(db, order.id, {
+        ...NO_REFUND,
+        lines,
+        actor: ann,
+        mayApprove: true,
+      }),
+    );
+    return answer.id;
   };
   const first = await ask();
   await refuse(first);
@@ -154,15 +148,13 @@ test("a refund that was refused is not retried for pieces that were refunded mea
   expect(reasonOf(await retry(db, first))).toBe("too_many_pieces");
 });
 
-test("what a whole refund would send back: all of it, nothing of an unpaid or disputed order", async () => {
+test("what a whole refund would send back: all of it, NO_REFUND of an unpaid or disputed order", async () => {
   const { order } = await soldOrder(shop);
   expect(await previewWholeRefund(db, order)).toMatchObject({ amountPence: 5_400, vatPence: 900 });
   await sendRefund(db, await requested(order.id, 5_400));
   expect(await previewWholeRefund(db, order)).toBeNull();
   expect(await findCreditNote(db, { orderId: order.id, number: 900_000 })).toBeNull();
-  const customer = await makeCustomer(db);
-  const unpaid = await placeUnpaidOrder(db, customer, [await productId(db, "beech-pegs")]);
-  expect(await previewWholeRefund(db, await getOrder(db, unpaid.id))).toBeNull();
+  expect(await previewWholeRefund(db, await anOrder(db, "unpaid"))).toBeNull();
 
   const disputed = await soldOrder(shop, {
     items: { "traditional-kitchen-maid": 5 },

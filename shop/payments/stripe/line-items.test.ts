@@ -4,28 +4,24 @@ import { plainTotals } from "#shop/pricing/totals.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import { lineMetadata } from "./order-metadata.ts";
 import { toLineItems } from "./line-items.ts";
+import { exampleLine } from "#tests/support/example-order.ts";
 
-const airer: OrderLine = {
-  position: 0,
-  productId: 1,
-  sku: "LL-KM-4",
+const airer = exampleLine({
   name: "Traditional Kitchen Maid",
   options: [
     { key: "lathLength", name: "Lath length", value: "1.5m", label: "1.5 m" },
     { key: "colour", name: "Colour", value: "pewter", label: "Pewter" },
   ],
+  productId: 1,
+  sku: "LL-KM-4",
   quantity: 2,
   unitNetPence: pence(7375),
   unitVatPence: pence(1475),
-  vatRateBp: 2_000,
-  discountPence: pence(0),
   unitPence: pence(8850),
   linePence: pence(17_700),
   madeToOrder: true,
   leadTimeDays: 14,
-  promisedFor: null,
-  leavesBy: null,
-};
+});
 
 /** An order of these lines with delivery for £6.95. */
 const orderOf = (lines: readonly OrderLine[], totalPence: number) =>

@@ -7,16 +7,11 @@ import {
   listSessionsSince,
 } from "./listed-sessions.server.ts";
 import { fetchSessionLines } from "./session-lines.server.ts";
+import { stripeList } from "#tests/support/stripe-answers.ts";
 
 const shop = await testShop();
 const since = new Date("2026-11-22T15:00:00Z");
 const created = since.getTime() / 1_000;
-
-/** Stripe's answer to a request for a list. */
-function listOf(data: readonly object[], { more = false } = {}) {
-  const body = JSON.stringify({ object: "list", url: "/v1/x", has_more: more, data });
-  return { status: 200, body, headers: { "content-type": "application/json" } };
-}
 
 const orderId = "0d3f1a52-6f0f-4c7b-9f6a-0b0f5a7c1e11";
 const session = (more: object = {}) => ({
@@ -49,10 +44,10 @@ describe("the sessions at Stripe since an instant", () => {
       Array.from({ length: 100 }, (_, index) => session({ id: `cs_test_${from - index}` }));
     shop.disturb(
       sessionsPath,
-      listOf(page(250), { more: true }),
-      listOf(page(150), { more: true }),
+      stripeList(page(250), { more: true }),
+      stripeList(page(150), { more: true }),
     );
-    shop.disturb(sessionsPath, listOf(page(50).slice(0, 50)));
+    shop.disturb(sessionsPath, stripeList(page(50).slice(0, 50)));
     const counts: number[] = [];
     const listed = await listSessionsSince(since, (count) => void counts.push(count));
     expect(counts).toEqual([100, 200, 250]);
@@ -62,7 +57,7 @@ describe("the sessions at Stripe since an instant", () => {
   });
 
   test("end with an empty page, whatever Stripe says of further ones", async () => {
-    shop.disturb(sessionsPath, listOf([], { more: true }), listOf([session()]));
+    shop.disturb(sessionsPath, stripeList([], { more: true }), stripeList([session()]));
     expect(await listSessionsSince(since)).toEqual([]);
     expect(shop.disturbancesLeft()).toBe(1);
   });
@@ -70,7 +65,7 @@ describe("the sessions at Stripe since an instant", () => {
   test("of other programs with the same Stripe account are left out", async () => {
     shop.disturb(
       sessionsPath,
-      listOf([
+      stripeList([
         session({ id: "cs_test_own" }),
         session({ id: "cs_test_no_metadata", metadata: null }),
         session({ id: "cs_test_other_reference", client_reference_id: "cart-7" }),
@@ -82,7 +77,7 @@ describe("the sessions at Stripe since an instant", () => {
 
   test("say when they were paid, and the number of an invoice that was noted", async () => {
     const intent = { ...session().payment_intent, metadata: { invoice_number: "17" } };
-    shop.disturb(sessionsPath, listOf([session({ payment_intent: intent })]));
+    shop.disturb(sessionsPath, stripeList([session({ payment_intent: intent })]));
     expect(await listSessionsSince(since)).toMatchObject([
       { paidAt: new Date((created + 60) * 1_000), invoiceNumber: 17, isRefunded: false },
     ]);
@@ -98,7 +93,7 @@ describe("the sessions at Stripe since an instant", () => {
     };
     shop.disturb(
       sessionsPath,
-      listOf([
+      stripeList([
         session({ ...bare, customer_details: { email: "typed@xn--bcher-kva.example" } }),
         session({ ...bare, customer_details: null, payment_intent: "pi_2" }),
         session({
@@ -125,8 +120,8 @@ describe("the paid sessions of a time", () => {
   test("are read page by page; those of other programs, and those that wait for a bank, are left out", async () => {
     const full = Array.from({ length: 98 }, (_, at) => session({ id: `cs_test_${at}` }));
     const others = [session({ metadata: null }), session({ payment_status: "unpaid" })];
-    shop.disturb(sessionsPath, listOf([...full, ...others], { more: true }));
-    shop.disturb(sessionsPath, listOf([session({ id: "cs_test_last" })]));
+    shop.disturb(sessionsPath, stripeList([...full, ...others], { more: true }));
+    shop.disturb(sessionsPath, stripeList([session({ id: "cs_test_last" })]));
     const { pages, isWhole } = await listPaidSessions(span);
     expect([pages.length, pages.at(-1)?.ref, isWhole]).toEqual([99, "cs_test_last", true]);
   });
@@ -134,7 +129,7 @@ describe("the paid sessions of a time", () => {
   test("end after 10,000, and say that there are more", async () => {
     const full = Array.from({ length: 100 }, (_, at) => session({ id: `cs_test_${at}` }));
     for (let page = 0; page < 101; page += 1)
-      shop.disturb(sessionsPath, listOf(full, { more: true }));
+      shop.disturb(sessionsPath, stripeList(full, { more: true }));
     const { pages, isWhole } = await listPaidSessions(span);
     expect([pages.length, isWhole, shop.disturbancesLeft()]).toEqual([10_000, false, 1]);
   });
@@ -160,7 +155,7 @@ test("a line without its price or quantity is read from its sum", async () => {
   const metadata = { net_pence: "500", vat_pence: "100", made_to_order: "no", options: "[]" };
   shop.disturb(
     /line_items$/,
-    listOf([
+    stripeList([
       { id: "li_1", description: "Peg bag", quantity: 1, price: { unit_amount: 600 }, metadata },
       { id: "li_2", description: null, quantity: null, price: null, amount_subtotal: 450 },
       { id: "li_3", description: "Pegs", quantity: 3, price: null, amount_subtotal: 1_000 },
@@ -179,17 +174,17 @@ describe("the payments that changed since an instant", () => {
   test("have one entry each, with the last of their changes", async () => {
     shop.disturb(
       /refunds$/,
-      listOf([
+      stripeList([
         { id: "re_1", payment_intent: "pi_1", status: "succeeded", ...at(10) },
         { id: "re_2", payment_intent: { id: "pi_2" }, status: "failed", ...at(20) },
         { id: "re_3", payment_intent: null, status: "succeeded", ...at(30) },
         { id: "re_4", payment_intent: { id: 4 }, status: "succeeded", ...at(30) },
       ]),
     );
-    shop.disturb(/disputes$/, listOf([{ id: "dp_1", payment_intent: "pi_1", ...at(50) }]));
+    shop.disturb(/disputes$/, stripeList([{ id: "dp_1", payment_intent: "pi_1", ...at(50) }]));
     shop.disturb(
       /events$/,
-      listOf([
+      stripeList([
         {
           id: "evt_1",
           object: "event",

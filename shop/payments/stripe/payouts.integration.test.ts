@@ -2,16 +2,13 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/support/shop.ts";
 import { listPayoutLines, listPayoutsSince } from "./payouts.server.ts";
 import { fetchCharge } from "./refunds.server.ts";
+import { stripeList } from "#tests/support/stripe-answers.ts";
 
 const shop = await testShop();
 const since = new Date("2026-11-22T15:00:00Z");
 const created = since.getTime() / 1_000;
 
-/** Stripe's answer to a request for a list. */
-function listOf(...data: readonly object[]) {
-  const body = JSON.stringify({ object: "list", url: "/v1/x", has_more: false, data });
-  return { status: 200, body, headers: { "content-type": "application/json" } };
-}
+const listOf = (...data: readonly object[]) => stripeList(data);
 
 test("payouts in pounds are read; a state or a kind of listing that Stripe adds is not final", async () => {
   const payout = {

@@ -1,31 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
-import { startCheckout } from "#shop/checkout/start.server.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { makeCustomer, productId, ukAddress } from "#tests/support/customers.ts";
-import { orderOfPage } from "#tests/support/payments.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { stripe } from "./client.server.ts";
 import { expireSession, fetchSession, openSession } from "./sessions.server.ts";
+import { checkoutOf, startedCheckout } from "#tests/support/checkouts.ts";
+import { stripeAnswer } from "#tests/support/stripe-answers.ts";
 
 const shop = await testShop();
-const kitchenMaid = await productId(shop.db, "traditional-kitchen-maid");
+const { db, airer } = shop;
 const MINUTE_MS = 60_000;
 
-/** An unpaid order with its payment page. */
 async function unpaidOrder() {
-  const started = await startCheckout(shop.db, {
-    customer: await makeCustomer(shop.db),
-    items: [{ productId: kitchenMaid, options: {}, seenPence: null }],
-    address: ukAddress,
-    notes: "",
-    seenShippingPence: null,
-  });
-  if (!started.ok) throw new Error(started.reason);
-  const order = await orderOfPage(shop.db, started.sessionId);
-  const { sessionId, url } = started;
-  return { order, payment: await getPaymentOf(shop.db, order.id), sessionId, url };
+  const started = await startedCheckout(db, await checkoutOf(db, [airer]));
+  return { ...started, payment: await getPaymentOf(db, started.order.id) };
 }
 
 /** An unpaid order for which Stripe has no session yet, because its idempotency key is new. */
@@ -35,11 +24,6 @@ async function orderWithNewKey() {
 }
 
 const create = /\/checkout\/sessions$/;
-const json = (status: number, body: object, headers: Record<string, string> = {}) => ({
-  status,
-  body: JSON.stringify(body),
-  headers: { "content-type": "application/json", ...headers },
-});
 const replayed = { "idempotent-replayed": "true" };
 const serverError = { error: { type: "api_error", message: "An error occurred" } };
 
@@ -59,7 +43,7 @@ describe("opening a payment page", () => {
 
   it("leaves out an e-mail address that Stripe refuses, so that the customer can pay", async () => {
     const { order, payment } = await orderWithNewKey();
-    const refused = json(400, {
+    const refused = stripeAnswer(400, {
       error: {
         type: "invalid_request_error",
         code: "email_invalid",
@@ -96,7 +80,7 @@ describe("opening a payment page", () => {
     const { order, payment } = await orderWithNewKey();
     shop.disturb(
       create,
-      json(200, {
+      stripeAnswer(200, {
         id: "cs_test_other",
         object: "checkout.session",
         amount_total: order.totalPence + 1,
@@ -113,7 +97,7 @@ describe("opening a payment page", () => {
     const { order, payment } = await orderWithNewKey();
     shop.disturb(
       create,
-      json(200, {
+      stripeAnswer(200, {
         id: "cs_test_ended",
         object: "checkout.session",
         amount_total: order.totalPence,
@@ -137,7 +121,7 @@ describe("opening a payment page", () => {
 
   it("is in progress while a parallel request with the same key has not finished", async () => {
     const { order, payment } = await orderWithNewKey();
-    const busy = json(409, {
+    const busy = stripeAnswer(409, {
       error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" },
     });
     shop.disturb(create, busy, busy);
@@ -153,7 +137,7 @@ describe("opening a payment page", () => {
     ["can be tried again after a refusal, even a repeated one", 402, replayed, "unreachable"],
   ])("%s", async (_, status, headers, reason) => {
     const { order, payment } = await orderWithNewKey();
-    const failure = json(status, serverError, headers);
+    const failure = stripeAnswer(status, serverError, headers);
     shop.disturb(create, failure, failure);
     expect(await openSession(order, payment, env().publicUrl)).toEqual({
       ok: false,
@@ -197,13 +181,13 @@ describe("the state of a payment page", () => {
   it("is unknown only if Stripe has no such session, not if Stripe fails", async () => {
     expect(await fetchSession("cs_test_unknown0000000")).toBeNull();
     const { sessionId } = await unpaidOrder();
-    shop.disturb(ofSession, json(503, serverError), json(503, serverError));
+    shop.disturb(ofSession, stripeAnswer(503, serverError), stripeAnswer(503, serverError));
     await expect(fetchSession(sessionId)).rejects.toThrow("An error occurred");
   });
 
   it("is never read from a response that is not a session, such as a proxy's error page", async () => {
     const { sessionId } = await unpaidOrder();
-    shop.disturb(ofSession, json(200, { page: "maintenance" }));
+    shop.disturb(ofSession, stripeAnswer(200, { page: "maintenance" }));
     await expect(fetchSession(sessionId)).rejects.toThrow("something other than a session");
   });
 
@@ -215,7 +199,7 @@ describe("the state of a payment page", () => {
 
   it("stays open, and the failure is reported, if Stripe fails to close the page", async () => {
     const { sessionId } = await unpaidOrder();
-    shop.disturb(/\/expire$/, json(503, serverError), json(503, serverError));
+    shop.disturb(/\/expire$/, stripeAnswer(503, serverError), stripeAnswer(503, serverError));
     await expect(expireSession(sessionId)).rejects.toThrow("An error occurred");
     expect(await fetchSession(sessionId)).toMatchObject({ state: "open" });
   });

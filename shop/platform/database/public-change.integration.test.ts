@@ -4,6 +4,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseWire } from "#tests/support/database-wire.ts";
 import type { PublicChange } from "./hearing.ts";
 import { onPublicChange } from "./public-change.server.ts";
+import { productId } from "#tests/support/customers.ts";
 
 const { db, url } = await testDatabase();
 const wire = await startDatabaseWire(url);
@@ -36,11 +37,7 @@ test("reports a changed price with the tags of its product and its lists", async
     .set({ base_price: "11.00" })
     .where("slug", "=", "hills-cover")
     .execute();
-  const { id } = await db
-    .selectFrom("products")
-    .select("id")
-    .where("slug", "=", "hills-cover")
-    .executeTakeFirstOrThrow();
+  const id = await productId(db, "hills-cover");
   const tags = ["products", `product:${id}`, "category:rotary-covers", "brand:hills"];
   await expect.poll(() => [reports[0], new Set(reports[1])]).toEqual(["listening", new Set(tags)]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
@@ -7,6 +7,7 @@ import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { findingOf, type BestSellerView } from "./best-sellers.ts";
 import { listBestSellers, readProductSales } from "./best-sellers.server.ts";
+import { productRow } from "#tests/support/customers.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -14,11 +15,7 @@ const today = await todayOfFile();
 const list = async (view: BestSellerView, category: string | null = null) =>
   listBestSellers(db, { sales: await readProductSales(db, today), view, category, after: null });
 const rowOf = async (slug: string, view: BestSellerView = "all") => {
-  const { sku } = await db
-    .selectFrom("products")
-    .select("sku")
-    .where("slug", "=", slug)
-    .executeTakeFirstOrThrow();
+  const { sku } = await productRow(db, slug);
   const pages = [await list(view, "accessories"), await list(view, "ceiling-airers")];
   return pages.flatMap(({ rows }) => rows).find((row) => row.sku === sku);
 };
@@ -26,14 +23,10 @@ const paidDaysAgo = (order: Order, days: number) =>
   sql`update payments set paid_at = ${`${addDays(today, -days)} 12:00 Europe/London`}::timestamptz
     where order_id = ${order.id}`.execute(db);
 
-let old: Order;
-
-beforeAll(async () => {
-  await db.updateTable("products").set({ is_best_seller: false }).execute();
-  await soldOrder(shop, { items: { "beech-pegs": 3 } });
-  await soldOrder(shop, { items: { "peg-bag": 1 } });
-  old = (await soldOrder(shop, { items: { "rubber-grippers": 5 } })).order;
-});
+await db.updateTable("products").set({ is_best_seller: false }).execute();
+await soldOrder(shop, { items: { "beech-pegs": 3 } });
+await soldOrder(shop, { items: { "peg-bag": 1 } });
+const old = (await soldOrder(shop, { items: { "rubber-grippers": 5 } })).order;
 
 test("what sold most in its category in 90 days is proposed, with pieces and net sales", async () => {
   await paidDaysAgo(old, 90);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
 import type { ReportRange } from "#shop/reports/report-range.ts";
@@ -33,10 +33,8 @@ const minutesAgo = (column: "asked_at" | "made_at", minutes: number) =>
     db,
   );
 
-beforeAll(async () => {
-  await soldOrder(shop);
-  await soldOrder(shop);
-});
+await soldOrder(shop);
+await soldOrder(shop);
 
 beforeEach(async () => {
   await sql`truncate kept_reports`.execute(db);

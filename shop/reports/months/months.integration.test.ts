@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { describe, expect, test } from "vitest";
+import { pence } from "#shop/kit/money.ts";
 import { addDays } from "#shop/kit/time.ts";
-import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { soldOrder } from "#tests/support/refunds.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { soldOrder, refund } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { lockMonth } from "./lock-month.server.ts";
@@ -26,47 +24,33 @@ const [current = "", second = "", first = ""] = monthsSince(
 
 const orders: string[] = [];
 
-async function refund(orderId: string, isCompensation: boolean): Promise<void> {
-  const asked = await requestRefund(db, orderId, {
-    lines: [],
-    shippingPence: ZERO,
-    goodwillPence: pence(700),
-    deductionPence: ZERO,
-    isCompensation,
-    reason: "Late",
-    actor: OWNER,
-    mayApprove: true,
-  });
-  if (!asked.ok) throw new Error(asked.reason);
-  await sendRefund(db, asked.value.id);
-}
-
 /** Three orders of the first month, one with a refund and one with compensation, all in one payout. */
-beforeAll(async () => {
-  for (let at = 0; at < 3; at += 1) {
-    const { order } = await soldOrder(shop);
-    orders.push(order.orderNumber);
-    if (at < 2) await refund(order.id, at === 1);
-  }
-  const day = `${first}-12T12:00:00Z`;
-  await sql`update invoices set issued_at = ${day}`.execute(db);
-  await sql`update credit_notes set issued_at = ${day}`.execute(db);
-  await sql`update payments set paid_at = ${day}::timestamptz - interval '1 second'`.execute(db);
-  await sql`update refunds set sent_at = ${day}`.execute(db);
-  await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
-    select 'po_1', min(mode), 0, 'paid', 'listed', ${`${first}-14`}, ${day}, now() from payments`.execute(
-    db,
-  );
-  await sql`insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
-      source_ref, charge_ref, made_at)
-    select 'txn_' || id, 'po_1', 'charge', 'charge', amount_pence, 100, amount_pence - 100, 'ch_' || id, charge_ref, paid_at
-    from payments where state = 'paid'
-    union all select 'txn_' || id, 'po_1', 'refund', 'refund', -amount_pence, 0, -amount_pence, provider_ref, null, sent_at
-    from refunds`.execute(db);
-  await sql`update payouts set amount_pence = (select sum(net_pence) from payout_lines)`.execute(
-    db,
-  );
-});
+for (let at = 0; at < 3; at += 1) {
+  const { order } = await soldOrder(shop);
+  orders.push(order.orderNumber);
+  if (at < 2)
+    await refund(db, order.id, {
+      goodwillPence: pence(700),
+      isCompensation: at === 1,
+      reason: "Late",
+    });
+}
+const day = `${first}-12T12:00:00Z`;
+await sql`update invoices set issued_at = ${day}`.execute(db);
+await sql`update credit_notes set issued_at = ${day}`.execute(db);
+await sql`update payments set paid_at = ${day}::timestamptz - interval '1 second'`.execute(db);
+await sql`update refunds set sent_at = ${day}`.execute(db);
+await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
+  select 'po_1', min(mode), 0, 'paid', 'listed', ${`${first}-14`}, ${day}, now() from payments`.execute(
+  db,
+);
+await sql`insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
+    source_ref, charge_ref, made_at)
+  select 'txn_' || id, 'po_1', 'charge', 'charge', amount_pence, 100, amount_pence - 100, 'ch_' || id, charge_ref, paid_at
+  from payments where state = 'paid'
+  union all select 'txn_' || id, 'po_1', 'refund', 'refund', -amount_pence, 0, -amount_pence, provider_ref, null, sent_at
+  from refunds`.execute(db);
+await sql`update payouts set amount_pence = (select sum(net_pence) from payout_lines)`.execute(db);
 
 const getMonth = async (name: string, of: Db = db) => {
   const page = await readMonth(of, name, new Date());

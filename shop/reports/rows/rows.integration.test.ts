@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
 import { listProductSales, readOptionSales } from "#shop/reports/products/product-report.server.ts";
 import { addReturns, piecesBack } from "#shop/reports/returns/return-figures.ts";
@@ -14,7 +14,6 @@ import {
 import { streamPlacedOrders } from "#shop/reports/visits/placed-orders.server.ts";
 import { addFunnels, readFunnel } from "#shop/reports/visits/visits.server.ts";
 import { readSales } from "#shop/reports/sales/sales-report.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
 import { soldOrder } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { todayOfFile } from "#tests/support/today.ts";
@@ -27,6 +26,8 @@ import {
   streamSoldLines,
 } from "./rows.server.ts";
 import type { SoldLine, WhichLines } from "./row-queries.server.ts";
+import { allOf } from "#tests/support/all-of.ts";
+import { PARCEL } from "#tests/support/orders.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -40,30 +41,20 @@ const days = {
 const any: WhichLines = { sku: null, option: null };
 const anyReturned = { sku: null, reason: null };
 
-async function allOf<Row>(parts: AsyncIterable<readonly Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const part of parts) rows.push(...part);
-  return rows;
-}
 const soldOf = (which: WhichLines) => allOf(streamSoldLines(db, { days, which }));
 const piecesOf = (rows: readonly { pieces: number }[]) =>
   rows.reduce((sum, { pieces }) => sum + pieces, 0);
 const netOf = (rows: readonly SoldLine[]) =>
   rows.reduce((sum, { netSalesPence }) => sum + netSalesPence, 0);
 
-beforeAll(async () => {
-  await soldOrder(shop);
-  await soldOrder(shop, { items: { "rubber-grippers": 3, "traditional-kitchen-maid": 1 } });
-  const { order } = await soldOrder(shop, { items: { "rubber-grippers": 2 } });
-  await dispatchOrder(db, order.id, {
-    shipment: { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null },
-    actor: OWNER,
-  });
-  await sql`with came as (insert into returns (order_id, state, reason, received_at)
-      values (${order.id}, 'received', 'faulty', now()) returning id)
-    insert into return_lines (return_id, order_id, position, quantity)
-      select id, ${order.id}, 0, 1 from came`.execute(db);
-});
+await soldOrder(shop);
+await soldOrder(shop, { items: { "rubber-grippers": 3, "traditional-kitchen-maid": 1 } });
+const { order } = await soldOrder(shop, { items: { "rubber-grippers": 2 } });
+await dispatchOrder(db, order.id, PARCEL);
+await sql`with came as (insert into returns (order_id, state, reason, received_at)
+    values (${order.id}, 'received', 'faulty', now()) returning id)
+  insert into return_lines (return_id, order_id, position, quantity)
+    select id, ${order.id}, 0, 1 from came`.execute(db);
 
 test("the rows behind a product, an option or all sales add up to the figure that opens them", async () => {
   const { all } = await readSales(db, days);

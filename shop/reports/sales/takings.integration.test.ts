@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
 import { readSales } from "./sales-report.server.ts";
 import { listTakings } from "./takings.server.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 
 const { db } = await testDatabase();
-const maid = await productId(db, "traditional-kitchen-maid");
 
 /** An order of £12.00 that was paid at a time. */
 async function paidAt(instant: string, mode: "sandbox" | "live" = "sandbox"): Promise<string> {
-  const { id } = await placeUnpaidOrder(db, await makeCustomer(db), [maid]);
+  const { id } = await anOrder(db, "unpaid");
   await db
     .updateTable("payments")
     .set({ state: "paid", paid_at: new Date(instant), mode })
@@ -26,7 +24,7 @@ test("the takings of a day are its payments in London's time and in the shop's p
   await paidAt("2026-10-23T12:00:00Z");
   await paidAt("2026-10-23T12:00:00Z", "live");
   await paidAt("2026-10-26T00:00:00Z");
-  await placeUnpaidOrder(db, await makeCustomer(db), [maid]);
+  await anOrder(db, "unpaid");
   expect(await listTakings(db, { lastDay: "2026-10-25", days: 3 })).toEqual([
     { day: "2026-10-23", orders: 2, amountPence: 2400 },
     { day: "2026-10-24", orders: 0, amountPence: 0 },

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { describe, expect, test } from "vitest";
+import { pence } from "#shop/kit/money.ts";
 import { addDays, londonDay } from "#shop/kit/time.ts";
-import { requestRefund } from "#shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#shop/payments/refunds/send-refund.server.ts";
-import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { soldOrder } from "#tests/support/refunds.ts";
+import { ownersAct } from "#tests/support/actors.ts";
+import { soldOrder, refund } from "#tests/support/refunds.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { changeVatSettings, closeVatPeriod, differsSinceClosing } from "./close-period.server.ts";
 import { readVatChecks } from "./vat-checks.server.ts";
@@ -42,32 +40,17 @@ async function sell(kind: VatKind, where: Record<string, string> = {}): Promise<
   return made;
 }
 
-async function refund(orderId: string, goodwill: number, isCompensation = false): Promise<string> {
-  const asked = await requestRefund(db, orderId, {
-    lines: [],
-    shippingPence: ZERO,
-    goodwillPence: pence(goodwill),
-    deductionPence: ZERO,
-    isCompensation,
-    reason: "Late",
-    actor: OWNER,
-    mayApprove: true,
-  });
-  if (!asked.ok) throw new Error(asked.reason);
-  await sendRefund(db, asked.value.id);
-  return asked.value.id;
-}
+const credit = (orderId: string, goodwill: number, isCompensation = false) =>
+  refund(db, orderId, { goodwillPence: pence(goodwill), isCompensation, reason: "Late" });
 
-beforeAll(async () => {
-  const airer = await sell("uk");
-  await sell("uk", { postcode: "IM1 1AA" });
-  const jersey = await sell("channel_islands", { postcode: "JE2 3AB" });
-  const france = await sell("export", { country: "FR", postcode: "75001" });
-  await refund(airer.id, 600);
-  await refund(airer.id, 500, true);
-  await refund(jersey.id, 700);
-  await refund(france.id, 800);
-});
+const airer = await sell("uk");
+await sell("uk", { postcode: "IM1 1AA" });
+const jersey = await sell("channel_islands", { postcode: "JE2 3AB" });
+const france = await sell("export", { country: "FR", postcode: "75001" });
+await credit(airer.id, 600);
+await credit(airer.id, 500, true);
+await credit(jersey.id, 700);
+await credit(france.id, 800);
 
 const everyDay = { firstDay: "2020-01-01", lastDay: "2099-12-31" };
 const kindOf = (sums: readonly VatSums[], kind: VatKind) =>

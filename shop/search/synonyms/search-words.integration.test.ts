@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownersAct } from "#tests/support/actors.ts";
+import { ownersAct, auditOf } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { searchProducts } from "#shop/search/search.server.ts";
 import { findSearchWord, listSearchWords } from "./list-search-words.server.ts";
@@ -49,12 +49,7 @@ describe("search words", () => {
       .where("word", "in", ["zibble", "boot"])
       .execute();
     expect(known).toEqual([{ word: "boot" }]);
-    const audits = await db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject_id", "=", "zibble")
-      .orderBy("id")
-      .execute();
+    const audits = await auditOf(db, "zibble");
     expect(audits.map(({ action }) => action)).toEqual([
       "add_search_word",
       "change_search_word",

@@ -23,11 +23,12 @@ import { diffRates, isSameForAll } from "./rate-diff.ts";
 import { answerOf, isSameSet, prepareSet, type RateSet } from "./rate-set.ts";
 import { readZone } from "./read-rows.ts";
 import { typedCountry, typedZone } from "./row-values.ts";
+import { actOf } from "#tests/support/actors.ts";
 
 const { db, url } = await testDatabase();
 const DAY = "2026-11-24";
 const [ann, ben] = [randomUUID(), randomUUID()];
-const newAct = (id = ann) => ({ actId: randomUUID(), actor: { kind: "staff", id } as const });
+const newAct = (id = ann) => actOf(id);
 
 async function present(): Promise<RateSet> {
   const { live, draft } = await readRates(db);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addDays } from "#shop/kit/time.ts";
 import { ownersAct } from "#tests/support/actors.ts";
@@ -22,12 +21,11 @@ const days = (from: number, to = from, over = {}) => ({
   isShown: false,
   ...over,
 });
-const act = () => ({ ...ownersAct(), actId: randomUUID() });
-const close = (which: ReturnType<typeof days>, by = act()) =>
+const close = (which: ReturnType<typeof days>, by = ownersAct()) =>
   closeDays(db, { act: by, days: which });
 
 test("days are closed once by a form sent twice, and are opened once", async () => {
-  const by = act();
+  const by = ownersAct();
   const twice = await Promise.all([close(days(10, 12), by), close(days(10, 12), by)]);
   expect(twice).toEqual([
     { ok: true, value: null },
@@ -37,8 +35,8 @@ test("days are closed once by a form sent twice, and are opened once", async () 
   expect([closing, others]).toEqual([{ ...days(10, 12), id: by.actId }, []]);
   expect((await readWorkshop(db, new Date())).closed).toEqual([days(10, 12)]);
   expect(await close(days(12, 20))).toEqual({ ok: false, reason: "closed_already" });
-  expect((await openDays(db, { act: act(), id: by.actId })).ok).toBe(true);
-  expect(await openDays(db, { act: act(), id: by.actId })).toEqual({
+  expect((await openDays(db, { act: ownersAct(), id: by.actId })).ok).toBe(true);
+  expect(await openDays(db, { act: ownersAct(), id: by.actId })).toEqual({
     ok: false,
     reason: "open_already",
   });
@@ -60,7 +58,8 @@ test.each([
 
 test("of two people who set the pieces a day, the second is refused", async () => {
   const { version } = await readPiecesADay(db);
-  const set = (piecesADay: number | null) => setPiecesADay(db, { act: act(), piecesADay, version });
+  const set = (piecesADay: number | null) =>
+    setPiecesADay(db, { act: ownersAct(), piecesADay, version });
   const both = await Promise.all([set(4), set(9)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both).toContainEqual({ ok: false, reason: "changed" });

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { mailsTo } from "#tests/support/accounts.ts";
+
 import { testDatabase } from "#tests/support/database.ts";
 import { softwarePasskey } from "#tests/support/passkey.ts";
 import {
@@ -38,6 +38,7 @@ import {
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { encryptSeed } from "./seed-cipher.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 const dataDir = tempFolder();
 Object.assign(process.env, {

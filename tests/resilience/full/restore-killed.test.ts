@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Step } from "#server/backup/restore/build-copy.ts";
 import { finishRestore } from "#server/backup/restore/restore-backup.ts";
 import { startLocalPostgres } from "#server/postgres/local-postgres.ts";
@@ -18,7 +18,6 @@ await shop.query("select pg_sleep(0.1)");
 await shop.query("insert into marks values (3)");
 await shop.ship();
 await shop.stop();
-afterAll(() => shop.remove());
 
 const building: readonly Step[] = ["begun", "files", "wal", "replayed", "recorded", "stopped"];
 const replacing: readonly Step[] = ["journal", "old moved", "new moved"];

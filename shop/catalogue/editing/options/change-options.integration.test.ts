@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pence } from "#shop/kit/money.ts";
@@ -8,19 +7,17 @@ import { bringBackVersion } from "#shop/catalogue/editing/bring-back.server.ts";
 import { createProduct } from "#shop/catalogue/editing/create-product.server.ts";
 import { listVersions, readContent } from "#shop/catalogue/editing/version-list.server.ts";
 import { unitPrice } from "#shop/catalogue/price.ts";
-import { seedCatalogue } from "#shop/catalogue/seed.server.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { changeOptions, readOptionGrid } from "./change-options.server.ts";
 import type { Grid, GridGroup, GridValue } from "./option-grid.ts";
 import { writeOptionGrid } from "./option-grid-queries.server.ts";
+import { productId } from "#tests/support/customers.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
 
 const { db } = await testDatabase();
-await seedCatalogue(db);
 
-const idOf = async (sku: string) =>
-  (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
-    .id;
+const idOf = (name: string) => productId(db, name);
 const change = (id: number, was: Grid, wanted: Grid, act = ownersAct()) =>
   changeOptions(db, id, { act, was, wanted });
 const withRow = (grid: Grid, value: string, more: Partial<GridValue>): Grid =>
@@ -115,7 +112,7 @@ it("bring back puts options back as they were: order, standard, SKU, availabilit
   expect(await change(id, was, wanted)).toMatchObject({ ok: true });
   expect((await options(id))[0]?.values.at(-1)).toMatchObject({ sku: "L-1", is_available: false });
   const { fingerprint } = await readContent(db, id);
-  const act = { actId: randomUUID(), actor: OWNER };
+  const act = ownersAct();
   expect(await bringBackVersion(db, id, { act, number: 1, seen: fingerprint })).toMatchObject({
     ok: true,
   });
@@ -150,19 +147,20 @@ it("a value that a part list uses, a standard that can't be bought and a taken S
 });
 
 it("a product that is made from another has its options, without the SKUs and the stock", async () => {
-  const made = await createProduct(db, {
-    act: ownersAct(),
-    product: {
-      name: "Long rope",
-      copyFrom: "LL-AC-004",
-      categorySlug: null,
-      brandSlug: null,
-      pricePence: null,
-      weightGrams: null,
-    },
-  });
-  if (!made.ok) throw new Error(made.reason);
-  const copy = await readOptionGrid(db, await idOf(made.value));
+  const made = valueOf(
+    await createProduct(db, {
+      act: ownersAct(),
+      product: {
+        name: "Long rope",
+        copyFrom: "LL-AC-004",
+        categorySlug: null,
+        brandSlug: null,
+        pricePence: null,
+        weightGrams: null,
+      },
+    }),
+  );
+  const copy = await readOptionGrid(db, await idOf(made));
   const original = await readOptionGrid(db, await idOf("LL-AC-004"));
   expect(copy).toEqual(withRow(original, "25m", { sku: "", stock: null }));
 });
