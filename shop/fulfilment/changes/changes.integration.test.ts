@@ -17,6 +17,7 @@ import { paidOrder } from "#tests/support/paid-orders.ts";
 const shop = await testShop();
 const { db, airer, grippers } = shop;
 
+/** A paid order of an airer that is made to order and one thing from stock. */
 const paid = async () =>
   (
     await paidOrder(shop, [], {

@@ -12,6 +12,7 @@ const shop = await testShop();
 const { db, airer } = shop;
 const MINUTE_MS = 60_000;
 
+/** An unpaid order with its payment page. */
 async function unpaidOrder() {
   const started = await startedCheckout(db, await checkoutOf(db, [airer]));
   return { ...started, payment: await getPaymentOf(db, started.order.id) };
