@@ -1,64 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { productId, ukAddress } from "#tests/support/customers.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { twoPeople } from "./support/two-people.ts";
+import { staffOf, bodyOf } from "./support/people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "0" });
 const { db } = shop;
-const pegs = await productId(db, "beech-pegs");
-const [manager, packer, accountant] = await Promise.all([
-  joinedStaff(db, "manager"),
-  joinedStaff(db, "packer"),
-  joinedStaff(db, "accountant"),
-]);
+const manager = await staffOf(shop, "manager");
+const packer = await staffOf(shop, "packer");
+const RUN = "pack/run";
 
-async function ready(country = "GB"): Promise<Order> {
-  const made = newOrder(await makeCustomer(db), [pegs]);
-  const address = { ...made.address, country, ...(country === "FR" && { postcode: "75001" }) };
-  const lines = made.lines.map((line) => ({ ...line, madeToOrder: false }));
-  const placed = await placeOrder(db, { ...made, lines, address });
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  return getOrder(db, placed.id);
-}
-
-const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
-const read = (path: string, who = manager) => shop.request(path, { headers: as(who) });
-const send = (path: string, form: Record<string, string>, who = manager) =>
-  shop.request(path, { headers: as(who), form: { act_id: randomUUID(), ...form } });
-/** Sends a file as a browser does. */
-async function upload(
-  content: string | Uint8Array<ArrayBuffer>,
-  {
-    who = manager,
-    actId = randomUUID(),
-    ...more
-  }: {
-    who?: JoinedStaff;
-    actId?: string;
-    carrier?: string;
-    order_column?: string;
-    number_column?: string;
-  } = {},
-) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({
-    act_id: actId,
-    intent: "read_result",
-    carrier: "Royal Mail",
-    ...more,
-  }))
-    body.append(name, value);
-  body.append("file", new Blob([content], { type: "text/csv" }), "numbers.csv");
-  const sent = { headers: as(who), upload: body };
-  const { status, text, headers } = await shop.request("/admin/pack/run", sent);
+const ready = () => anOrder(db, "paid");
+/** Sends the file of a carrier. */
+async function upload(content: string | Uint8Array<ArrayBuffer>, fields = {}, who = manager) {
+  const file = new File([content], "numbers.csv");
+  const form = { intent: "read_result", carrier: "Royal Mail", ...fields, file };
+  const { status, text, headers } = await who.send(RUN, form);
   return { status, text, location: headers.get("location") ?? "" };
 }
 const lines = (...rows: readonly string[]) =>
@@ -74,30 +34,32 @@ const parcelsOf = async (order: Order) =>
 
 test("a carrier's file is made once, has no e-mail address for a packer, and is its maker's alone", async () => {
   const order = await ready();
-  const abroad = await ready("FR");
-  const page = await read("/admin/pack/run", packer);
+  const abroad = await anOrder(db, "paid", {
+    address: { ...ukAddress, country: "FR", postcode: "75001" },
+  });
+  const page = await packer.open(RUN);
   expect(page.text).toContain(order.orderNumber);
   expect([page.text.includes("£"), page.text.includes(order.email)]).toEqual([false, false]);
   expect(page.text).toContain("Customs ask what was paid.");
 
   const form = { intent: "make_file Royal Mail", act_id: randomUUID() };
-  const made = await send("/admin/pack/run", form, packer);
+  const made = await packer.send(RUN, form);
   expect([made.status, made.text.includes("The file is made: 1 order.")]).toEqual([200, true]);
   const path = `/admin/pack/run/files/${form.act_id}`;
-  const file = await read(path, packer);
+  const file = await packer.open(path);
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="royal-mail.csv"');
   expect([
     file.text.includes(order.orderNumber),
     file.text.includes("@"),
     file.text.includes(abroad.orderNumber),
   ]).toEqual([true, false, false]);
-  expect((await read(path, manager)).status).toBe(404);
-  const again = await send("/admin/pack/run", { intent: "make_file Royal Mail" }, packer);
+  expect((await manager.open(path)).status).toBe(404);
+  const again = await packer.send(RUN, { intent: "make_file Royal Mail" });
   expect([again.status, again.text.includes("Nothing is left for this file")]).toEqual([422, true]);
 
   const whole = { intent: "make_file Royal Mail", again: "on", act_id: randomUUID() };
-  expect((await send("/admin/pack/run", whole)).text).toContain("The file is made: 2 orders.");
-  const withAll = (await read(`/admin/pack/run/files/${whole.act_id}`)).text;
+  expect((await manager.send(RUN, whole)).text).toContain("The file is made: 2 orders.");
+  const withAll = (await manager.open(`pack/run/files/${whole.act_id}`)).text;
   expect([withAll.includes(order.email), withAll.includes(abroad.orderNumber)]).toEqual([
     true,
     true,
@@ -112,12 +74,12 @@ test("a result file leads to its page; the same bytes lead there again; two peop
     "LL-99999999,JV473125170GB",
   );
   const actId = randomUUID();
-  const uploads = await Promise.all([upload(text, { actId }), upload(text, { who: packer })]);
+  const uploads = await Promise.all([upload(text, { act_id: actId }), upload(text, {}, packer)]);
   expect(uploads.map(({ status }) => status)).toEqual([303, 303]);
   const [path = ""] = new Set(uploads.map(({ location }) => location.replace("?again", "")));
   const again = await upload(text);
   expect(again.location).toBe(`${path}?again`);
-  const page = await read(`${again.location}`);
+  const page = await manager.open(`${again.location}`);
   for (const words of [
     "Dispatch 2",
     "Nothing was done twice",
@@ -129,19 +91,19 @@ test("a result file leads to its page; the same bytes lead there again; two peop
 
   const form = { intent: "dispatch", seen: "2", act_id: randomUUID() };
   const pressed = await Promise.all([
-    send(path, form),
-    send(path, { ...form, act_id: randomUUID() }, packer),
+    manager.send(path, form),
+    packer.send(path, { ...form, act_id: randomUUID() }),
   ]);
   // Of two people, one is told that the other was first.
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await expect.poll(() => parcelsOf(one)).toEqual(["JV473125152GB"]);
   await expect.poll(() => parcelsOf(two)).toEqual(["JV473125166GB"]);
-  const late = await send(path, { intent: "dispatch", seen: "2" });
+  const late = await manager.send(path, { intent: "dispatch", seen: "2" });
   expect([late.status, late.text.includes("Nothing was done twice")]).toEqual([409, true]);
 });
 
 test("a number whose form tells no carrier goes with the one of its order, which is asked above the file", async () => {
-  const page = (await read("/admin/pack/run")).text;
+  const page = (await manager.open(RUN)).text;
   const [select, file] = [page.indexOf('name="carrier"'), page.indexOf('type="file"')];
   expect([select > 0, select < file]).toEqual([true, true]);
   expect(page).toContain('<option value="">As planned for each order</option>');
@@ -150,9 +112,9 @@ test("a number whose form tells no carrier goes with the one of its order, which
   const text = lines(`${order.orderNumber},ABC123`);
   const { location } = await upload(text, { carrier: "" });
   const carrierIn = async (path: string) =>
-    />ABC123<(?:\/a><)?\/td><td>([^<]*)<\/td>/.exec((await read(path)).text)?.[1];
+    />ABC123<(?:\/a><)?\/td><td>([^<]*)<\/td>/.exec((await manager.open(path)).text)?.[1];
   expect(await carrierIn(location)).toBe("Royal Mail");
-  expect((await read(location)).text).toContain("not a number of its form");
+  expect((await manager.open(location)).text).toContain("not a number of its form");
   // Read again with another answer, the lines that are not dispatched yet have that.
   const again = await upload(text, { carrier: "Parcelforce" });
   expect([again.location, await carrierIn(location)]).toEqual([`${location}?again`, "Parcelforce"]);
@@ -165,9 +127,7 @@ test("another shop's file, a picture, no file and unknown columns are refused wi
   expect((await upload(new Uint8Array([137, 80, 78, 71, 0, 0, 1]))).text).toContain(
     "not a CSV or TSV file",
   );
-  expect((await send("/admin/pack/run", { intent: "read_result" })).text).toContain(
-    "Choose the file",
-  );
+  expect((await manager.send(RUN, { intent: "read_result" })).text).toContain("Choose the file");
   const unknown = `Consignor,Nummer\r\n${order.orderNumber},JV473125183GB`;
   const asked = await upload(unknown);
   expect([asked.status, asked.text.includes("<option>Nummer</option>")]).toEqual([422, true]);
@@ -187,17 +147,18 @@ test("a file of 5,000 rows in UTF-16 is read; one row more, and more than 2 MB, 
     ].join("\r\n");
   const big = await upload(new Uint8Array(Buffer.from(`\uFEFF${text(5_000)}`, "utf16le")));
   expect(big.status).toBe(303);
-  const page = await read(big.location);
+  const page = await manager.open(big.location);
   for (const words of ["Dispatch 1", "4,999 lines dispatch nothing", "and 4,899 more"])
     expect(page.text).toContain(words);
   expect((await upload(text(5_001))).text).toContain("more than 5,000 rows");
   expect((await upload("x".repeat(3 * 1_024 * 1_024))).status).toBe(413);
-  expect((await upload("x".repeat(200_000), { who: { ...manager, token: "" } })).status).toBe(413);
+  const large = bodyOf({ file: new File(["x".repeat(200_000)], "numbers.csv") });
+  expect((await shop.request("/admin/pack/run", large)).status).toBe(413);
 });
 
 test("in the settings what was typed stays when a colleague was quicker, with the colleague's value beside it", async () => {
-  const [one, other] = [await joinedStaff(db, "owner"), await joinedStaff(db, "owner")];
-  const path = "/admin/settings/carriers";
+  const [one, other] = [await staffOf(shop, "owner"), await staffOf(shop, "owner")];
+  const path = "settings/carriers";
   const product = await db
     .selectFrom("packed_sizes")
     .selectAll()
@@ -219,16 +180,16 @@ test("in the settings what was typed stays when a colleague was quicker, with th
     intent: `size ${product.product_id}`,
     version: String(product.version),
   };
-  const first = await send(path, { ...form, width_mm: "111", origin: "FR" }, one);
+  const first = await one.send(path, { ...form, width_mm: "111", origin: "FR" });
   expect([first.status, first.text.includes("The packed size is saved.")]).toEqual([200, true]);
-  const second = await send(path, { ...form, width_mm: "222" }, other);
+  const second = await other.send(path, { ...form, width_mm: "222" });
   expect(second.status).toBe(409);
   expect(second.text).toMatch(/Width, mm: [^<]* changed this to 111\. Yours is not saved yet\./);
   expect(second.text).toMatch(/Made in: [^<]* to FR\./);
   expect(second.text).toMatch(/name="width_mm"[^>]*value="222"/);
   expect(second.text).toMatch(/name="origin"[^>]*value="FR"/);
   const seen = { was_width_mm: "111", was_origin: "FR", version: String(product.version + 1) };
-  const third = await send(path, { ...form, ...seen, width_mm: "222", origin: "FR" }, other);
+  const third = await other.send(path, { ...form, ...seen, width_mm: "222", origin: "FR" });
   expect(third.status).toBe(200);
 
   const { sendByTwo } = twoPeople(shop, [one, other]);
@@ -236,7 +197,7 @@ test("in the settings what was typed stays when a colleague was quicker, with th
   const edited = async () => {
     const now = { ...values, intent: form.intent, version: String(version) };
     version += 1;
-    return { screen: "settings/carriers", form: { ...now, width_mm: String(300 + version) } };
+    return { screen: path, form: { ...now, width_mm: String(300 + version) } };
   };
   expect(await sendByTwo(edited)).toEqual({ ofOne: 1, ofTwo: 1 });
 });
@@ -259,30 +220,32 @@ test("how a product is packed is entered on its page, and nobody is led where th
     customs_code: "44219999",
     origin: "GB",
   };
-  const saved = await send(path, form);
+  const saved = await manager.send(path, form);
   expect([saved.status, saved.text.includes("The packed size is saved.")]).toEqual([200, true]);
-  const page = await read(`/admin/products/${sku}`);
+  const page = await manager.open(`products/${sku}`);
   for (const text of ["1600 × 210 × 160 mm", "44219999", `href="${path}"`])
     expect([text, page.text.includes(text)]).toEqual([text, true]);
   // The carriers' limits stay the owner's.
-  expect((await send(path, { ...form, intent: "service 1" })).status).toBe(400);
+  expect((await manager.send(path, { ...form, intent: "service 1" })).status).toBe(400);
   expect(page.text).not.toContain("/admin/settings/carriers");
-  const shown = await read(path, accountant);
+  const accountant = await staffOf(shop, "accountant");
+  const shown = await accountant.open(path);
   expect([shown.status, shown.text.includes("44219999")]).toEqual([200, true]);
   expect(shown.text).not.toContain(`name="length_mm"`);
-  expect((await read(`/admin/products/${sku}`, accountant)).text).not.toContain(
-    "Change under Packing",
-  );
+  expect((await accountant.open(`products/${sku}`)).text).not.toContain("Change under Packing");
 });
 
 test("an order that stops for want of a packed size leads to the product, for those who may enter it", async () => {
   await ready();
-  await db.deleteFrom("packed_sizes").where("product_id", "=", pegs).execute();
+  await db
+    .deleteFrom("packed_sizes")
+    .where("product_id", "=", await productId(db, "beech-pegs"))
+    .execute();
   for (const [who, mayEnter] of [
     [manager, true],
     [packer, false],
   ] as const) {
-    const { text } = await read("/admin/pack/run", who);
+    const { text } = await who.open(RUN);
     expect(text).toContain("Nobody has entered how this is packed");
     expect(text.includes('href="/admin/products?q=')).toBe(mayEnter);
   }

@@ -1,23 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { londonDay } from "#shop/kit/time.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { press } from "./support/press.ts";
+import { staffOf } from "./support/people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const [ann, ben, accountant] = await Promise.all([
-  joinedStaff(shop.db, "owner"),
-  joinedStaff(shop.db, "manager"),
-  joinedStaff(shop.db, "accountant"),
-]);
-
-const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
-const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
-  shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
-const read = (who: JoinedStaff, path: string) =>
-  shop.request(`/admin/${path}`, { headers: as(who) });
+const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
+const accountant = await staffOf(shop, "accountant");
 
 const REDIRECTS = "content/redirects";
 const target = async (path: string) => (await shop.request(path)).headers.get("location");
@@ -26,7 +14,7 @@ test("a redirect works on the shop at once: added, changed and deleted", async (
   const act = { act_id: randomUUID() };
   const old = { intent: "add", from: "/summer-sale", to: `${shop.url}/delivery` };
   expect((await shop.request("/summer-sale")).status).toBe(404);
-  const added = await send(ann, REDIRECTS, { ...old, ...act });
+  const added = await ann.send(REDIRECTS, { ...old, ...act });
   expect(added.status).toBe(200);
   expect(added.text).toContain("/summer-sale leads to /delivery.");
   const first = await shop.request("/summer-sale?a=1");
@@ -35,26 +23,26 @@ test("a redirect works on the shop at once: added, changed and deleted", async (
   expect(first.headers.get("cache-control")).toMatch(/no-store|max-age=0/);
 
   const change = { intent: "change", from: "/summer-sale", was: "/delivery", to: "/faq" };
-  expect((await send(ben, REDIRECTS, change)).status).toBe(200);
+  expect((await ben.send(REDIRECTS, change)).status).toBe(200);
   expect(await target("/summer-sale")).toBe("/faq");
-  const late = await send(ann, `${REDIRECTS}?change=/summer-sale`, { ...change, to: "/returns" });
+  const late = await ann.send(`${REDIRECTS}?change=/summer-sale`, { ...change, to: "/returns" });
   expect(late.status).toBe(409);
   expect(late.text).toContain(`${ben.person.name} changed this redirect at `);
   for (const kept of ['value="/returns"', 'name="was" value="/faq"'])
     expect(late.text).toContain(kept);
 
   const remove = { intent: "delete", from: "/summer-sale", was: "/delivery" };
-  const stale = await send(ann, REDIRECTS, remove);
+  const stale = await ann.send(REDIRECTS, remove);
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("was not deleted")]);
-  expect((await send(ann, REDIRECTS, { ...remove, was: "/faq" })).status).toBe(200);
+  expect((await ann.send(REDIRECTS, { ...remove, was: "/faq" })).status).toBe(200);
   expect((await shop.request("/summer-sale")).status).toBe(404);
-  const gone = await send(ben, `${REDIRECTS}?change=/summer-sale`, { ...change, was: "/faq" });
+  const gone = await ben.send(`${REDIRECTS}?change=/summer-sale`, { ...change, was: "/faq" });
   expect([gone.status, gone.text]).toEqual([409, expect.stringContaining("deleted this redirect")]);
 });
 
 test("what is refused stays typed, with the reason beside its field", async () => {
   const refused = async (from: string, to: string) => {
-    const sent = await send(ann, REDIRECTS, { intent: "add", from, to });
+    const sent = await ann.send(REDIRECTS, { intent: "add", from, to });
     expect([sent.status, sent.text]).toEqual([422, expect.stringContaining(`value="${from}"`)]);
     return sent.text;
   };
@@ -71,16 +59,16 @@ test("what is refused stays typed, with the reason beside its field", async () =
   );
   await shop.db.insertInto("redirects").values({ from_path: "/a", to_path: "/b" }).execute();
   expect(await refused("/b", "/a")).toContain("That is a loop: /b leads to /a, which leads to /b.");
-  const list = await read(ann, `${REDIRECTS}?q=/a`);
+  const list = await ann.open(`${REDIRECTS}?q=/a`);
   expect(list.text).toContain("No page is there any more.");
 });
 
 test("who may only read redirects has no form for a new one; odd queries are answered", async () => {
-  const page = await read(accountant, REDIRECTS);
+  const page = await accountant.open(REDIRECTS);
   expect(page.text).toContain("/brands/kitched-maid");
   expect(page.text).not.toContain("New redirect");
   for (const query of ["?after=x&sort=-hits", "?change=%2Fnothing", `?q=${"%25".repeat(300)}`])
-    expect((await read(ann, REDIRECTS + query)).status).toBe(200);
+    expect((await ann.open(REDIRECTS + query)).status).toBe(200);
 });
 
 const WORDS = "content/search-words";
@@ -91,8 +79,8 @@ test("search words are tried, saved once and work on the shop at once, until the
   const typed = { term: "Zibble", names: "peg bag\nBoot Rack", query: "zibbles" };
   const form = { intent: "word", ...typed };
   expect(await finds("zibble", "Peg Bag")).toBe(false);
-  const edit = `/admin/${WORDS}/edit`;
-  const tried = await press(shop, edit, { button: "Try", typed, headers: as(ann) });
+  const edit = `${WORDS}/edit`;
+  const tried = await ann.press(edit, "Try", { typed });
   expect([tried.status, tried.text]).toEqual([
     200,
     expect.stringContaining("What “zibbles” finds"),
@@ -102,29 +90,30 @@ test("search words are tried, saved once and work on the shop at once, until the
   expect(await finds("zibble", "Peg Bag")).toBe(false);
 
   const saved = { ...form, save: "1", act_id: randomUUID() };
-  expect((await send(ann, `${WORDS}/edit`, saved)).status).toBe(200);
+  expect((await ann.send(`${WORDS}/edit`, saved)).status).toBe(200);
   await expect.poll(() => finds("zibble", "Peg Bag")).toBe(true);
-  expect((await read(ben, `${WORDS}?q=zibble`)).text).toContain("boot rack, peg bag");
+  expect((await ben.open(`${WORDS}?q=zibble`)).text).toContain("boot rack, peg bag");
 
   const seen = { was_names: "boot rack\npeg bag", was_both_ways: "" };
   const change = { ...form, ...seen, save: "1", names: "peg bag" };
-  const own = { button: "Save", typed: { names: "peg bag" }, headers: as(ben) };
-  expect((await press(shop, `${edit}?term=zibble`, own)).status).toBe(200);
-  const late = await send(ann, `${WORDS}/edit?term=zibble`, { ...change, names: "rope" });
+  expect(
+    (await ben.press(`${edit}?term=zibble`, "Save", { typed: { names: "peg bag" } })).status,
+  ).toBe(200);
+  const late = await ann.send(`${WORDS}/edit?term=zibble`, { ...change, names: "rope" });
   expect(late.status).toBe(409);
   expect(late.text).toContain(`${ben.person.name} changed these words at `);
   for (const kept of [">rope</textarea>", 'name="was_names" value="peg bag"'])
     expect(late.text).toContain(kept);
   const remove = { intent: "delete", term: "zibble", ...seen };
-  expect((await send(ann, WORDS, remove)).status).toBe(409);
-  expect((await send(ann, WORDS, { ...remove, was_names: "peg bag" })).status).toBe(200);
+  expect((await ann.send(WORDS, remove)).status).toBe(409);
+  expect((await ann.send(WORDS, { ...remove, was_names: "peg bag" })).status).toBe(200);
   await expect.poll(() => finds("zibble", "Peg Bag")).toBe(false);
 });
 
 test("search words that can’t be used are refused beside their field, and stay typed", async () => {
   const refused = async (term: string, names: string) => {
     const form = { intent: "word", save: "1", term, names };
-    const sent = await send(ann, `${WORDS}/edit`, form);
+    const sent = await ann.send(`${WORDS}/edit`, form);
     expect([sent.status, sent.text]).toEqual([422, expect.stringContaining(`value="${term}"`)]);
     return sent.text;
   };
@@ -139,12 +128,12 @@ test("search words that can’t be used are refused beside their field, and stay
 });
 
 test("who may only read search words has no button for new ones; odd queries are answered", async () => {
-  const page = await read(accountant, WORDS);
+  const page = await accountant.open(WORDS);
   expect(page.text).toContain("about you");
   expect(page.text).not.toContain("Add search words");
-  expect((await send(ann, WORDS, { intent: "delete", term: "about you" })).status).toBe(400);
+  expect((await ann.send(WORDS, { intent: "delete", term: "about you" })).status).toBe(400);
   for (const query of ["?after=x", `?q=${"%25".repeat(300)}`, `/edit?term=${"a".repeat(500)}`])
-    expect((await read(ann, WORDS + query)).status).toBe(200);
+    expect((await ann.open(WORDS + query)).status).toBe(200);
 });
 
 test("the report of searches has a button for those who may change search words", async () => {
@@ -158,14 +147,14 @@ test("the report of searches has a button for those who may change search words"
     .execute();
   const report = "reports/searches?view=nothing";
   const button = "/admin/content/search-words/edit?term=%3Dnothing%2Bsuch";
-  const [own, readers] = [await read(ann, report), await read(accountant, report)];
+  const [own, readers] = [await ann.open(report), await accountant.open(report)];
   expect(own.text).toContain(`href="${button}"`);
   expect(own.text).not.toContain(">once<");
   expect([readers.status, readers.text.includes(button)]).toEqual([200, false]);
-  expect((await read(ann, button.slice("/admin/".length))).text).toContain('value="=nothing+such"');
-  const file = await read(accountant, "reports/searches/searches.csv");
+  expect((await ann.open(button.slice("/admin/".length))).text).toContain('value="=nothing+such"');
+  const file = await accountant.open("reports/searches/searches.csv");
   expect(file.headers.get("content-type")).toContain("text/csv");
   // A spreadsheet reads no formula.
   expect(file.text).toContain("'=nothing+such,2,2,0");
-  expect((await read(ann, "reports/searches/searches.csv?from=x")).status).toBe(400);
+  expect((await ann.open("reports/searches/searches.csv?from=x")).status).toBe(400);
 });

@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { attributes, inlineStyles } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { staffOf } from "./support/people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const [ann, ben] = await Promise.all([
-  joinedStaff(shop.db, "owner"),
-  joinedStaff(shop.db, "manager"),
-]);
-
-const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
-const read = (who: JoinedStaff, path: string) =>
-  shop.request(`/admin/${path}`, { headers: as(who) });
-const send = (who: JoinedStaff, path: string, form: Record<string, string>) =>
-  shop.request(`/admin/${path}`, { headers: as(who), form: { act_id: randomUUID(), ...form } });
+const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
 
 /** The form of a category or a brand as its page has it, with changes. */
 async function formOf(table: "categories" | "brands", slug: string) {
@@ -39,8 +29,8 @@ async function formOf(table: "categories" | "brands", slug: string) {
 
 test("the pages of categories and brands are there; another address is not found", async () => {
   for (const path of ["categories", "categories/accessories", "brands", "brands/minky"])
-    expect([path, (await read(ann, path)).status]).toEqual([path, 200]);
-  expect((await read(ann, "categories/nothing")).status).toBe(404);
+    expect([path, (await ann.open(path)).status]).toEqual([path, 200]);
+  expect((await ann.open("categories/nothing")).status).toBe(404);
 });
 
 test("a category is renamed once, and every page, feed and menu has its new name and address", async () => {
@@ -54,7 +44,7 @@ test("a category is renamed once, and every page, feed and menu has its new name
     slug: "spares",
     act_id: randomUUID(),
   };
-  const renamed = await send(ann, "categories/accessories", form);
+  const renamed = await ann.send("categories/accessories", form);
   expect(renamed.status).toBe(302);
   expect(renamed.headers.get("Location")).toBe("/admin/categories/spares?moved=1");
   await expect.poll(async () => (await shop.request("/spares")).status).toBe(200);
@@ -80,7 +70,7 @@ test("a category is renamed once, and every page, feed and menu has its new name
     ]);
   }
   // The old address of its screen leads to the new one.
-  const screen = await read(ben, "categories/accessories");
+  const screen = await ben.open("categories/accessories");
   expect([screen.status, screen.headers.get("Location")]).toEqual([
     302,
     "/admin/categories/spares",
@@ -89,7 +79,7 @@ test("a category is renamed once, and every page, feed and menu has its new name
 
 test("a drawing, Google's category and a tile hang on the key, whatever the address is", async () => {
   const form = await formOf("categories", "ceiling-airers");
-  await send(ann, "categories/ceiling-airers", { ...form, slug: "pulley-airers" });
+  await ann.send("categories/ceiling-airers", { ...form, slug: "pulley-airers" });
   await expect.poll(async () => (await shop.request("/pulley-airers")).status).toBe(200);
   const feed = await shop.request("/feeds/google.xml");
   expect(feed.text).toContain("Drying Racks &amp; Hangers");
@@ -101,8 +91,8 @@ test("a drawing, Google's category and a tile hang on the key, whatever the addr
 
 test("what a colleague saved first is shown beside what was typed, which stays", async () => {
   const form = await formOf("categories", "rotary-covers");
-  await send(ben, "categories/rotary-covers", { ...form, lead: "Covers for winter." });
-  const late = await send(ann, "categories/rotary-covers", { ...form, lead: "Covers for rain." });
+  await ben.send("categories/rotary-covers", { ...form, lead: "Covers for winter." });
+  const late = await ann.send("categories/rotary-covers", { ...form, lead: "Covers for rain." });
   expect(late.status).toBe(409);
   for (const text of [
     `${ben.person.name} changed this to`,
@@ -115,30 +105,30 @@ test("what a colleague saved first is shown beside what was typed, which stays",
 test("what a field does not take is said beside it, and all that was typed stays", async () => {
   const form = await formOf("categories", "rotary-covers");
   const typed = { ...form, slug: "cart", lead: "Typed and kept." };
-  const taken = await send(ann, "categories/rotary-covers", typed);
+  const taken = await ann.send("categories/rotary-covers", typed);
   expect(taken.status).toBe(422);
   for (const text of ["A page or the shop itself has this address.", "Typed and kept."])
     expect(taken.text).toContain(text);
-  const empty = await send(ann, "categories/rotary-covers", { ...form, name: " " });
+  const empty = await ann.send("categories/rotary-covers", { ...form, name: " " });
   expect([empty.status, empty.text.includes("Enter words of up to 60 characters.")]).toEqual([
     422,
     true,
   ]);
-  const unnamed = await send(ann, "brands", { intent: "create", name: "???" });
+  const unnamed = await ann.send("brands", { intent: "create", name: "???" });
   expect([unnamed.status, unnamed.text.includes('value="???"')]).toEqual([422, true]);
 });
 
 test("a category with products is deleted only when they have another one", async () => {
   const page = await formOf("categories", "storage-solutions");
   const form = { intent: "delete", version: page.version };
-  const refused = await send(ann, "categories/storage-solutions", { ...form, move_to: "" });
+  const refused = await ann.send("categories/storage-solutions", { ...form, move_to: "" });
   expect([refused.status, refused.text.includes("Choose where they go.")]).toEqual([422, true]);
   const moved = { ...form, move_to: "indoor-airers", act_id: randomUUID() };
-  expect((await send(ann, "categories/storage-solutions", moved)).status).toBe(302);
+  expect((await ann.send("categories/storage-solutions", moved)).status).toBe(302);
   await expect
     .poll(async () => (await shop.request("/storage-solutions")).headers.get("Location"))
     .toBe("/indoor-airers");
-  expect((await read(ann, "categories?deleted=5")).text).toContain("Its 5 products have moved.");
+  expect((await ann.open("categories?deleted=5")).text).toContain("Its 5 products have moved.");
 });
 
 test("the order of the bar is changed from what was seen; a late change is refused with 409", async () => {
@@ -148,11 +138,11 @@ test("the order of the bar is changed from what was seen; a late change is refus
     );
   const seen = (await slugs()).join(" ");
   const up = { intent: "up", list: "categories", id: "rotary-covers", seen, act_id: randomUUID() };
-  expect((await send(ann, "categories", up)).status).toBe(200);
-  const late = await send(ben, "categories", { ...up, act_id: randomUUID(), intent: "down" });
+  expect((await ann.send("categories", up)).status).toBe(200);
+  const late = await ben.send("categories", { ...up, act_id: randomUUID(), intent: "down" });
   expect([late.status, late.text.includes("saved the categories")]).toEqual([409, true]);
   expect(await slugs()).not.toEqual(seen.split(" "));
-  expect((await send(ann, "categories", { ...up, act_id: randomUUID(), list: "x" })).status).toBe(
+  expect((await ann.send("categories", { ...up, act_id: randomUUID(), list: "x" })).status).toBe(
     400,
   );
 });
@@ -161,7 +151,7 @@ test("a renamed brand keeps its text, and the strip of the home page follows", a
   const form = await formOf("brands", "hills");
   const before = await shop.request("/brands/hills");
   const heading = /id="brand-guide"[^>]*>[^<]*/.exec(before.text)?.[0];
-  const saved = await send(ann, "brands/hills", {
+  const saved = await ann.send("brands/hills", {
     ...form,
     slug: "hills-lines",
     name: "Hills Lines",

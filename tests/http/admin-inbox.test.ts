@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
 import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
+import { actsAbout } from "#tests/support/acts-about.ts";
+import { productId } from "#tests/support/customers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { twoPeople, type Sending } from "./support/two-people.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const manager = await joinedStaff(shop.db, "manager");
-const colleague = await joinedStaff(shop.db, "owner");
-const as = ({ token }: { token: string }) => ({ headers: { Cookie: `admin=${token}` } });
-const send = (url: string, form: Record<string, string>, who = manager) =>
-  shop.request(url, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const [manager, colleague] = [await staffOf(shop, "manager"), await staffOf(shop, "owner")];
 
 async function newThread() {
   const email = `${randomUUID()}@example.com`;
@@ -24,20 +20,11 @@ async function newThread() {
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return { email, url: `/admin/inbox/${id}` };
+  return { id, email, url: `/admin/inbox/${id}` };
 }
 
-const actsAbout = async (url: string) =>
-  (
-    await shop.db
-      .selectFrom("audit_log")
-      .select("id")
-      .where("subject_id", "=", url.split("/").at(-1) ?? "")
-      .execute()
-  ).length;
-
 test("each form of a thread is one act", async () => {
-  const { url } = await newThread();
+  const { id, url } = await newThread();
   const forms: readonly Record<string, string>[] = [
     { intent: "comment", comment: "Rings" },
     { intent: "assign", staff_id: colleague.person.id },
@@ -47,13 +34,16 @@ test("each form of a thread is one act", async () => {
     { intent: "reply", reply: "Polypropylene.", seen_replies: "0" },
   ];
   for (const fields of forms) {
-    const before = await actsAbout(url);
+    const before = (await actsAbout(shop.db, id)).length;
     const form = { ...fields, act_id: randomUUID() };
-    const { status } = await send(url, form);
+    const { status } = await manager.send(url, form);
     expect([fields["intent"], status]).toEqual([fields["intent"], 200]);
-    expect([fields["intent"], await actsAbout(url)]).toEqual([fields["intent"], before + 1]);
+    expect([fields["intent"], (await actsAbout(shop.db, id)).length]).toEqual([
+      fields["intent"],
+      before + 1,
+    ]);
   }
-  const page = await shop.request(url, as(manager));
+  const page = await manager.open(url);
   for (const text of ["Which &lt;b&gt;rope&lt;/b&gt;?", "Polypropylene.", "Rings", "Answered"])
     expect([text, page.text.includes(text)]).toEqual([text, true]);
 });
@@ -61,13 +51,15 @@ test("each form of a thread is one act", async () => {
 test("the second person to reply sees the first reply, keeps their own words and may still send them", async () => {
   const { url, email } = await newThread();
   const reply = { intent: "reply", seen_replies: "0" };
-  expect((await send(url, { ...reply, reply: "By Ann" })).status).toBe(200);
-  const second = await send(url, { ...reply, reply: "By Ben" }, colleague);
+  expect((await manager.send(url, { ...reply, reply: "By Ann" })).status).toBe(200);
+  const second = await colleague.send(url, { ...reply, reply: "By Ben" });
   expect(second.status).toBe(409);
   for (const text of ["A colleague has already replied", "By Ann", "By Ben"])
     expect([text, second.text.includes(text)]).toEqual([text, true]);
   expect(second.text).toContain('name="seen_replies" value="1"');
-  expect((await send(url, { ...reply, seen_replies: "1", reply: "By Ben" })).status).toBe(200);
+  expect((await manager.send(url, { ...reply, seen_replies: "1", reply: "By Ben" })).status).toBe(
+    200,
+  );
   const mails = await shop.db
     .selectFrom("mail_outbox")
     .select("id")
@@ -93,55 +85,56 @@ test("bad input gets its sentence beside the field and keeps what was typed", as
     [{ intent: "none" }, 400, ""],
   ];
   for (const [form, status, sentence] of refused) {
-    const answer = await send(url, form);
+    const answer = await manager.send(url, form);
     expect([form, answer.status, answer.text.includes(sentence)]).toEqual([form, status, true]);
   }
-  expect((await shop.request("/admin/inbox/none", as(manager))).status).toBe(404);
+  expect((await manager.open("inbox/none")).status).toBe(404);
 });
 
 test("a text block begins a reply, filled in, without JavaScript", async () => {
   const { url } = await newThread();
   const blocks = "/admin/inbox/text-blocks";
   const body = "Hello {name}, your order {order} is on its way.";
-  const added = await send(blocks, { intent: "save new", name: "On its way", body, version: "0" });
+  const added = await manager.send(blocks, {
+    intent: "save new",
+    name: "On its way",
+    body,
+    version: "0",
+  });
   expect(added.status).toBe(200);
-  const page = await shop.request(url, as(manager));
+  const page = await manager.open(url);
   const href = /href="[^"]*\?block=([0-9a-f-]{36})"/.exec(page.text)?.[1] ?? "";
-  const begun = await shop.request(`${url}?block=${href}`, as(manager));
+  const begun = await manager.open(`${url}?block=${href}`);
   expect(begun.text).toContain("Hello Ada Lee, your order {order} is on its way.");
-  const taken = await send(blocks, { intent: "save new", name: "on its way", body, version: "0" });
+  const taken = await manager.send(blocks, {
+    intent: "save new",
+    name: "on its way",
+    body,
+    version: "0",
+  });
   expect([taken.status, taken.text.includes("Another text block has this name.")]).toEqual([
     422,
     true,
   ]);
   const stale = { intent: `save ${href}`, name: "On its way", body: "New", version: "9" };
-  expect((await send(blocks, stale)).status).toBe(409);
-  const remove = () => send(blocks, { intent: `delete ${href}` });
+  expect((await manager.send(blocks, stale)).status).toBe(409);
+  const remove = () => manager.send(blocks, { intent: `delete ${href}` });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 422]);
 });
 
 test("the inbox is searched, shows the wait, and leads from Today", async () => {
   const { url, email } = await newThread();
-  const list = await shop.request(`/admin/inbox?q=${encodeURIComponent(email)}`, as(manager));
+  const list = await manager.open(`inbox?q=${encodeURIComponent(email)}`);
   expect([list.status, list.text.includes(url), list.text.includes("under an hour")]).toEqual([
     200,
     true,
     true,
   ]);
-  expect((await shop.request("/admin", as(manager))).text).toContain(`href="${url}"`);
-  const none = await shop.request("/admin/inbox?view=all&q=nobody-here", as(manager));
+  expect((await manager.open("")).text).toContain(`href="${url}"`);
+  const none = await manager.open("inbox?view=all&q=nobody-here");
   expect(none.text).toContain("Nothing found for");
-  expect((await shop.request("/admin/inbox?view=mine&after=!", as(manager))).status).toBe(200);
+  expect((await manager.open("inbox?view=mine&after=!")).status).toBe(200);
 });
-
-const airer = async () =>
-  (
-    await shop.db
-      .selectFrom("products")
-      .select("id")
-      .where("slug", "=", "traditional-kitchen-maid")
-      .executeTakeFirstOrThrow()
-  ).id;
 
 /** The fields of an offer to Norway, as the form sends them. */
 const offerForm = async () => ({
@@ -153,7 +146,7 @@ const offerForm = async () => ({
   postcode: "0155",
   delivery: "48",
   days: "10",
-  "line.0.product": String(await airer()),
+  "line.0.product": String(await productId(shop.db, "traditional-kitchen-maid")),
   "line.0.quantity": "1",
 });
 
@@ -162,7 +155,7 @@ const offerOf = (email: string) =>
 
 test("an offer that is sent twice at once is one offer with one mail; bad input keeps what was typed", async () => {
   const form = await offerForm();
-  const wrong = await send("/admin/offers/new", {
+  const wrong = await manager.send("offers/new", {
     ...form,
     intent: "send",
     delivery: "cheap",
@@ -177,7 +170,7 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
     expect([text, wrong.text.includes(text)]).toEqual([text, true]);
   expect(await offerOf(form.email)).toEqual([]);
   const sent = { ...form, intent: "send", act_id: randomUUID() };
-  expect((await send("/admin/offers/new", sent)).status).toBe(302);
+  expect((await manager.send("offers/new", sent)).status).toBe(302);
   const [offer, ...others] = await offerOf(form.email);
   expect(others).toEqual([]);
   const mails = await shop.db
@@ -188,8 +181,8 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
   expect(mails).toHaveLength(1);
   const url = `/admin/offers/${offer?.id}`;
   const change = { ...form, intent: "save", version: "1", delivery: "52" };
-  expect((await send(url, change)).status).toBe(302);
-  const second = await send(url, { ...change, delivery: "60" }, colleague);
+  expect((await manager.send(url, change)).status).toBe(302);
+  const second = await colleague.send(url, { ...change, delivery: "60" });
   expect(second.status).toBe(409);
   for (const text of [
     "A colleague has changed this offer",
@@ -198,15 +191,15 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
   ])
     expect([text, second.text.includes(text)]).toEqual([text, true]);
   const withdrawal = { intent: "withdraw", act_id: randomUUID() };
-  expect((await send(url, withdrawal)).status).toBe(302);
-  expect((await send(url, { ...change, version: "2" })).status).toBe(409);
+  expect((await manager.send(url, withdrawal)).status).toBe(302);
+  expect((await manager.send(url, { ...change, version: "2" })).status).toBe(409);
 });
 
 test("an offer is saved, changed and sent once; of two people who change it, one has to look again", async () => {
   const { sendByTwo } = twoPeople(shop, [manager, colleague]);
   const saved = async (intent: "save" | "send") => {
     const form = await offerForm();
-    await send("/admin/offers/new", { ...form, intent: "save" });
+    await manager.send("offers/new", { ...form, intent: "save" });
     const [offer] = await offerOf(form.email);
     const changed = { ...form, intent, version: "1", delivery: "52" };
     return { screen: `offers/${offer?.id}`, form: changed, email: form.email };
@@ -249,23 +242,23 @@ test("an offer is saved, changed and sent once; of two people who change it, one
 
 test("an offer is sent again by those who see that it was sent; others are told", async () => {
   const { email, ...form } = { ...(await offerForm()), intent: "send" };
-  await send("/admin/offers/new", { ...form, email });
+  await manager.send("offers/new", { ...form, email });
   const [offer] = await offerOf(email);
   const url = `/admin/offers/${offer?.id}`;
   const again = { ...form, email, version: "1" };
-  const stale = await send(url, { ...again, sent_at: "" });
+  const stale = await manager.send(url, { ...again, sent_at: "" });
   expect([stale.status, stale.text.includes("A colleague has sent this offer")]).toEqual([
     409,
     true,
   ]);
   const sentAt = /name="sent_at" value="([^"]+)"/.exec(stale.text)?.[1] ?? "";
-  expect((await send(url, { ...again, sent_at: sentAt })).status).toBe(302);
+  expect((await manager.send(url, { ...again, sent_at: sentAt })).status).toBe(302);
   const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
   expect((await mails.execute()).length).toBe(2);
 });
 
 test("a mailed offer is shown and paid by its link alone, without being stored by caches", async () => {
-  const draft = offerDraft(await airer());
+  const draft = offerDraft(await productId(shop.db, "traditional-kitchen-maid"));
   const { id, token } = await sentOffer(shop.db, draft);
   const page = await shop.request(`/offers/${token}`);
   expect([

@@ -2,46 +2,25 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { productId } from "#tests/support/customers.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { actsAbout } from "#tests/support/acts-about.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
-const [ann, ben] = [await named("Ann", "packer"), await named("Ben", "owner")];
+const [ann, ben] = [await staffOf(shop, "packer", "Ann"), await staffOf(shop, "owner", "Ben")];
 const airer = await productId(db, "traditional-kitchen-maid");
 
-async function named(name: string, role: "packer" | "owner" | "manager"): Promise<JoinedStaff> {
-  const staff = await joinedStaff(db, role);
-  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
-  return staff;
-}
-
 /** A paid order of an airer that leaves in a week. */
-async function paid(): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), [airer]);
-  const placed = await placeOrder(db, {
-    ...order,
+const paid = () =>
+  anOrder(db, "paid", {
+    of: ["traditional-kitchen-maid"],
     promisedFor: addDays(londonDay(new Date()), 21),
-    lines: order.lines.map((line) => ({ ...line, madeToOrder: true, leadTimeDays: 14 })),
   });
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  return getOrder(db, placed.id);
-}
-
-const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
-const send = (who: JoinedStaff, form: Record<string, string>) =>
-  shop.request("/admin/make?view=all", { ...as(who), form });
 const piece = ({ id }: Order) => `${id} 0 1 1`;
-const auditOf = ({ id }: Order) =>
-  db.selectFrom("audit_log").select("action").where("subject_id", "=", id).execute();
 
 /** The forms of a piece, and what the second person reads. */
 const cases: Readonly<
@@ -70,33 +49,35 @@ test.each(Object.entries(cases))(
   async (_, { told, form }) => {
     const same = await paid();
     const sent = { ...form(same), act_id: randomUUID() };
-    expect((await send(ann, sent)).status).toBe(200);
-    expect(await auditOf(same)).toHaveLength(1);
+    expect((await ann.send("make?view=all", sent)).status).toBe(200);
+    expect(await actsAbout(db, same.id)).toHaveLength(1);
 
     const other = await paid();
     const two = await Promise.all(
-      [ann, ben].map((who) => send(who, { ...form(other), act_id: randomUUID() })),
+      [ann, ben].map((who) => who.send("make?view=all", { ...form(other), act_id: randomUUID() })),
     );
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const second = two.find(({ status }) => status === 409)?.text ?? "";
     expect(second).toMatch(new RegExp(`${other.orderNumber}: (Ann|Ben) ${told.source}`));
-    expect(await auditOf(other)).toHaveLength(1);
+    expect(await actsAbout(db, other.id)).toHaveLength(1);
   },
 );
 
 test("of two people who press at once, one changes the state of a piece", async () => {
   const order = await paid();
   for (const intent of ["start_making", "mark_made", "take_back_made", "stop_making"]) {
-    const before = (await auditOf(order)).length;
+    const before = (await actsAbout(db, order.id)).length;
     const form = { intent, piece: piece(order) };
-    await Promise.all([ann, ben].map((who) => send(who, { ...form, act_id: randomUUID() })));
-    expect([intent, (await auditOf(order)).length]).toEqual([intent, before + 1]);
+    await Promise.all(
+      [ann, ben].map((who) => who.send("make?view=all", { ...form, act_id: randomUUID() })),
+    );
+    expect([intent, (await actsAbout(db, order.id)).length]).toEqual([intent, before + 1]);
   }
 });
 
 test("a piece is begun, made and taken back; what was typed about another is not lost", async () => {
   const order = await paid();
-  const act = (intent: string) => send(ann, { intent, piece: piece(order), act_id: randomUUID() });
+  const act = (intent: string) => ann.send("make?view=all", { intent, piece: piece(order) });
   for (const [intent, done] of [
     ["start_making", "1 piece is being made."],
     ["mark_made", "1 piece is made."],
@@ -104,30 +85,28 @@ test("a piece is begun, made and taken back; what was typed about another is not
     ["stop_making", "1 piece is not begun."],
   ] as const)
     expect((await act(intent)).text).toContain(done);
-  const wrong = await send(ann, {
+  const wrong = await ann.send("make?view=all", {
     ...cases["cannot"]?.form(order),
     leaves_by: "soon",
     reason: "No rope left",
     act_id: randomUUID(),
   });
   expect(wrong.status).toBe(422);
-  const bad = await send(ann, { intent: "start_making", piece: "x 0 1 1", act_id: randomUUID() });
+  const bad = await ann.send("make?view=all", { intent: "start_making", piece: "x 0 1 1" });
   expect(bad.status).toBe(400);
 });
 
 test("a packer reads no e-mail address on the list and its print", async () => {
   const order = await paid();
   for (const path of ["/admin/make?view=all", "/admin/make/print?view=all"]) {
-    const page = await shop.request(path, as(ann));
+    const page = await ann.open(path);
     expect(page.text).toContain(order.orderNumber);
     expect(page.text).not.toContain(order.email);
   }
 });
 
-const settings = "/admin/make/settings";
-const cat = await named("Cat", "manager");
-const post = (who: JoinedStaff, path: string, form: Record<string, string>) =>
-  shop.request(path, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const settings = "make/settings";
+const cat = await staffOf(shop, "manager", "Cat");
 const pineForm = {
   name: "Pine 38 × 22 mm",
   kind: "timber",
@@ -142,25 +121,25 @@ const was = Object.fromEntries(
 );
 
 test("a material is added once, changed with its old value in the audit log, and refused beside its field", async () => {
-  expect((await shop.request("/admin/make", as(cat))).text).toContain(settings);
-  expect((await shop.request("/admin/make", as(ann))).text).not.toContain(settings);
+  expect((await cat.open("make")).text).toContain(settings);
+  expect((await ann.open("make")).text).not.toContain(settings);
   const sent = { intent: "add_material", name: "Brass ring", kind: "iron", act_id: randomUUID() };
-  const added = await post(cat, settings, sent);
+  const added = await cat.send(settings, sent);
   expect([added.status, added.text.includes("Brass ring is added.")]).toEqual([200, true]);
-  const again = await post(cat, settings, { ...sent, act_id: randomUUID() });
+  const again = await cat.send(settings, { ...sent, act_id: randomUUID() });
   expect([again.status, again.text.includes("Another material has this name")]).toEqual([
     422,
     true,
   ]);
   const change = { ...pineForm, ...was, intent: "save_material pine-38x22", version: "1" };
-  const short = await post(cat, `${settings}?material=pine-38x22`, {
+  const short = await cat.send(`${settings}?material=pine-38x22`, {
     ...change,
     stockLengthMm: "x",
   });
   expect([short.status, short.text.includes("Enter 100 to 12,000 mm.")]).toEqual([422, true]);
 
-  expect((await post(cat, settings, { ...change, kerfMm: "4" })).status).toBe(200);
-  const late = await post(ben, `${settings}?material=pine-38x22`, {
+  expect((await cat.send(settings, { ...change, kerfMm: "4" })).status).toBe(200);
+  const late = await ben.send(`${settings}?material=pine-38x22`, {
     ...change,
     kerfMm: "2",
     keepFromMm: "700",
@@ -170,7 +149,7 @@ test("a material is added once, changed with its old value in the audit log, and
   expect(late.text).toMatch(/name="kerfMm"[^>]*value="2"/);
   expect(late.text).toMatch(/name="keepFromMm"[^>]*value="700"/);
   expect(late.text).toMatch(/name="version" value="2"/);
-  const kept = await post(ben, settings, {
+  const kept = await ben.send(settings, {
     ...change,
     version: "2",
     kerfMm: "2",
@@ -203,46 +182,45 @@ test("a part list is edited without JavaScript: a row more and less, a copy, wha
     [`length_${at}`]: "",
     [`finish_${at}`]: "",
   });
-  const empty = await shop.request(path, as(cat));
+  const empty = await cat.open(path);
   expect(empty.text).toContain("No parts for");
   const rows = { version: "0", ...row(0, "cleat", "2"), ...row(1, "screw", "x") };
-  const more = await post(cat, path, { ...rows, intent: "add_row" });
+  const more = await cat.send(path, { ...rows, intent: "add_row" });
   expect(more.text).toContain('name="material_2"');
-  const less = await post(cat, path, { ...rows, intent: "remove_row 1" });
+  const less = await cat.send(path, { ...rows, intent: "remove_row 1" });
   expect(less.text).not.toContain('name="material_1"');
-  const wrong = await post(cat, path, { ...rows, intent: "save_parts" });
+  const wrong = await cat.send(path, { ...rows, intent: "save_parts" });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toMatch(/id="quantity_1-error"[^>]*>Enter 0 to 99\./);
-  const copy = await post(cat, path, { version: "0", intent: "copy", copy_from: String(airer) });
+  const copy = await cat.send(path, { version: "0", intent: "copy", copy_from: String(airer) });
   expect(copy.text).toContain("left out, for options that this product does not have");
   expect(copy.text).toContain("Screw 5 × 60 mm");
 
   const good = { ...rows, quantity_1: "4" };
-  const saved = await post(cat, path, { ...good, intent: "save_parts" });
+  const saved = await cat.send(path, { ...good, intent: "save_parts" });
   expect([saved.status, saved.text.includes("are saved.")]).toEqual([200, true]);
-  const late = await post(ben, path, { ...good, quantity_0: "3", intent: "save_parts" });
+  const late = await ben.send(path, { ...good, quantity_0: "3", intent: "save_parts" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("Cat saved these parts");
   expect(late.text).toMatch(/2 × Cleat[\s\S]*3 × Cleat/);
   expect(late.text).toMatch(/name="quantity_0"[^>]*value="3"/);
   expect(late.text).toMatch(/name="version" value="1"/);
   // Ctrl with Enter sends the form without a button.
-  const mine = await post(ben, path, { ...good, version: "1", quantity_0: "3" });
+  const mine = await ben.send(path, { ...good, version: "1", quantity_0: "3" });
   expect(mine.status).toBe(200);
-  expect((await shop.request(`${settings}?q=${grippers.sku}`, as(cat))).text).toContain(path);
-  expect((await shop.request(`${settings}/LL-NO-000`, as(cat))).status).toBe(404);
+  expect((await cat.open(`${settings}?q=${grippers.sku}`)).text).toContain(path);
+  expect((await cat.open(`${settings}/LL-NO-000`)).status).toBe(404);
 });
 
 /** A paid order that should have left yesterday. */
-async function late(): Promise<Order> {
-  const order = await paid();
-  const day = addDays(londonDay(new Date()), -1);
-  const lines = db.updateTable("order_lines").set({ leaves_by: day });
-  await lines.where("order_id", "=", order.id).execute();
-  return getOrder(db, order.id);
-}
-const to = (path: string, who: JoinedStaff, form: Record<string, string>) =>
-  shop.request(`/admin/${path}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const late = () => {
+  const leavesBy = addDays(londonDay(new Date()), -1);
+  return anOrder(db, "paid", {
+    of: ["traditional-kitchen-maid"],
+    leavesBy,
+    promisedFor: addDays(leavesBy, 2),
+  });
+};
 const moved = ({ id, lines: [line] }: Order) => ({
   intent: "move",
   message: "The pine is late.",
@@ -260,26 +238,24 @@ const delayMails = ({ email }: Order) =>
 
 test("Today leads to the late orders, and their new days are set and mailed once", async () => {
   const order = await late();
-  const manager = await named("Mo", "owner");
-  expect((await shop.request("/admin", as(manager))).text).toMatch(
-    /cannot leave on (its|their) day/,
-  );
-  expect((await shop.request("/admin", as(ann))).text).not.toContain("cannot leave on");
-  const page = await shop.request("/admin/orders/late", as(manager));
+  const manager = await staffOf(shop, "owner", "Mo");
+  expect((await manager.open("")).text).toMatch(/cannot leave on (its|their) day/);
+  expect((await ann.open("")).text).not.toContain("cannot leave on");
+  const page = await manager.open("orders/late");
   expect(page.text).toContain(order.orderNumber);
   // The mail is shown before it is sent, also without JavaScript.
   expect(page.text).toContain(`your order ${order.orderNumber} will leave us later than we said`);
   const form = { ...moved(order), act_id: randomUUID() };
-  const first = await to("orders/late", manager, form);
+  const first = await manager.send("orders/late", form);
   expect([first.status, first.text.includes("The customer gets the mail.")]).toEqual([200, true]);
-  const second = await to("orders/late", ben, moved(order));
+  const second = await ben.send("orders/late", moved(order));
   expect(second.status).toBe(409);
   expect(second.text).toMatch(/Mo moved the day of this at/);
   expect(await delayMails(order)).toHaveLength(1);
-  expect(await auditOf(order)).toEqual([{ action: "move_day" }]);
-  expect((await to("orders/late", manager, { intent: "move" })).status).toBe(422);
+  expect(await actsAbout(db, order.id)).toMatchObject([{ action: "move_day" }]);
+  expect((await manager.send("orders/late", { intent: "move" })).status).toBe(422);
   const bad = { ...moved(order), [`day.${order.id}`]: "soon" };
-  expect((await to("orders/late", manager, bad)).status).toBe(422);
+  expect((await manager.send("orders/late", bad)).status).toBe(422);
 });
 
 test("closed days are shown with their orders before they are saved, and move the estimate", async () => {
@@ -288,11 +264,11 @@ test("closed days are shown with their orders before they are saved, and move th
   const before = (await estimate()) as { deliverBy: string; text: string };
   const [first, last] = [1, 30].map((days) => addDays(londonDay(new Date()), days));
   const days = { first_day: first ?? "", last_day: last ?? "", reason: "Moving", is_shown: "on" };
-  const shown = await shop.request(`/admin/settings/days?${new URLSearchParams(days)}`, as(ben));
+  const shown = await ben.open(`settings/days?${new URLSearchParams(days)}`);
   expect(shown.text).toContain(order.orderNumber);
   const close = { intent: "close", ...days, act_id: randomUUID() };
-  expect((await to("settings/days", ben, close)).status).toBe(200);
-  expect((await to("settings/days", ben, { intent: "close", ...days })).status).toBe(409);
+  expect((await ben.send("settings/days", close)).status).toBe(200);
+  expect((await ben.send("settings/days", { intent: "close", ...days })).status).toBe(409);
   expect(await db.selectFrom("closed_days").select("reason").execute()).toEqual([
     { reason: "Moving" },
   ]);
@@ -303,29 +279,29 @@ test("closed days are shown with their orders before they are saved, and move th
   );
   expect(after.deliverBy > (last ?? "")).toBe(true);
   const open = { intent: `open ${close.act_id}` };
-  expect((await to("settings/days", ben, open)).status).toBe(200);
-  expect((await to("settings/days", ben, open)).status).toBe(409);
+  expect((await ben.send("settings/days", open)).status).toBe(200);
+  expect((await ben.send("settings/days", open)).status).toBe(409);
   expect(await estimate()).toEqual(before);
   const wrong = { first_day: "2020-01-01" };
-  const asked = await shop.request(`/admin/settings/days?${new URLSearchParams(wrong)}`, as(ben));
+  const asked = await ben.open(`settings/days?${new URLSearchParams(wrong)}`);
   expect(asked.text).toContain("Enter the first day, from today on.");
 });
 
 test("the pieces a day are set once, by the first of two people", async () => {
   const page = { intent: "pieces", version: "1", pieces_a_day: "6" };
-  expect((await to("settings/days", ben, { ...page, pieces_a_day: "many" })).status).toBe(422);
-  expect((await to("settings/days", ben, page)).status).toBe(200);
-  expect((await to("settings/days", ben, page)).status).toBe(409);
-  await to("settings/days", ben, { ...page, version: "2", pieces_a_day: "" });
+  expect((await ben.send("settings/days", { ...page, pieces_a_day: "many" })).status).toBe(422);
+  expect((await ben.send("settings/days", page)).status).toBe(200);
+  expect((await ben.send("settings/days", page)).status).toBe(409);
+  await ben.send("settings/days", { ...page, version: "2", pieces_a_day: "" });
 });
 
 test("a lead time is set from the days screen, once, by the first of two people", async () => {
   const lead = { intent: `lead ${airer}`, name: "Kitchen Maid", from: "14", to: "9" };
-  expect((await shop.request("/admin/settings/days", as(ben))).text).toContain("Lead times");
+  expect((await ben.open("settings/days")).text).toContain("Lead times");
   const sent = { ...lead, act_id: randomUUID() };
-  expect((await to("settings/days", ben, sent)).status).toBe(200);
-  expect((await to("settings/days", cat, { ...lead, to: "11" })).status).toBe(409);
+  expect((await ben.send("settings/days", sent)).status).toBe(200);
+  expect((await cat.send("settings/days", { ...lead, to: "11" })).status).toBe(409);
   const product = db.selectFrom("products").select("lead_time_days").where("id", "=", airer);
   expect(await product.executeTakeFirst()).toEqual({ lead_time_days: 9 });
-  await to("settings/days", ben, { ...lead, from: "9", to: "14" });
+  await ben.send("settings/days", { ...lead, from: "9", to: "14" });
 });

@@ -1,54 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { chargeOf, payOrder } from "#tests/support/payments.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
+import { expect, test } from "vitest";
+import { DAY_MS } from "#shop/kit/time.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { aPayout } from "#tests/support/builders/payout.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
-const accountant = await joinedStaff(db, "accountant");
-const owner = await joinedStaff(db, "owner");
-const as = ({ token }: { token: string }) => ({ headers: { Cookie: `admin=${token}` } });
-const read = (path = "", who = accountant) => shop.request(`/admin/money${path}`, as(who));
-const send = (path: string, form: Record<string, string>, who = accountant) =>
-  shop.request(`/admin/money${path}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
+const [accountant, owner] = [await staffOf(shop, "accountant"), await staffOf(shop, "owner")];
 
 /** A payout of £11.62 of one order of £12.00; Stripe says that a penny less was charged. */
-const PAYOUT = "/payouts/po_1seen";
+const PAYOUT = "money/payouts/po_1seen";
 const difference = { intent: "explain txn_1", subject: "txn_1", code: "amount 1199 1200" };
-let orderNumber = "";
-beforeAll(async () => {
-  const placed = await placeOrder(
-    db,
-    newOrder(await makeCustomer(db), [await productId(db, "beech-pegs")]),
-  );
-  if (!placed.ok) throw new Error(placed.reason);
-  const order = await getOrder(db, placed.id);
-  orderNumber = order.orderNumber;
-  await payOrder(db, order);
-  await sql`update payments set paid_at = now() - interval '3 days'`.execute(db);
-  await sql`insert into payouts (provider_ref, mode, amount_pence, state, listing, arrives_on, opened_at, lines_read_at)
-    select 'po_1seen', mode, 1161, 'paid', 'listed', current_date, now(), now() from payments`.execute(
-    db,
-  );
-  await sql`insert into payout_lines (provider_ref, payout_ref, kind, category, amount_pence, fee_pence, net_pence,
-      source_ref, charge_ref, made_at)
-    values ('txn_1', 'po_1seen', 'charge', 'charge', 1199, 38, 1161, 'ch_1', ${await chargeOf(db, order.id)}, now())`.execute(
-    db,
-  );
-});
+const paidAt = new Date(Date.now() - 3 * DAY_MS);
+const { id, orderNumber } = await anOrder(db, "paid", { paidAt });
+await aPayout(db, { orderId: id, ref: "po_1seen", pence: 1199 });
 
 test("a payout is beside the shop’s orders, and what differs is said in words", async () => {
-  const list = await read();
+  const list = await accountant.open("money");
   for (const text of ["Payouts", "£11.61", "1 difference", PAYOUT])
     expect([text, list.text.includes(text)]).toEqual([text, true]);
-  const page = await read(PAYOUT);
+  const page = await accountant.open(PAYOUT);
   for (const text of [
     "The payout has £11.99, and the shop’s payment is £12.00.",
     orderNumber,
@@ -56,41 +30,51 @@ test("a payout is beside the shop’s orders, and what differs is said in words"
     "Differs",
   ])
     expect([text, page.text.includes(text)]).toEqual([text, true]);
-  expect((await read("/waiting")).text).toContain("Nothing waits");
+  expect((await accountant.open("money/waiting")).text).toContain("Nothing waits");
   for (const unknown of ["/payouts/po_none", `/payouts/${"x".repeat(2_000)}`])
-    expect((await read(unknown)).status).toBe(404);
+    expect((await accountant.open(`money${unknown}`)).status).toBe(404);
   for (const after of ["x", Buffer.from('[50,"2026-99-99","po"]').toString("base64url")])
     for (const path of ["", PAYOUT, "/waiting"])
-      expect([path, (await read(`${path}?after=${after}`)).status]).toEqual([path, 200]);
+      expect([path, (await accountant.open(`money${path}?after=${after}`)).status]).toEqual([
+        path,
+        200,
+      ]);
 });
 
 test("a difference is explained once; what was typed stays when it can’t be", async () => {
-  const empty = await send(PAYOUT, { ...difference, explanation: "  " });
+  const empty = await accountant.send(PAYOUT, { ...difference, explanation: "  " });
   expect([empty.status, empty.text.includes("Say why the amounts differ")]).toEqual([422, true]);
-  const long = await send(PAYOUT, { ...difference, explanation: `Typed ${"x".repeat(2_000)}` });
+  const long = await accountant.send(PAYOUT, {
+    ...difference,
+    explanation: `Typed ${"x".repeat(2_000)}`,
+  });
   expect([long.status, long.text.includes("Typed xxx")]).toEqual([422, true]);
-  const other = await send(PAYOUT, { ...difference, code: "amount 1 2", explanation: "Other" });
+  const other = await accountant.send(PAYOUT, {
+    ...difference,
+    code: "amount 1 2",
+    explanation: "Other",
+  });
   expect([other.status, other.text.includes("no longer has this difference")]).toEqual([409, true]);
   const form = { ...difference, explanation: "Agreed by telephone", act_id: randomUUID() };
-  expect((await send(PAYOUT, form)).status).toBe(200);
-  const again = await send(PAYOUT, { ...difference, explanation: "Mine" }, owner);
+  expect((await accountant.send(PAYOUT, form)).status).toBe(200);
+  const again = await owner.send(PAYOUT, { ...difference, explanation: "Mine" });
   expect([again.status, again.text.includes("already explained this difference")]).toEqual([
     409,
     true,
   ]);
-  const page = await read(PAYOUT);
+  const page = await accountant.open(PAYOUT);
   for (const text of ["Agreed by telephone", "Explained"])
     expect([text, page.text.includes(text)]).toEqual([text, true]);
-  expect((await read()).text).toContain("Agrees, 1 explained");
+  expect((await accountant.open("money")).text).toContain("Agrees, 1 explained");
   const acts = await sql`select from audit_log where action = 'explain_payout'`.execute(db);
   expect(acts.rows).toHaveLength(1);
 });
 
 test("the payouts are fetched again by a button; while Stripe is down the last known ones stay", async () => {
-  expect((await send("", { intent: "nonsense" })).status).toBe(400);
-  expect((await send("/payouts/po_none", { intent: "fetch" })).status).toBe(404);
+  expect((await accountant.send("money", { intent: "nonsense" })).status).toBe(400);
+  expect((await accountant.send("money/payouts/po_none", { intent: "fetch" })).status).toBe(404);
   const form = { intent: "fetch", act_id: randomUUID() };
-  expect((await send("", form)).status).toBe(200);
+  expect((await accountant.send("money", form)).status).toBe(200);
   const acts = await sql`select from audit_log where action = 'fetch_payouts'`.execute(db);
   expect(acts.rows).toHaveLength(1);
   // The job of the button reads them, with nothing to read.
@@ -103,17 +87,20 @@ test("the payouts are fetched again by a button; while Stripe is down the last k
     db,
   );
   for (const path of ["", PAYOUT, "/waiting"]) {
-    const text = (await read(path)).text;
+    const text = (await accountant.open(`money${path}`)).text;
     expect(text).toContain("Stripe did not answer on 21 November 2026 at 07:50.");
     expect(text).toContain("Below is what was read on 20 November 2026 at 07:50.");
   }
-  expect((await read()).text).toContain("£11.61");
+  expect((await accountant.open("money")).text).toContain("£11.61");
 });
 
 // Last: its jobs read the payouts once more.
 test("the lines of a payout are asked for again once by each person", async () => {
   const form = { intent: "fetch", act_id: randomUUID() };
-  const answers = await Promise.all([send(PAYOUT, form), send(PAYOUT, { intent: "fetch" }, owner)]);
+  const answers = await Promise.all([
+    accountant.send(PAYOUT, form),
+    owner.send(PAYOUT, { intent: "fetch" }),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const acts =
     await sql`select from audit_log where action = 'fetch_payouts' and subject_id = 'po_1seen'`.execute(

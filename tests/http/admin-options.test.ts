@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { type Member, staffOf } from "./support/people.ts";
+import { unescapeHtml } from "./support/html.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const [ann, ben, clerk] = await Promise.all([
-  joinedStaff(shop.db, "owner"),
-  joinedStaff(shop.db, "manager"),
-  joinedStaff(shop.db, "accountant"),
-]);
+const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
+const clerk = await staffOf(shop, "accountant");
 
 const MAID = "LL-CA-001";
 const ROPE = "LL-AC-004";
 type Fields = Record<string, string>;
-
-const as = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
-const pathOf = (sku: string) => `/admin/products/${sku}/options`;
-const read = (who: JoinedStaff, sku: string) => shop.request(pathOf(sku), { headers: as(who) });
-const send = (who: JoinedStaff, sku: string, form: Fields, act_id = randomUUID()) =>
-  shop.request(pathOf(sku), { headers: as(who), form: { ...form, act_id } });
-
-const unescape = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-
+const pathOf = (sku: string) => `products/${sku}/options`;
 /** The inputs of a page as a browser would send them without JavaScript. */
 function formOf(html: string): Fields {
   const fields: Fields = {};
@@ -32,12 +20,12 @@ function formOf(html: string): Fields {
     const name = attribute("name");
     const isTick = /type="(checkbox|radio)"/.test(tag);
     if (name === undefined || name === "q" || (isTick && !/\bchecked\b/.test(tag))) continue;
-    fields[name] = unescape(attribute("value") ?? "");
+    fields[name] = unescapeHtml(attribute("value") ?? "");
   }
   return fields;
 }
 
-const grid = async (who: JoinedStaff, sku: string) => formOf((await read(who, sku)).text);
+const grid = async (who: Member, sku: string) => formOf((await who.open(pathOf(sku))).text);
 /** The id of the row with this name, as its input has it. */
 const rowOf = (form: Fields, label: string) =>
   Object.entries(form)
@@ -65,8 +53,8 @@ test("a surcharge is changed once, however often its form is sent, and the shop 
   const form = await grid(ann, MAID);
   const changed = { ...form, [`surcharge_${rowOf(form, "2.4 m")}`]: "£36", intent: "save" };
   const act_id = randomUUID();
-  expect((await send(ann, MAID, changed, act_id)).status).toBe(200);
-  const again = await send(ann, MAID, { ...(await grid(ann, MAID)), intent: "save" });
+  expect((await ann.send(pathOf(MAID), { ...changed, act_id: act_id })).status).toBe(200);
+  const again = await ann.send(pathOf(MAID), { ...(await grid(ann, MAID)), intent: "save" });
   expect(again.text).toContain("Nothing was changed.");
   expect((await valuesOf(MAID, "lathLength")).at(-1)).toMatchObject({ surcharge: "30.00" });
   const audits = shop.db.selectFrom("audit_log").select("changed");
@@ -81,7 +69,7 @@ test("a surcharge is changed once, however often its form is sent, and the shop 
 test("bad values are answered beside their fields, and nothing that was typed is lost", async () => {
   const form = await grid(ann, ROPE);
   const [ten, fifteen] = [rowOf(form, "10 m"), rowOf(form, "15 m")];
-  const sent = await send(ann, ROPE, {
+  const sent = await ann.send(pathOf(ROPE), {
     ...form,
     [`surcharge_${fifteen}`]: "9.99",
     [`stock_${ten}`]: "some",
@@ -108,7 +96,7 @@ test("bad values are answered beside their fields, and nothing that was typed is
     intent: `price:${fifteen}=10.00`,
   };
   const last = rowOf({ ...price, [`label_${fifteen}`]: "" }, "15 m");
-  const saved = await send(ann, ROPE, { ...price, [`label_${last}`]: "30 m" });
+  const saved = await ann.send(pathOf(ROPE), { ...price, [`label_${last}`]: "30 m" });
   expect(saved.text).toContain("Options saved.");
   expect(await valuesOf(ROPE, "ropeLength")).toMatchObject([
     { value: "10m" },
@@ -120,21 +108,24 @@ test("bad values are answered beside their fields, and nothing that was typed is
 
 test("without JavaScript each button sends the whole grid: order, remove, copy, an empty row more", async () => {
   const form = await grid(ann, "LL-AC-012");
-  const down = await send(ann, "LL-AC-012", { ...form, intent: `down:${rowOf(form, "45 mm")}` });
+  const down = await ann.send(pathOf("LL-AC-012"), {
+    ...form,
+    intent: `down:${rowOf(form, "45 mm")}`,
+  });
   const named = { ...formOf(down.text), [`label_${blankOf(formOf(down.text), 0)}`]: "60 mm" };
-  const checked = await send(ann, "LL-AC-012", { ...named, intent: "check" });
+  const checked = await ann.send(pathOf("LL-AC-012"), { ...named, intent: "check" });
   expect(checked.text).toContain("60 mm");
   expect(checked.text).toContain("2 changes");
   const more = formOf(checked.text);
-  const copied = await send(ann, "LL-AC-012", { ...more, intent: "copy", copy_from: MAID });
+  const copied = await ann.send(pathOf("LL-AC-012"), { ...more, intent: "copy", copy_from: MAID });
   expect(copied.text).toContain("Copied from Traditional Kitchen Maid, and not saved yet: Colour,");
   const whole = formOf(copied.text);
   const wheel = Object.entries(whole)
     .find(([, text]) => text === "Wheel type")?.[0]
     .slice(5);
-  const gone = await send(ann, "LL-AC-012", { ...whole, intent: `remove:${wheel}` });
+  const gone = await ann.send(pathOf("LL-AC-012"), { ...whole, intent: `remove:${wheel}` });
   expect((await valuesOf("LL-AC-012", "size")).map(({ value }) => value)).toEqual(["45mm", "50mm"]);
-  const saved = await send(ann, "LL-AC-012", { ...formOf(gone.text), intent: "save" });
+  const saved = await ann.send(pathOf("LL-AC-012"), { ...formOf(gone.text), intent: "save" });
   expect(saved.text).toContain("Options saved.");
   expect(await valuesOf("LL-AC-012", "size")).toMatchObject([
     { value: "50mm", is_default: false },
@@ -143,7 +134,11 @@ test("without JavaScript each button sends the whole grid: order, remove, copy, 
   ]);
   expect(await valuesOf("LL-AC-012", "wheelType")).toEqual([]);
   expect(await valuesOf("LL-AC-012", "extraPulley")).toHaveLength(3);
-  const none = await send(ann, "LL-AC-012", { ...form, intent: "copy", copy_from: "LL-AC-007" });
+  const none = await ann.send(pathOf("LL-AC-012"), {
+    ...form,
+    intent: "copy",
+    copy_from: "LL-AC-007",
+  });
   expect(none.text).toContain("Choose a product that has options.");
 });
 
@@ -151,11 +146,11 @@ test("two people who change different things are put together; of the same, both
   const [mine, theirs] = await Promise.all([grid(ann, "LL-CA-002"), grid(ben, "LL-CA-002")]);
   const [long, rope] = [rowOf(mine, "2.4 m"), rowOf(mine, "15 m")];
   const bens = { ...theirs, [`surcharge_${long}`]: "40.00", [`label_${rope}`]: "15 metres" };
-  expect((await send(ben, "LL-CA-002", { ...bens, intent: "save" })).status).toBe(200);
+  expect((await ben.send(pathOf("LL-CA-002"), { ...bens, intent: "save" })).status).toBe(200);
   const anns = { ...mine, [`sku_${rope}`]: "ROPE-LONG", intent: "save" };
-  const together = await send(ann, "LL-CA-002", anns);
+  const together = await ann.send(pathOf("LL-CA-002"), anns);
   expect(together.text).toContain("changed in the meantime was kept.");
-  const late = await send(ann, "LL-CA-002", {
+  const late = await ann.send(pathOf("LL-CA-002"), {
     ...mine,
     [`surcharge_${long}`]: "50.00",
     intent: "save",
@@ -166,9 +161,12 @@ test("two people who change different things are put together; of the same, both
   expect(late.text).toContain('value="50.00"');
   expect(late.text).toContain("15 metres");
   const name = /value="(take:[^"]*)"/.exec(late.text)?.[1] ?? "";
-  const took = await send(ann, "LL-CA-002", { ...formOf(late.text), intent: unescape(name) });
+  const took = await ann.send(pathOf("LL-CA-002"), {
+    ...formOf(late.text),
+    intent: unescape(name),
+  });
   expect(took.text).not.toContain('value="50.00"');
-  const kept = await send(ann, "LL-CA-002", { ...formOf(late.text), intent: "save" });
+  const kept = await ann.send(pathOf("LL-CA-002"), { ...formOf(late.text), intent: "save" });
   expect(kept.text).toContain("Options saved.");
   expect((await valuesOf("LL-CA-002", "lathLength")).at(-1)).toMatchObject({ surcharge: "41.67" });
   expect((await valuesOf("LL-CA-002", "ropeLength")).at(-1)).toMatchObject({ label: "15 metres" });
@@ -176,7 +174,7 @@ test("two people who change different things are put together; of the same, both
 
 test("who may only read options has no fields to type into; a form that no page has written is refused", async () => {
   const form = { ...(await grid(ann, ROPE)), intent: "save" };
-  const seen = await read(clerk, ROPE);
+  const seen = await clerk.open(pathOf(ROPE));
   expect(seen.status).toBe(200);
   expect(seen.text).toContain("<fieldset disabled");
   const odd = (key: string) =>
@@ -189,8 +187,8 @@ test("who may only read options has no fields to type into; a form that no page 
     { layout: odd("__proto__") },
   ];
   for (const wrong of wrongs)
-    expect((await send(ann, ROPE, { ...form, ...wrong })).status).toBe(400);
-  expect((await send(ann, "LL-XX-999", form)).status).toBe(404);
+    expect((await ann.send(pathOf(ROPE), { ...form, ...wrong })).status).toBe(400);
+  expect((await ann.send(pathOf("LL-XX-999"), form)).status).toBe(404);
 });
 
 test("a version says in words what became of options, and brings them back", async () => {
@@ -201,17 +199,14 @@ test("a version says in words what became of options, and brings them back", asy
       ?.slice(6) ?? "";
   const changed = { ...form, [`sku_${large}`]: "COVER-L", intent: "save" };
   delete changed[`available_${large}`];
-  expect((await send(ann, "LL-RC-002", changed)).text).toContain("Options saved.");
-  const versions = `/admin/products/LL-RC-002/versions`;
-  const list = await shop.request(versions, { headers: as(ann) });
+  expect((await ann.send(pathOf("LL-RC-002"), changed)).text).toContain("Options saved.");
+  const versions = "products/LL-RC-002/versions";
+  const list = await ann.open(versions);
   expect(list.text).toMatch(/, SKU/);
   expect(list.text).toMatch(/, available/);
-  const compared = await shop.request(`${versions}?version=1`, { headers: as(ann) });
+  const compared = await ann.open(`${versions}?version=1`);
   const { seen = "" } = formOf(compared.text);
-  const back = await shop.request(versions, {
-    headers: as(ann),
-    form: { act_id: randomUUID(), intent: "bring_back", version: "1", seen },
-  });
+  const back = await ann.send(versions, { intent: "bring_back", version: "1", seen });
   expect(back.text).toContain("Version 1 is back.");
   const again = await grid(ann, "LL-RC-002");
   expect([again[`sku_${large}`], again[`available_${large}`]]).toEqual(["", "on"]);
@@ -224,7 +219,7 @@ test("a value that is not available is said so on the page, in the quote, in the
   expect(await offers()).toBe("3");
   const changed = { ...form, intent: "save" } as Fields;
   delete changed[`available_${rowOf(form, "1.8 m")}`];
-  expect((await send(ann, "LL-CA-003", changed)).text).toContain("Options saved.");
+  expect((await ann.send(pathOf("LL-CA-003"), changed)).text).toContain("Options saved.");
   await expect.poll(offers).toBe("2");
   const page = await shop.request(`${path}?lathLength=1.8m`);
   expect(page.text.replaceAll("\u00A0", " ")).toContain(

@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ ADMIN_URL: "http://admin.example" });
 const owner = await joinedStaff(shop.db, "owner");
 /** Asks for a path at the admin's host, which fetch does not let a test name. */

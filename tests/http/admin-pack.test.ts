@@ -6,67 +6,27 @@ import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
 import { ZERO } from "#shop/kit/money.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { staffOf, type Member } from "./support/people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 process.env["UNDO_SECONDS"] = "600";
 const shop = await startHttpShop();
 const { db } = shop;
-const ann = await named("Ann", await joinedStaff(db, "owner"));
-const cas = await named("Cas", await joinedStaff(db, "packer"));
-const airer = await productId(db, "traditional-kitchen-maid");
-const pegs = await productId(db, "beech-pegs");
+const [ann, cas] = [await staffOf(shop, "owner", "Ann"), await staffOf(shop, "packer", "Cas")];
 const [NUMBER, OTHER] = ["JV473124801GB", "PB331804261GB"];
-
-async function named(name: string, staff: JoinedStaff): Promise<JoinedStaff> {
-  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
-  return staff;
-}
-
-/** A paid order of pegs from the shelf; an airer among its pieces is still to be made. */
-async function paid({ pieces = [pegs] } = {}): Promise<Order> {
-  const order = newOrder(await makeCustomer(db), pieces);
-  const lines = order.lines.map((line) =>
-    line.productId === airer
-      ? { ...line, name: "Kitchen Maid", madeToOrder: true, leadTimeDays: 14 }
-      : { ...line, name: "Beech Pegs" },
-  );
-  await db.updateTable("products").set({ stock: 100 }).where("id", "=", pegs).execute();
-  const placed = await placeOrder(db, { ...order, lines, notes: "Ring twice" });
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  return getOrder(db, placed.id);
-}
-
-const headersOf = ({ token }: JoinedStaff) => ({ Cookie: `admin=${token}` });
-const read = (who: JoinedStaff, path: string) =>
-  shop.request(`/admin/pack${path}`, { headers: headersOf(who) });
-const send = ({ orderNumber }: Order, who: JoinedStaff, form: Record<string, string>) =>
-  shop.request(`/admin/pack/${orderNumber}`, {
-    headers: headersOf(who),
-    form: { act_id: randomUUID(), ...form },
-  });
+const [PEGS, AIRER] = ["beech-pegs", "traditional-kitchen-maid"];
+const paid = (of?: string[]) => anOrder(db, "paid", { of, notes: "Ring twice" });
+const send = ({ orderNumber }: Order, who: Member, form: Record<string, string>) =>
+  who.send(`pack/${orderNumber}`, form);
 const dispatch = (number = NUMBER) => ({
   intent: "dispatch",
   tracking_number: number,
   "in.0": "1",
 });
-const nothing = {
-  shippingPence: ZERO,
-  goodwillPence: ZERO,
-  deductionPence: ZERO,
-  isCompensation: false,
-  reason: "",
-};
-const by = { actor: OWNER, mayApprove: true };
 const scan = (typed: string) => ({ intent: "dispatch", tracking_number: typed });
 const pendingOf = (order: Order) => findPendingAct(db, order.id);
 const located = (answer: { readonly headers: Headers }) => answer.headers.get("location") ?? "";
@@ -74,33 +34,29 @@ const located = (answer: { readonly headers: Headers }) => answer.headers.get("l
 test("people who pack see what to pick and no price", async () => {
   const { orderNumber } = await paid();
   for (const path of ["", `/${orderNumber}`, "/slips"]) {
-    const page = await read(cas, path);
+    const page = await cas.open(`pack${path}`);
     expect([path, page.status, page.text.includes(orderNumber)]).toEqual([path, 200, true]);
     expect(page.text).not.toMatch(/£|&#163;|@example\.com/);
   }
-  const pick = await read(cas, "");
+  const pick = await cas.open("pack");
   expect(pick.text).toMatch(/>A6<[\s\S]*Beech Pegs/);
 });
 
 test("a scanned order opens, and what is no order of ours says so", async () => {
   const { orderNumber } = await paid();
-  const found = await read(cas, `?scan=${orderNumber.toLowerCase()}`);
+  const found = await cas.open(`pack?scan=${orderNumber.toLowerCase()}`);
   expect([found.status, found.headers.get("location")]).toEqual([
     302,
     `/admin/pack/${orderNumber}`,
   ]);
-  expect((await read(cas, "?scan=LL-999999")).text).toContain("There is no order LL-999999.");
-  expect((await read(cas, "?scan=hello")).text).toContain("That is not an order number.");
+  expect((await cas.open("pack?scan=LL-999999")).text).toContain("There is no order LL-999999.");
+  expect((await cas.open("pack?scan=hello")).text).toContain("That is not an order number.");
 });
 
 test("what is neither a piece of the order nor a number of a carrier's form dispatches nothing, and asks", async () => {
   const order = await paid();
   const planned = { "in.0": "1", proposed: "Royal Mail" };
-  const { sku } = await db
-    .selectFrom("products")
-    .select("sku")
-    .where("id", "=", airer)
-    .executeTakeFirstOrThrow();
+  const sku = "LL-CA-001";
   const cases = [
     [sku, "is the SKU of Traditional Kitchen Maid", false],
     [sku.replaceAll("-", ""), "is the SKU of Traditional Kitchen Maid", false],
@@ -133,10 +89,18 @@ test("what is neither a piece of the order nor a number of a carrier's form disp
 });
 
 test("a piece of the order that stays here says why, and that of another order that it is none of this one", async () => {
-  const order = await paid({ pieces: [pegs, airer, airer, airer, airer] });
+  const order = await paid([PEGS, AIRER, AIRER, AIRER, AIRER]);
   const lines = [1, 2, 3, 4].map((position) => ({ position, quantity: 1, cancelledQuantity: 1 }));
   const asked = await db.transaction().execute(async (tx) => {
-    const refund = await refundOrder(tx, order.id, { ...nothing, lines, ...by });
+    const none = { shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
+    const refund = await refundOrder(tx, order.id, {
+      ...none,
+      isCompensation: false,
+      reason: "",
+      lines,
+      actor: OWNER,
+      mayApprove: true,
+    });
     // It waits for as long as the test looks at it.
     await sql`delete from graphile_worker._private_jobs where key like 'send-refund:%'`.execute(tx);
     return refund;
@@ -146,8 +110,11 @@ test("a piece of the order that stays here says why, and that of another order t
     const { status, text } = await send(order, cas, { proposed: "Royal Mail", ...scan(typed) });
     return [status, /id="tracking_number-error"[^>]*>([^<]*)/.exec(text)?.[1]];
   };
-  const held = `sku${airer}`;
-  expect(await saidOf(held)).toEqual([422, "Kitchen Maid waits for a refund. Keep it here."]);
+  const held = "LL-CA-001";
+  expect(await saidOf(held)).toEqual([
+    422,
+    "Traditional Kitchen Maid waits for a refund. Keep it here.",
+  ]);
   // Scanned without a connection, all of the order would leave.
   const unseen = { ...scan("JV473125308GB"), all: "1" };
   expect((await send(order, cas, unseen)).text).toContain("Some pieces wait for a refund");
@@ -157,14 +124,10 @@ test("a piece of the order that stays here says why, and that of another order t
   await db.updateTable("refunds").set(state).where("id", "=", asked.value.id).execute();
   expect(await saidOf(held)).toEqual([
     422,
-    "Nothing more of Kitchen Maid is to be sent now. Put it back.",
+    "Nothing more of Traditional Kitchen Maid is to be sent now. Put it back.",
   ]);
-  const { sku, name } = await db
-    .selectFrom("products")
-    .select(["sku", "name"])
-    .where("id", "=", await productId(db, "rubber-grippers"))
-    .executeTakeFirstOrThrow();
-  const other = `${sku} is the SKU of ${name}: no piece of this order, and no parcel.`;
+  const sku = "LL-AC-001";
+  const other = `${sku} is the SKU of Rubber Grippers: no piece of this order, and no parcel.`;
   expect(await saidOf(sku)).toEqual([422, other]);
 });
 
@@ -178,9 +141,9 @@ test("LL and seven digits are an order if there is one, and otherwise a number o
     .execute();
   const opened = await send(order, cas, { ...planned, ...scan("LL7654321") });
   expect([opened.status, located(opened)]).toEqual([303, "/admin/pack/LL-7654321"]);
-  const page = await shop.request(`/admin/orders/${order.orderNumber}`, {
-    headers: headersOf(ann),
-    form: { act_id: randomUUID(), ...scan("LL7654321"), "quantity.0": "1" },
+  const page = await ann.send(`orders/${order.orderNumber}`, {
+    ...scan("LL7654321"),
+    "quantity.0": "1",
   });
   expect([page.status, page.text.includes("LL-7654321 is the number of an order")]).toEqual([
     422,
@@ -197,14 +160,14 @@ test("LL and seven digits are an order if there is one, and otherwise a number o
 test("boxes begin empty, a scanned piece is ticked, and a number waits until all pieces are in", async () => {
   const order = await paid();
   const ticked = /<input[^>]*name="in.0"[^>]*checked=""/;
-  expect((await read(cas, `/${order.orderNumber}`)).text).not.toMatch(ticked);
+  expect((await cas.open(`pack/${order.orderNumber}`)).text).not.toMatch(ticked);
   const number = "JV473125223GB";
   const early = await send(order, cas, scan(number));
   expect([early.status, await pendingOf(order)]).toEqual([422, null]);
   expect(early.text).toContain("not in the box yet: 1 Beech Pegs");
   expect(early.text).toContain(`name="waiting" value="${number}"`);
 
-  const sku = `sku${pegs}`;
+  const sku = "LL-AC-007";
   const piece = await send(order, cas, scan(sku));
   expect([piece.status, await pendingOf(order)]).toEqual([200, null]);
   expect(piece.text).toMatch(ticked);
@@ -230,7 +193,7 @@ test("“All pieces are in” is said in one press; a part leaves only as one; m
   );
   expect((await send(order, cas, allIn)).status).toBe(303);
 
-  const two = await paid({ pieces: [pegs, pegs] });
+  const two = await paid([PEGS, PEGS]);
   const part = { ...scan("JV473125245GB"), "in.1": "1" };
   expect((await send(two, cas, part)).status).toBe(422);
   expect(await pendingOf(two)).toBeNull();
@@ -243,16 +206,11 @@ test("“All pieces are in” is said in one press; a part leaves only as one; m
 test("a skipped order comes last, and after each dispatch the order that was shown as next opens", async () => {
   const orders = [await paid(), await paid(), await paid(), await paid()];
   const numbers = orders.map(({ orderNumber }) => orderNumber);
-  const others = (await read(cas, "")).text.match(/Choose (LL-\d+)/g) ?? [];
+  const others = (await cas.open("pack")).text.match(/Choose (LL-\d+)/g) ?? [];
   const inQueue = others.map((text) => text.replace("Choose ", ""));
   const [first, second, third, fourth] = inQueue.filter((each) => numbers.includes(each));
-  const sendTo = (number: string | undefined, form: Record<string, string>) =>
-    shop.request(`/admin/pack/${number}`, {
-      headers: headersOf(cas),
-      form: { act_id: randomUUID(), ...form },
-    });
   const nextOf = async (path: string) => {
-    const { text } = await read(cas, path);
+    const { text } = await cas.open(`pack${path}`);
     return /href="\/admin\/pack\/(LL-\d+)[^"]*"[^>]*>Skip</.exec(text)?.[1];
   };
   // Everything else of the queue is skipped, too.
@@ -260,20 +218,20 @@ test("a skipped order comes last, and after each dispatch the order that was sho
   const skipped = `${rest} ${first}`.trim();
   expect(await nextOf(`/${second}?skipped=${encodeURIComponent(skipped)}`)).toBe(third);
   const form = { ...dispatch("JV473125254GB"), skipped, next: third ?? "" };
-  const sent = await sendTo(second, form);
+  const sent = await cas.send(`pack/${second}`, form);
   expect(located(sent)).toMatch(new RegExp(`^/admin/pack/${third}\\?`));
   expect(located(sent)).toContain(first);
 
   // Opened out of turn: the one that was shown as next comes, not the first of the queue.
   const form2 = { ...dispatch("JV473125268GB"), skipped: rest, next: fourth ?? "" };
-  const away = await sendTo(third, form2);
+  const away = await cas.send(`pack/${third}`, form2);
   expect(located(away)).toMatch(new RegExp(`^/admin/pack/${fourth}\\?`));
   // The round ends with what was skipped.
   const last = { ...dispatch("JV473125271GB"), skipped, next: "LL-999999" };
-  const end = await sendTo(fourth, last);
+  const end = await cas.send(`pack/${fourth}`, last);
   expect(located(end)).toMatch(new RegExp(`^/admin/pack/${skipped.split(" ")[0]}\\?`));
   const many = Array.from({ length: 200 }, (_, at) => `LL-${at + 1}`).join(" ");
-  expect((await read(cas, `/${first}?skipped=${many} x`)).status).toBe(200);
+  expect((await cas.open(`pack/${first}?skipped=${many} x`)).status).toBe(200);
 });
 
 test("a number dispatches once and opens the next order; a second person reads who was first", async () => {
@@ -326,7 +284,7 @@ test("a number that does not tell its carrier goes with the one that was propose
 });
 
 test("only what is ticked leaves, with a new day for the rest; what is still to be made can stay", async () => {
-  const order = await paid({ pieces: [pegs, airer] });
+  const order = await paid([PEGS, AIRER]);
   const nothing = {
     intent: "dispatch",
     tracking_number: "JV473125166GB",
@@ -349,10 +307,10 @@ test("an order that was cancelled meanwhile is put back, and is on no list and n
   const { orderNumber } = order;
   await cancelOrder(db, order.id, { actor: SHOP, by: "shop", reason: "", mayApprove: true });
   for (const path of ["", "/slips"])
-    expect((await read(cas, path)).text.includes(orderNumber)).toBe(false);
-  expect((await read(cas, `/${orderNumber}`)).text).toMatch(/Put it back: cancelled \d\d:\d\d/);
+    expect((await cas.open(`pack${path}`)).text.includes(orderNumber)).toBe(false);
+  expect((await cas.open(`pack/${orderNumber}`)).text).toMatch(/Put it back: cancelled \d\d:\d\d/);
   expect((await send(order, cas, dispatch("JV473125183GB"))).status).not.toBe(303);
-  expect((await read(cas, `/slips?order=${orderNumber}`)).text).toContain(
+  expect((await cas.open(`pack/slips?order=${orderNumber}`)).text).toContain(
     "Nothing is to be packed",
   );
 });
@@ -363,29 +321,26 @@ test("an order is held once, says so at the desk, and can't be dispatched there"
   const form = { intent: "hold", reason: "The box is wet", act_id: randomUUID() };
   expect((await send(order, cas, form)).status).toBe(303);
   expect(await listOpenFlags(db, order.id)).toHaveLength(1);
-  const desk = (await read(ann, `/${order.orderNumber}`)).text;
+  const desk = (await ann.open(`pack/${order.orderNumber}`)).text;
   expect(desk).toContain("A flag stops dispatch.");
   expect(desk).toContain("The box is wet");
-  expect((await read(cas, `/${order.orderNumber}`)).text).not.toContain("The box is wet");
+  expect((await cas.open(`pack/${order.orderNumber}`)).text).not.toContain("The box is wet");
   expect((await send(order, cas, dispatch("JV473125197GB"))).status).toBe(422);
 });
 
 test("a gift's slip has its message, and neither a price nor the customer's note", async () => {
   const order = await paid();
-  const path = `/admin/orders/${order.orderNumber}`;
+  const seen = { intent: "gift", version: String(order.version) };
   const gift = (form: Record<string, string>) =>
-    shop.request(path, {
-      headers: headersOf(ann),
-      form: { act_id: randomUUID(), intent: "gift", version: String(order.version), ...form },
-    });
-  expect((await read(cas, `/slips?order=${order.orderNumber}`)).text).toContain("Ring twice");
+    ann.send(`orders/${order.orderNumber}`, { ...seen, ...form });
+  expect((await cas.open(`pack/slips?order=${order.orderNumber}`)).text).toContain("Ring twice");
   expect((await gift({ is_gift: "yes", message: "x".repeat(501) })).status).toBe(422);
   expect((await gift({ is_gift: "yes", message: "Love from Bea" })).status).toBe(200);
   expect((await gift({ message: "" })).status).toBe(409);
-  const slip = (await read(cas, `/slips?order=${order.orderNumber}`)).text;
+  const slip = (await cas.open(`pack/slips?order=${order.orderNumber}`)).text;
   expect(slip).toContain("Love from Bea");
   expect(slip).not.toContain("Ring twice");
-  expect((await read(cas, `/${order.orderNumber}`)).text).toContain(
+  expect((await cas.open(`pack/${order.orderNumber}`)).text).toContain(
     "No papers with prices in the box.",
   );
 });

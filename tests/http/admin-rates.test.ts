@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { productId } from "#tests/support/customers.ts";
 import { tags } from "./support/html.ts";
 import { cookieHeader, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
-import { halifax, newShopper } from "./support/shoppers.ts";
+import { newShopper, halifax } from "./support/shoppers.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const { db } = shop;
-const [ann, ben] = [await named("Ann"), await named("Ben")];
-const pegs = Number((await shop.request("/api/products/beech-pegs")).json?.["id"]);
-
-async function named(name: string): Promise<JoinedStaff> {
-  const staff = await joinedStaff(db, "manager");
-  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
-  return staff;
-}
-
-const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
-const open = (who = ann, query = "") => shop.request(`/admin/rates${query}`, as(who));
-const post = (form: Record<string, string>, who = ann) =>
-  shop.request("/admin/rates", { ...as(who), form: { act_id: randomUUID(), ...form } });
+const [ann, ben] = [await staffOf(shop, "manager", "Ann"), await staffOf(shop, "manager", "Ben")];
+const pegs = await productId(shop.db, "beech-pegs");
 
 /** A hidden field of the page. */
 function hidden({ text }: HttpResponse, name: string): string {
@@ -30,19 +17,19 @@ function hidden({ text }: HttpResponse, name: string): string {
 }
 
 async function seen(): Promise<Record<string, string>> {
-  const page = await open();
+  const page = await ann.open("rates");
   return { version: hidden(page, "version"), live: hidden(page, "live") };
 }
 
 async function publish(): Promise<void> {
-  const done = await post({ intent: "publish", ...(await seen()) });
+  const done = await ann.send("rates", { intent: "publish", ...(await seen()) });
   expect([done.status, done.text.includes("Published.")]).toEqual([200, true]);
 }
 
 const isleOfMan = async () =>
   String(
     (
-      await db
+      await shop.db
         .selectFrom("shipping_zones")
         .select("id")
         .where("name", "=", "Isle of Man")
@@ -66,15 +53,15 @@ const quoteTo = (where: Record<string, string>) =>
 
 test("a country that is added and published can be bought from at once, and undone cannot", async () => {
   expect((await quoteTo({ country: "NO" })).status).toBe(404);
-  const added = await post(norway);
+  const added = await ann.send("rates", norway);
   expect(added.status).toBe(200);
   expect(added.text).toContain("Norway is added to the draft.");
-  const again = await post(norway);
+  const again = await ann.send("rates", norway);
   expect([again.status, again.text.includes("This country is in the list already.")]).toEqual([
     422,
     true,
   ]);
-  expect((await open()).text).toContain("Draft, not published");
+  expect((await ann.open("rates")).text).toContain("Draft, not published");
   expect((await quoteTo({ country: "NO" })).status).toBe(404);
   await publish();
 
@@ -104,13 +91,13 @@ test("a country that is added and published can be bought from at once, and undo
 
   const before = await quoteTo({ country: "FR" });
   const { live = "" } = await seen();
-  const page = await open();
+  const page = await ann.open("rates");
   const [, id] = /name="intent" value="bring_back (\d+)"/.exec(page.text) ?? [];
-  const undone = await post({ intent: `bring_back ${id}`, live });
+  const undone = await ann.send("rates", { intent: `bring_back ${id}`, live });
   expect([undone.status, undone.text.includes("are in the shop again")]).toEqual([200, true]);
   expect((await quoteTo({ country: "NO" })).status).toBe(404);
   expect((await quoteTo({ country: "FR" })).json).toEqual(before.json);
-  const order = await db
+  const order = await shop.db
     .selectFrom("orders")
     .select(["address", "quote"])
     .where("email", "=", shopper.email)
@@ -120,7 +107,7 @@ test("a country that is added and published can be bought from at once, and undo
 
 test("a country that is added leaves out its far parts; the owner says which, and Undo brings back what was", async () => {
   const spain = { ...norway, country: "ES", rate: "21" };
-  expect((await post(spain)).text).toContain("Spain is added to the draft.");
+  expect((await ann.send("rates", spain)).text).toContain("Spain is added to the draft.");
   await publish();
   const statuses = async () => {
     const codes = ["28001", "E-35001", "51001"];
@@ -128,31 +115,36 @@ test("a country that is added leaves out its far parts; the owner says which, an
     return (await Promise.all(asked)).map(({ status }) => status);
   };
   expect(await statuses()).toEqual([200, 404, 404]);
-  const form = await open(ann, "?row=country+ES");
+  const form = await ann.open("rates?row=country+ES");
   expect(form.text).toMatch(/<textarea[^>]*name="exceptions"[^>]*>35, 38, 51-52</);
 
   const sent = { intent: "country ES", was_exceptions: "35, 38, 51-52" };
-  const refused = await post({ ...sent, exceptions: "the Canaries" });
+  const refused = await ann.send("rates", { ...sent, exceptions: "the Canaries" });
   expect([refused.status, refused.text.includes("“THE” does not begin a postcode.")]).toEqual([
     422,
     true,
   ]);
-  const changed = await post({ ...sent, exceptions: "51-52" });
+  const changed = await ann.send("rates", { ...sent, exceptions: "51-52" });
   expect(changed.text).toContain("not covered: 35, 38, 51-52");
   expect(changed.text).toContain("not covered: 51-52");
-  expect((await open(ann, "?q=Spain+51001")).text).toContain("No rate: a price is asked for");
+  expect((await ann.open("rates?q=Spain+51001")).text).toContain("No rate: a price is asked for");
   await publish();
   expect(await statuses()).toEqual([200, 200, 404]);
   const { live = "" } = await seen();
-  const [, id] = /name="intent" value="bring_back (\d+)"/.exec((await open()).text) ?? [];
-  expect((await post({ intent: `bring_back ${id}`, live })).status).toBe(200);
+  const [, id] =
+    /name="intent" value="bring_back (\d+)"/.exec((await ann.open("rates")).text) ?? [];
+  expect((await ann.send("rates", { intent: `bring_back ${id}`, live })).status).toBe(200);
   expect(await statuses()).toEqual([200, 404, 404]);
 });
 
 test("a charge that is set for a zone in the UK contains its VAT, in the quote and in the order", async () => {
-  const zones = db.selectFrom("shipping_zones").select("id").where("name", "=", "BFPO");
+  const zones = shop.db.selectFrom("shipping_zones").select("id").where("name", "=", "BFPO");
   const { id } = await zones.executeTakeFirstOrThrow();
-  const set = await post({ intent: `set_rate ${id}`, rate: "£4.00", was_rate: "0.00" });
+  const set = await ann.send("rates", {
+    intent: `set_rate ${id}`,
+    rate: "£4.00",
+    was_rate: "0.00",
+  });
   expect(set.status).toBe(200);
   expect(set.text).toContain("The shop’s pages say that delivery to all parts of the UK is free.");
   await publish();
@@ -161,7 +153,7 @@ test("a charge that is set for a zone in the UK contains its VAT, in the quote a
     shipping_vat_pence: 67,
     zone: "BFPO",
   });
-  const back = await post({ intent: `set_rate ${id}`, rate: "0", was_rate: "4.00" });
+  const back = await ann.send("rates", { intent: `set_rate ${id}`, rate: "0", was_rate: "4.00" });
   expect(back.status).toBe(200);
   await publish();
 });
@@ -179,7 +171,7 @@ test.each([
     const id = await isleOfMan();
     const intent = deed === "add_country" ? deed : `${deed} ${id}`;
     const was = Object.fromEntries(Object.keys(fields).map((name) => [`was_${name}`, ""]));
-    const refused = await post({ ...fields, ...was, intent });
+    const refused = await ann.send("rates", { ...fields, ...was, intent });
     expect([refused.status, refused.text.includes(text)]).toEqual([422, true]);
     const [typed = ""] = Object.values(fields);
     if (deed !== "add_country") expect(refused.text).toContain(typed);
@@ -189,52 +181,53 @@ test.each([
 test("two people: another row merges; the same row is 409 with the colleague's value; so is a draft that moved", async () => {
   const id = await isleOfMan();
   const sent = { intent: `set_rate ${id}`, was_rate: "6.95" };
-  expect((await post({ ...sent, rate: "7.50" })).status).toBe(200);
+  expect((await ann.send("rates", { ...sent, rate: "7.50" })).status).toBe(200);
   const stale = await seen();
   expect(
-    (await post({ intent: "set_country_rate FR", rate: "20", was_rate: "19.00" }, ben)).status,
+    (await ben.send("rates", { intent: "set_country_rate FR", rate: "20", was_rate: "19.00" }))
+      .status,
   ).toBe(200);
-  const late = await post({ ...sent, rate: "8.00" }, ben);
+  const late = await ben.send("rates", { ...sent, rate: "8.00" });
   expect(late.status).toBe(409);
   expect(late.text).toMatch(/Ann changed this to 7\.50\. Yours is not saved yet\./);
   expect(late.text).toContain('value="8.00"');
-  const moved = await post({ intent: "publish", ...stale });
+  const moved = await ann.send("rates", { intent: "publish", ...stale });
   expect([moved.status, moved.text.includes("Somebody has changed the draft")]).toEqual([
     409,
     true,
   ]);
-  const away = await post({ intent: "discard", ...stale });
+  const away = await ann.send("rates", { intent: "discard", ...stale });
   expect(away.status).toBe(409);
 
-  const put = await post({ intent: "put_back country FR" });
+  const put = await ann.send("rates", { intent: "put_back country FR" });
   expect([put.status, put.text.includes("1 change")]).toEqual([200, true]);
   const now = await seen();
   const act_id = randomUUID();
-  expect((await post({ intent: "discard", ...now, act_id })).status).toBe(200);
-  expect((await open()).text).toContain("As published.");
+  expect((await ann.send("rates", { intent: "discard", ...now, act_id })).status).toBe(200);
+  expect((await ann.open("rates")).text).toContain("As published.");
 });
 
 test("publishing asks for the second factor again", async () => {
   const id = await isleOfMan();
-  await post({ intent: `set_rate ${id}`, rate: "7.50", was_rate: "6.95" });
-  await db
+  await ann.send("rates", { intent: `set_rate ${id}`, rate: "7.50", was_rate: "6.95" });
+  await shop.db
     .updateTable("staff_sessions")
     .set({ factor_at: new Date(Date.now() - 11 * 60_000) })
     .where("staff_id", "=", ben.person.id)
     .execute();
-  const asked = await post({ intent: "publish", ...(await seen()) }, ben);
+  const asked = await ben.send("rates", { intent: "publish", ...(await seen()) });
   expect([asked.status, asked.text.includes("Published.")]).toEqual([401, false]);
   expect((await quoteTo({ country: "GB", postcode: "IM1 1AA" })).json).toMatchObject({
     shipping_pence: 695,
   });
-  await post({ intent: "discard", ...(await seen()) });
+  await ann.send("rates", { intent: "discard", ...(await seen()) });
 });
 
 test("without JavaScript the tester answers in the page, and a row opens to its form", async () => {
-  const page = await open(ann, "?q=KW15+1AA");
+  const page = await ann.open("rates?q=KW15+1AA");
   expect(page.text).toContain("KW1 to KW17");
   expect(page.text).toContain("the only rule that holds KW15");
-  const form = await open(ann, `?row=zone+${await isleOfMan()}`);
+  const form = await ann.open(`rates?row=zone+${await isleOfMan()}`);
   expect(form.text).toContain("Save in the draft");
   expect(form.text).toContain("Remove the zone");
 });

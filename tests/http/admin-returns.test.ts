@@ -1,49 +1,28 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
-import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { DAY_MS } from "#shop/kit/time.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { productId } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { todayOfFile } from "#tests/support/today.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { twoPeople } from "./support/two-people.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
 const grippers = await productId(db, "rubber-grippers");
-const manager = await joinedStaff(db, "manager");
-const headers = { Cookie: `admin=${manager.token}` };
+const manager = await staffOf(shop, "manager");
 const { sendByTwo } = twoPeople(shop, [manager, await joinedStaff(db, "owner")]);
-const send = (url: string, form: Record<string, string>) =>
-  shop.request(url, { headers, form: { act_id: randomUUID(), ...form } });
 
 /** A return of two grippers that were delivered so many days ago. */
-async function opened(deliveredDaysAgo = 3): Promise<{ url: string; id: string }> {
-  const placed = await placeOrder(db, newOrder(await makeCustomer(db), [grippers, grippers]));
-  if (!placed.ok) throw new Error(placed.reason);
-  await payOrder(db, await getOrder(db, placed.id));
-  const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
-  await dispatchOrder(db, placed.id, { shipment, actor: OWNER });
-  await db
-    .updateTable("fulfilments")
-    .set({ dispatched_at: new Date(Date.now() - (deliveredDaysAgo + 2) * DAY_MS) })
-    .where("order_id", "=", placed.id)
-    .execute();
+async function opened(deliveredDaysAgo = 3) {
   const deliveredAt = new Date(Date.now() - deliveredDaysAgo * DAY_MS);
-  await deliverOrder(db, placed.id, { actor: OWNER, deliveredAt });
-  const asked = await requestReturn(db, placed.id, { actor: OWNER });
-  if (!asked.ok) throw new Error(asked.reason);
-  return { url: `/admin/returns/${asked.value}`, id: asked.value };
+  const of = ["rubber-grippers", "rubber-grippers"];
+  const { returnId: id } = await anOrder(db, "returning", { of, deliveredAt });
+  return { url: `/admin/returns/${id}`, id };
 }
 
 const today = await todayOfFile();
@@ -74,15 +53,15 @@ test("a return goes from requested to inspected, each form done once", async () 
   ];
   for (const fields of forms) {
     const form = { ...fields, act_id: randomUUID() };
-    const { status } = await send(url, form);
+    const { status } = await manager.send(url, form);
     expect([fields["intent"], status]).toEqual([fields["intent"], 200]);
   }
   expect(await stock()).toBe(before + 1);
-  const page = await shop.request(url, { headers });
+  const page = await manager.open(url);
   expect([page.status, page.text.includes("A mark on one of them")]).toEqual([200, true]);
-  expect((await send(url, received)).status).toBe(409);
+  expect((await manager.send(url, received)).status).toBe(409);
   expect(await stock()).toBe(before + 1);
-  const board = await shop.request("/admin/returns", { headers });
+  const board = await manager.open("returns");
   expect([board.status, board.text.includes(url)]).toEqual([200, true]);
 });
 
@@ -97,13 +76,11 @@ test("bad input gets its sentence and keeps what was typed; the law decides what
     [{ intent: "none" }, 400],
   ];
   for (const [form, status] of refused) {
-    const answer = await send(url, form);
+    const answer = await manager.send(url, form);
     expect([form, answer.status]).toEqual([form, status]);
   }
-  expect((await shop.request(url, { headers })).text).toContain(
-    "the customer wrote within 14 days",
-  );
-  expect((await shop.request("/admin/returns/none", { headers })).status).toBe(404);
+  expect((await manager.open(url)).text).toContain("the customer wrote within 14 days");
+  expect((await manager.open("returns/none")).status).toBe(404);
 });
 
 test("a return that came too late is refused once, with one mail", async () => {
@@ -114,12 +91,9 @@ test("a return that came too late is refused once, with one mail", async () => {
   expect(await mails.execute()).toHaveLength(2);
 });
 
-async function upload(url: string, content: Uint8Array<ArrayBuffer>, actId = randomUUID()) {
-  const body = new FormData();
-  body.set("act_id", actId);
-  body.set("intent", "photo");
-  body.set("photo", new File([content], "photo.jpg", { type: "image/jpeg" }));
-  return (await shop.request(url, { headers, upload: body })).status;
+async function upload(url: string, content: Uint8Array<ArrayBuffer>) {
+  const photo = new File([content], "photo.jpg", { type: "image/jpeg" });
+  return (await manager.send(url, { intent: "photo", photo })).status;
 }
 
 test("photographs are redrawn without metadata and seen by staff alone; anything else is refused", async () => {
@@ -131,14 +105,14 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
     .jpeg()
     .toBuffer();
   const jpeg = new Uint8Array(drawn);
-  const actId = randomUUID();
-  expect(await upload(url, jpeg, actId)).toBe(200);
+  expect(await upload(url, jpeg)).toBe(200);
   const [photo] = await db
     .selectFrom("return_photos")
     .select("id")
     .where("return_id", "=", id)
     .execute();
   const path = `${url}/photos/${photo?.id}`;
+  const headers = { Cookie: `admin=${manager.token}` };
   const shown = await fetch(new URL(path, shop.url), { headers });
   const bytes = Buffer.from(await shown.arrayBuffer());
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -160,8 +134,8 @@ test("photographs are redrawn without metadata and seen by staff alone; anything
     .where("return_id", "=", id)
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBeLessThanOrEqual(6);
-  expect((await send(url, { intent: `remove ${photo?.id}` })).status).toBe(200);
-  expect((await shop.request(path, { headers })).status).toBe(404);
+  expect((await manager.send(url, { intent: `remove ${photo?.id}` })).status).toBe(200);
+  expect((await manager.open(path)).status).toBe(404);
 });
 
 test("a photograph is removed once", async () => {

@@ -3,23 +3,16 @@ import { expect, test } from "vitest";
 import { askQuestion, questionSchema } from "#shop/questions/ask-question.server.ts";
 import { findQuestion, listQuestions } from "#shop/questions/answer-questions.server.ts";
 import { findReview } from "#shop/reviews/moderate.server.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { newOrder } from "#tests/support/orders.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
+import { productId } from "#tests/support/customers.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { actsAbout } from "#tests/support/acts-about.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const { db } = shop;
 const slug = "wall-hoist-airer";
-const product = await productId(db, slug);
-const manager = await joinedStaff(db, "manager");
-const as = ({ token }: { token: string }) => ({ headers: { Cookie: `admin=${token}` } });
-const send = (path: string, form: Record<string, string>, who = manager) =>
-  shop.request(`/admin/${path}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
-const read = (path: string, who = manager) => shop.request(`/admin/${path}`, as(who));
+const manager = await staffOf(shop, "manager");
 
 async function newQuestion() {
   const question = `Which <b>hooks</b>, ${randomUUID()}?`;
@@ -33,14 +26,13 @@ async function newQuestion() {
 }
 
 async function newReview() {
-  const order = await placeOrder(db, newOrder(await makeCustomer(db), [product]));
-  if (!order.ok) throw new Error(order.reason);
+  const { id: orderId } = await anOrder(db, "unpaid", { of: [slug] });
   const { id } = await db
     .insertInto("reviews")
     .values({
-      order_id: order.id,
+      order_id: orderId,
       position: 0,
-      product_id: product,
+      product_id: await productId(db, slug),
       choice: "",
       rating: 4,
       title: "Holds <i>well</i>",
@@ -53,9 +45,6 @@ async function newReview() {
   if (review === null) throw new Error("no review");
   return review;
 }
-
-const actsAbout = async (id: string) =>
-  (await db.selectFrom("audit_log").select("id").where("subject_id", "=", id).execute()).length;
 
 test("each form of a review and of a question has its effect once", async () => {
   const [review, hidden] = [await newReview(), await newReview()];
@@ -76,10 +65,10 @@ test("each form of a review and of a question has its effect once", async () => 
   ] as const;
   for (const [path, id, fields] of forms) {
     const form = { ...fields, act_id: randomUUID() };
-    expect([fields.intent, (await send(path, form)).status]).toEqual([fields.intent, 200]);
-    expect(await actsAbout(id)).toBe(1);
+    expect([fields.intent, (await manager.send(path, form)).status]).toEqual([fields.intent, 200]);
+    expect((await actsAbout(db, id)).length).toBe(1);
     // Another press, of a page that is too old by now.
-    expect((await send(path, fields)).status).toBe(409);
+    expect((await manager.send(path, fields)).status).toBe(409);
   }
   await expect
     .poll(async () => (await shop.request(`/product/${slug}`)).text)
@@ -90,17 +79,25 @@ test("each form of a review and of a question has its effect once", async () => 
 test("what was typed stays when it is refused, and a review is published only as it was read", async () => {
   const question = await newQuestion();
   const intent = `answer ${question.id}`;
-  const empty = await send("reviews/questions", { intent, mark: question.mark, answer: " " });
+  const empty = await manager.send("reviews/questions", {
+    intent,
+    mark: question.mark,
+    answer: " ",
+  });
   expect([empty.status, empty.text.includes("Enter an answer of 1 to 4,000 characters.")]).toEqual([
     422,
     true,
   ]);
-  const late = await send("reviews/questions", { intent, mark: "0badbad0", answer: "Kept words" });
+  const late = await manager.send("reviews/questions", {
+    intent,
+    mark: "0badbad0",
+    answer: "Kept words",
+  });
   expect([late.status, late.text.includes("Kept words")]).toEqual([409, true]);
   expect((await findQuestion(db, question.id))?.state).toBe("waiting");
 
   const review = await newReview();
-  const blank = await send("reviews", { intent: `hide ${review.id}`, reason: "" });
+  const blank = await manager.send("reviews", { intent: `hide ${review.id}`, reason: "" });
   expect([blank.status, blank.text.includes("Enter a reason of 1 to 500 characters.")]).toEqual([
     422,
     true,
@@ -110,7 +107,7 @@ test("what was typed stays when it is refused, and a review is published only as
     .set({ title: "Holds badly" })
     .where("id", "=", review.id)
     .execute();
-  const old = await send("reviews", { intent: `publish ${review.id}`, mark: review.mark });
+  const old = await manager.send("reviews", { intent: `publish ${review.id}`, mark: review.mark });
   expect([old.status, old.text.includes("changed the review since you read it")]).toEqual([
     409,
     true,
@@ -118,14 +115,16 @@ test("what was typed stays when it is refused, and a review is published only as
   expect((await findReview(db, review.id))?.state).toBe("waiting");
   const unknown = { mark: "", reason: "No." };
   for (const gone of ["publish nonsense", "hide x"])
-    expect((await send("reviews", { intent: gone, ...unknown })).status).toBe(409);
-  expect((await send("reviews", { intent: "delete x" })).status).toBe(400);
+    expect((await manager.send("reviews", { intent: gone, ...unknown })).status).toBe(409);
+  expect((await manager.send("reviews", { intent: "delete x" })).status).toBe(400);
 });
 
 test("reviews are found by their order; an unknown photograph is not found", async () => {
   const { orderNumber } = await newReview();
-  expect((await read(`reviews?q=${orderNumber}`)).text).toContain("Holds &lt;i&gt;well&lt;/i&gt;");
+  expect((await manager.open(`reviews?q=${orderNumber}`)).text).toContain(
+    "Holds &lt;i&gt;well&lt;/i&gt;",
+  );
   for (const id of [randomUUID(), "x"])
-    expect((await read(`reviews/photos/${id}`)).status).toBe(404);
-  expect((await read("reviews?view=hidden&q=no%25such")).text).toContain("Nothing found");
+    expect((await manager.open(`reviews/photos/${id}`)).status).toBe(404);
+  expect((await manager.open("reviews?view=hidden&q=no%25such")).text).toContain("Nothing found");
 });

@@ -4,57 +4,21 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
 import { startHttpProgram, type HttpResponse } from "./support/http-shop.ts";
+import { fieldsFor } from "./support/press.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
 afterAll(() => rm(folder, { recursive: true }));
 const shopJson = path.join(folder, "shop.json");
 await writeFile(shopJson, JSON.stringify({ tagline: "Airers from the Calder Valley" }));
 const shop = await startHttpProgram({ WEB_CONCURRENCY: "2", SHOP_JSON: shopJson });
 const { db } = shop;
-const [ann, ben, manager] = [
-  await named("Ann", "owner"),
-  await named("Ben", "owner"),
-  await named("Cy", "manager"),
-];
+const [ann, ben] = [await staffOf(shop, "owner", "Ann"), await staffOf(shop, "owner", "Ben")];
+const manager = await staffOf(shop, "manager", "Cy");
 
-async function named(name: string, role: "owner" | "manager"): Promise<JoinedStaff> {
-  const staff = await joinedStaff(db, role);
-  await db.updateTable("staff").set({ name }).where("id", "=", staff.person.id).execute();
-  return staff;
-}
-
-const as = ({ token }: JoinedStaff) => ({ headers: { Cookie: `admin=${token}` } });
-const open = (screen: string, who = ann) => shop.request(`/admin/${screen}`, as(who));
-const post = (screen: string, form: Record<string, string>, who = ann) =>
-  shop.request(`/admin/${screen}`, { ...as(who), form: { act_id: randomUUID(), ...form } });
-
-/** The fields of the form of settings on a page, with what the person saw. */
-function fieldsOf({ text }: HttpResponse): Record<string, string> {
-  const form =
-    /<form(?:(?!<\/form>).)*name="intent" value="save".*?<\/form>/s.exec(text)?.[0] ?? "";
-  const inputs = [...form.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].flatMap(([tag, name]) =>
-    /type="checkbox"/.test(tag) && !/checked/.test(tag)
-      ? []
-      : [[name ?? "", unescaped(/ value="([^"]*)"/.exec(tag)?.[1] ?? "")]],
-  );
-  const areas = [...form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)<\/textarea>/g)].map(
-    ([, name, value]) => [name ?? "", unescaped(value ?? "").replace(/^\n/, "")],
-  );
-  const { act_id: _, ...fields } = Object.fromEntries([...inputs, ...areas]);
-  return fields;
-}
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
-}
+/** What the form of settings on a page sends. */
+const fieldsOf = ({ text }: HttpResponse) => fieldsFor(text, "save");
 
 /** Both processes, which answer in turn, show a text once the database has told them. */
 async function shows(page: string, text: string): Promise<void> {
@@ -68,9 +32,9 @@ async function shows(page: string, text: string): Promise<void> {
 test("shop.json gives the first values, and the owner's are on the shop at once, in every process", async () => {
   expect((await shop.request("/")).text).toContain("Airers from the Calder Valley");
   await shop.request("/contact-us");
-  const form = fieldsOf(await open("settings/shop"));
+  const form = fieldsOf(await ann.open("settings/shop"));
   expect(form["phone"]).toBe("01422 000 000");
-  const saved = await post("settings/shop", {
+  const saved = await ann.send("settings/shop", {
     ...form,
     name: "Calder <Dryers>",
     phone: "01422 884 210",
@@ -91,8 +55,8 @@ test("shop.json gives the first values, and the owner's are on the shop at once,
 });
 
 test("what cannot be right is said beside its field, and what was typed stays", async () => {
-  const form = fieldsOf(await open("settings/shop"));
-  const refused = await post("settings/shop", {
+  const form = fieldsOf(await ann.open("settings/shop"));
+  const refused = await ann.send("settings/shop", {
     ...form,
     email: "hello at dryers",
     vatNumber: "12",
@@ -104,9 +68,9 @@ test("what cannot be right is said beside its field, and what was typed stays", 
 });
 
 test("two owners at once: different fields are both kept, the same field is asked about", async () => {
-  const form = fieldsOf(await open("settings/shop"));
-  expect((await post("settings/shop", { ...form, phone: "01422 111 111" }, ben)).status).toBe(200);
-  const late = await post("settings/shop", {
+  const form = fieldsOf(await ann.open("settings/shop"));
+  expect((await ben.send("settings/shop", { ...form, phone: "01422 111 111" })).status).toBe(200);
+  const late = await ann.send("settings/shop", {
     ...form,
     phone: "01422 222 222",
     registeredIn: "Scotland",
@@ -115,21 +79,21 @@ test("two owners at once: different fields are both kept, the same field is aske
   expect(late.text).toContain("Ben saved this");
   expect(late.text).toContain("Telephone number: Ben changed this to 01422 111 111.");
   expect(late.text).toContain('value="01422 222 222"');
-  const again = await post("settings/shop", { ...fieldsOf(late), intent: "save" });
+  const again = await ann.send("settings/shop", { ...fieldsOf(late), intent: "save" });
   expect(again.status).toBe(200);
-  const now = fieldsOf(await open("settings/shop"));
+  const now = fieldsOf(await ann.open("settings/shop"));
   expect([now["phone"], now["registeredIn"]]).toEqual(["01422 222 222", "Scotland"]);
 });
 
 test("a form is one version, and a version is brought back", async () => {
-  const before = Number(fieldsOf(await open("content/words", manager))["version"]);
-  const form = fieldsOf(await open("content/words", manager));
+  const before = Number(fieldsOf(await manager.open("content/words"))["version"]);
+  const form = fieldsOf(await manager.open("content/words"));
   expect((await shop.request("/")).text).toContain("An example, which only the sandbox shows.");
   const { "testimonial.isExample": isExample = "", ...words } = form;
   expect(isExample).not.toBe("");
   const claim = { "claims.0.text": "Free delivery in Yorkshire" };
   const twice = { ...words, ...claim, "testimonial.by": "Jo, Leeds", act_id: randomUUID() };
-  expect((await post("content/words", twice, manager)).status).toBe(200);
+  expect((await manager.send("content/words", twice)).status).toBe(200);
   await shows("/", "Free delivery in Yorkshire");
   await shows("/", "Jo, Leeds");
   expect((await shop.request("/")).text).not.toContain("An example");
@@ -140,41 +104,40 @@ test("a form is one version, and a version is brought back", async () => {
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(before + 1);
 
-  const versions = await open("content/words/versions", manager);
+  const versions = await manager.open("content/words/versions");
   expect(versions.text).toContain("Free delivery in Yorkshire");
   expect(versions.text).toContain("Cy");
-  const brought = await post(
-    "content/words/versions",
-    { intent: `bring_back ${before}`, version: String(before + 1) },
-    manager,
-  );
+  const brought = await manager.send("content/words/versions", {
+    intent: `bring_back ${before}`,
+    version: String(before + 1),
+  });
   expect(brought.status).toBe(200);
   await shows("/", "Free shipping to all parts of the UK");
 });
 
 test("a cut-off is looked at before it is saved", async () => {
-  const wrong = await open("settings/delivery?cutOff=half+past+two");
+  const wrong = await ann.open("settings/delivery?cutOff=half+past+two");
   expect(wrong.text).toContain("Write the time as 14:30.");
-  const looked = await open("settings/delivery?cutOff=9:15");
+  const looked = await ann.open("settings/delivery?cutOff=9:15");
   expect(looked.text).toContain("Save 09:15 as the cut-off");
-  const saved = await post("settings/delivery", { ...fieldsOf(looked), intent: "save" });
+  const saved = await ann.send("settings/delivery", { ...fieldsOf(looked), intent: "save" });
   expect(saved.text).toContain("Saved. The shop has it from now on.");
-  expect(fieldsOf(await open("settings/delivery?cutOff=10:00"))["was_cutOff"]).toBe("09:15");
+  expect(fieldsOf(await ann.open("settings/delivery?cutOff=10:00"))["was_cutOff"]).toBe("09:15");
 });
 
 test("the owner's words are in the mail that is previewed, in a frame that runs nothing", async () => {
   const screen = "settings/mails/order-dispatched";
-  const form = fieldsOf(await open(screen));
-  const wrong = await post(screen, { ...form, subject: "Hello {customer}" });
+  const form = fieldsOf(await ann.open(screen));
+  const wrong = await ann.send(screen, { ...form, subject: "Hello {customer}" });
   expect([wrong.status, wrong.text.includes("This mail has no {customer}.")]).toEqual([422, true]);
   const words = { subject: "{order} is on its way", opening: "Thank you, <b>really</b>.\n\nAnn" };
-  expect((await post(screen, { ...form, ...words })).status).toBe(200);
-  const page = await open(screen);
+  expect((await ann.send(screen, { ...form, ...words })).status).toBe(200);
+  const page = await ann.open(screen);
   expect(page.text).toContain('sandbox=""');
   expect(page.headers.get("content-security-policy")).toContain("frame-src 'self'");
   // The subject is in the frame, with the words that it belongs to.
   expect(page.text).not.toContain(">LL-10042 is on its way<");
-  const preview = await open(`${screen}/preview`);
+  const preview = await ann.open(`${screen}/preview`);
   expect(preview.text).toContain("LL-10042 is on its way");
   expect(preview.text).toContain("Thank you, &lt;b&gt;really&lt;/b&gt;.");
   expect(preview.headers.get("content-security-policy")).toBe(
@@ -188,14 +151,14 @@ test("the owner's words are in the mail that is previewed, in a frame that runs 
     opening: "Not saved <i>yet</i>.",
     closing: "Bye",
   };
-  const shown = await post(`${screen}/preview`, { ...form, ...typed, order: "" });
+  const shown = await ann.send(`${screen}/preview`, { ...form, ...typed, order: "" });
   for (const text of ["LL-10042: look &amp; see", "Not saved &lt;i&gt;yet&lt;/i&gt;.", "Bye"])
     expect([text, shown.text.includes(text)]).toEqual([text, true]);
   expect(shown.headers.get("content-security-policy")).toContain("sandbox");
-  expect((await open(`${screen}/preview`)).text).not.toContain("Not saved");
+  expect((await ann.open(`${screen}/preview`)).text).not.toContain("Not saved");
 
   const test = { intent: "test", order: "", act_id: randomUUID() };
-  expect((await post(screen, test)).status).toBe(200);
+  expect((await ann.send(screen, test)).status).toBe(200);
   const mails = await db
     .selectFrom("mail_outbox")
     .select(["recipient", "template"])
@@ -210,34 +173,34 @@ test("the checklist ticks itself, and a person ticks the rest", async () => {
     [...text.matchAll(/<tr data-row.*?<\/tr>/gs)].find(([row]) =>
       row.includes(`>${title}<`),
     )?.[0] ?? "";
-  const first = await open(screen);
+  const first = await ann.open(screen);
   expect(rowOf(first, "Company number")).toContain("Open");
   expect(rowOf(first, "Company number")).toContain('href="/admin/settings/shop"');
-  await post("settings/shop", {
-    ...fieldsOf(await open("settings/shop")),
+  await ann.send("settings/shop", {
+    ...fieldsOf(await ann.open("settings/shop")),
     companyNumber: "01234567",
   });
-  expect(rowOf(await open(screen), "Company number")).toContain("Done");
+  expect(rowOf(await ann.open(screen), "Company number")).toContain("Done");
 
-  const ticked = await post(screen, { intent: "tick A backup restored" });
+  const ticked = await ann.send(screen, { intent: "tick A backup restored" });
   expect(rowOf(ticked, "A backup restored")).toContain("Ann, ");
-  const rights = await post(screen, { intent: "tick Company name" });
+  const rights = await ann.send(screen, { intent: "tick Company name" });
   expect(rights.status).toBe(404);
 });
 
 test("an update that changes an edited original is listed, and taken over only when asked", async () => {
-  const words = fieldsOf(await open("content/words"));
-  await post("content/words", { ...words, cardsLine: "Cards, through Stripe." });
+  const words = fieldsOf(await ann.open("content/words"));
+  await ann.send("content/words", { ...words, cardsLine: "Cards, through Stripe." });
   await sql`update setting_versions set originals = originals || '{"cardsLine": "Visa alone."}'
     where section = 'words' and settings ? 'cardsLine'`.execute(db);
-  const listed = await open("settings/originals");
+  const listed = await ann.open("settings/originals");
   expect(listed.text).toContain("Which cards you take");
   expect(listed.text).toContain("Visa alone.");
-  const version = fieldsOf(await open("content/words"))["version"] ?? "";
+  const version = fieldsOf(await ann.open("content/words"))["version"] ?? "";
   const intent = "take setting cardsLine";
-  expect((await post("settings/originals", { intent, version: "0" })).status).toBe(409);
-  expect((await post("settings/originals", { intent, version })).text).toContain(
+  expect((await ann.send("settings/originals", { intent, version: "0" })).status).toBe(409);
+  expect((await ann.send("settings/originals", { intent, version })).text).toContain(
     "The new one is on the shop.",
   );
-  expect((await open("settings/originals")).text).toContain("Nothing has changed.");
+  expect((await ann.open("settings/originals")).text).toContain("Nothing has changed.");
 });

@@ -1,16 +1,13 @@
-import { randomUUID } from "node:crypto";
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
-import { joinedStaff } from "#tests/support/staff.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { newShopper } from "./support/shoppers.ts";
+import { staffOf, bodyOf } from "./support/people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
-const owner = await joinedStaff(shop.db, "owner");
-const asOwner = { Cookie: `admin=${owner.token}` };
+const owner = await staffOf(shop, "owner");
 
 /** Begins a request with a file, which comes just fast enough to keep a place as long as the test lasts. */
 function beginUpload(path: string, cookie: string): void {
@@ -32,23 +29,10 @@ function beginUpload(path: string, cookie: string): void {
   });
 }
 
-function formWith(intent: string): FormData {
-  const form = new FormData();
-  form.set("act_id", randomUUID());
-  form.set("intent", intent);
-  form.set("file", new Blob(["sku,name\r\n"], { type: "text/csv" }), "products.csv");
-  return form;
-}
-
 /** A link to the reviews of an order. */
 async function reviewLink(): Promise<string> {
   const { userId: id, email } = await newShopper(shop);
-  const pegs = await shop.db
-    .selectFrom("products")
-    .select("id")
-    .where("slug", "=", "beech-pegs")
-    .executeTakeFirstOrThrow();
-  const order = await placeUnpaidOrder(shop.db, { id, email }, [pegs.id]);
+  const order = await anOrder(shop.db, "unpaid", { customer: { id, email } });
   const token = newToken();
   await shop.db
     .insertInto("review_requests")
@@ -63,9 +47,10 @@ test("strangers who keep uploads open stop no file of staff and no photograph of
     beginUpload("/admin/products/import", `admin=${newToken()}`);
     beginUpload(`/reviews?token=${newToken()}`, "");
   }
-  const sent = { headers: asOwner, upload: formWith("upload") };
-  expect((await shop.request("/admin/products/import", sent)).status).not.toBe(503);
-  expect((await shop.request(link, { upload: formWith("photo-0") })).status).not.toBe(503);
+  const file = new File(["sku,name\r\n"], "products.csv", { type: "text/csv" });
+  const sent = await owner.send("products/import", { intent: "upload", file });
+  expect(sent.status).not.toBe(503);
+  expect((await shop.request(link, bodyOf({ intent: "photo-0", file }))).status).not.toBe(503);
 });
 
 test("strangers who ask for the admin again and again stop nobody who has a session or wants to sign in", async () => {
@@ -78,7 +63,7 @@ test("strangers who ask for the admin again and again stop nobody who has a sess
   });
   try {
     for (const path of ["", "/orders", "/products", "/staff", "/me"]) {
-      const { status } = await shop.request(`/admin${path}`, { headers: asOwner });
+      const { status } = await owner.open(`/admin${path}`);
       expect([path, status]).toEqual([path, 200]);
     }
     expect((await shop.request("/admin/sign-in")).text).toContain("Forgotten your password?");

@@ -65,18 +65,23 @@ let passwordHash: Promise<string> | undefined;
  * A person who has joined with an authenticator app, and is signed in, without recovery codes: as `join`
  * would leave them, in a tenth of its time.
  */
-export async function joinedStaff(db: Db, role: StaffRole = "owner"): Promise<JoinedStaff> {
+export async function joinedStaff(
+  db: Db,
+  role: StaffRole = "owner",
+  name?: string,
+): Promise<JoinedStaff> {
   const { person } = await newStaff(db, role);
   const { id } = person;
   const seed = newSeed();
   const { key } = seedAsKey(seed, { issuer: "shop", label: person.email });
   passwordHash ??= hashPassword(STAFF_PASSWORD);
   await updateStaff(db, id, {
+    name,
     password_hash: await passwordHash,
     totp_seed: encryptSeed(adminKey(), seed, id),
     joined_at: new Date(),
   });
   const begun = await beginSession(db, { staffId: id, state: "password", userAgent: null });
   const token = await openSession(db, await sessionOf(db, begun));
-  return { person, key, token: token ?? "" };
+  return { person: { ...person, name: name ?? person.name }, key, token: token ?? "" };
 }

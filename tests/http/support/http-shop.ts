@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
 import { openPool, createDb, type Db } from "#shop/platform/database/db.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -51,6 +52,8 @@ export const startHttpProgram = shopStarter(startShop);
 
 function shopStarter(start: typeof serveShop) {
   return async (settings: Readonly<Record<string, string>> = {}): Promise<OwnHttpShop> => {
+    // The shop and the test encrypt with one key.
+    process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
     const { db, url: databaseUrl } = await testDatabase();
     const shop = await start({
       DATABASE_URL: databaseUrl,

@@ -38,6 +38,14 @@ export function formsIn(
   );
 }
 
+/** What the form of a page with this intent sends, but its act. Throws if the page has no such form. */
+export function fieldsFor(html: string, intent: string): Record<string, string> {
+  const form = formsIn(html).find(({ fields }) => fields["intent"] === intent);
+  if (form === undefined) throw new Error(`The page has no form "${intent}".`);
+  const { act_id: _, ...others } = form.fields;
+  return others;
+}
+
 /** Opens a page, presses a button of one of its forms, and returns the answer. `typed` replaces fields. */
 export async function press(
   shop: HttpShop,

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { JoinedStaff } from "#tests/support/staff.ts";
 import type { HttpShop } from "./http-shop.ts";
-import { filledForm, formsIn } from "./press.ts";
+import { bodyOf } from "./people.ts";
+import { fieldsFor, filledForm } from "./press.ts";
 
 type Form = Readonly<Record<string, string>>;
 
@@ -40,11 +41,8 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
   const open = async (screen: string) => (await shop.request(`/admin/${screen}`, as(ann))).text;
   /** As a new act, unless the form has one. */
   const send = ({ screen, form, file, who }: Sending, by = ann) => {
-    const fields = { act_id: randomUUID(), ...form };
-    return shop.request(`/admin/${screen}`, {
-      ...as(who ?? by),
-      ...(file === undefined ? { form: fields } : { upload: withFile(fields, file) }),
-    });
+    const fields = { act_id: randomUUID(), ...form, ...(file && { file }) };
+    return shop.request(`/admin/${screen}`, { ...as(who ?? by), ...bodyOf(fields) });
   };
 
   /** The form of a screen with a button of this name, as a browser without JavaScript would send it. */
@@ -61,10 +59,8 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
 
   /** The form of a screen that has this intent. */
   async function formOf(screen: string, intent: string): Promise<Sending> {
-    const form = formsIn(await open(screen)).find(({ fields }) => fields["intent"] === intent);
-    if (form === undefined) throw new Error(`${screen} has no form "${intent}".`);
-    const { act_id: _, ...others } = form.fields;
-    return { screen: screen.split("?", 1)[0] ?? "", form: others };
+    const form = fieldsFor(await open(screen), intent);
+    return { screen: screen.split("?", 1)[0] ?? "", form };
   }
 
   const countActs = async (actIds: readonly string[]) => {
@@ -95,11 +91,4 @@ export function twoPeople(shop: HttpShop, [ann, ben]: readonly [JoinedStaff, Joi
   }
 
   return { db: shop.db, ann, ben, open, send, fill, formOf, sendByTwo };
-}
-
-function withFile(form: Form, file: File): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form)) body.set(name, value);
-  body.set("file", file);
-  return body;
 }

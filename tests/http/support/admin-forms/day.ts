@@ -2,74 +2,28 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beginBulkAct } from "#shop/admin/bulk-acts.server.ts";
 import { declareWithdrawal } from "#shop/fulfilment/cancel-requests.server.ts";
-import { deliverOrder } from "#shop/fulfilment/delivery.server.ts";
-import { dispatchOrder } from "#shop/fulfilment/dispatch.server.ts";
-import { startMaking } from "#shop/fulfilment/making.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { requestReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { beginAct } from "#shop/fulfilment/undo.server.ts";
 import { pence, ZERO } from "#shop/kit/money.ts";
-import { addDays, DAY_MS, londonDay } from "#shop/kit/time.ts";
+import { addDays, londonDay } from "#shop/kit/time.ts";
 import { getPartList } from "#shop/making/part-lists.server.ts";
 import { saveTextBlock } from "#shop/messages/threads/text-blocks.server.ts";
 import { addComment } from "#shop/orders/comments.server.ts";
 import { raiseFlag } from "#shop/orders/flags.server.ts";
 import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.server.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { placeOrder } from "#shop/payments/place-order.server.ts";
-import type { Db } from "#shop/platform/database/db.server.ts";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
 import { closeDays } from "#shop/shipping/workshop/closed-days.server.ts";
 import { saveView } from "#shop/staff/saved-views.server.ts";
+import { anOrder, type BuiltState } from "#tests/support/builders/order.ts";
+import type { OrderChange } from "#tests/support/builders/new-order.ts";
 import { OWNER, ownersAct } from "#tests/support/actors.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { getOrder, newOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { productId } from "#tests/support/customers.ts";
 import { joinedStaff, valueOf } from "#tests/support/staff.ts";
-import { chosenOptions } from "#tests/http/support/shoppers.ts";
-import { once, onceEach, type FormTable, type People } from "#tests/http/support/two-people.ts";
+import { once, onceEach, type FormTable, type People } from "../two-people.ts";
 
 const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
-const options = Object.entries(chosenOptions).map(([key, value]) => ({
-  key,
-  name: key,
-  value,
-  label: value,
-}));
-
-/** Orders in the states that the forms are about. */
-function ordersOf(db: Db) {
-  async function paid(slug = "rubber-grippers"): Promise<Order> {
-    const order = newOrder(await makeCustomer(db), [await productId(db, slug)]);
-    const madeToOrder = { madeToOrder: true, leadTimeDays: 14, options };
-    const isMade = slug !== "rubber-grippers";
-    const lines = order.lines.map((line) => (isMade ? { ...line, ...madeToOrder } : line));
-    const placed = await placeOrder(db, { ...order, lines });
-    const { id } = valueOf(placed.ok ? { ok: true, value: placed } : placed);
-    await payOrder(db, await getOrder(db, id));
-    return getOrder(db, id);
-  }
-  const toMake = () => paid("traditional-kitchen-maid");
-  async function making(): Promise<Order> {
-    const order = await toMake();
-    valueOf(await startMaking(db, order.id, { actor: OWNER }));
-    return order;
-  }
-  async function dispatched(): Promise<Order> {
-    const order = await paid();
-    valueOf(await dispatchOrder(db, order.id, { shipment, actor: OWNER }));
-    return order;
-  }
-  async function delivered(): Promise<Order> {
-    const order = await dispatched();
-    const sent = db.updateTable("fulfilments").set({ dispatched_at: new Date(0) });
-    await sent.where("order_id", "=", order.id).execute();
-    const deliveredAt = new Date(Date.now() - DAY_MS);
-    await deliverOrder(db, order.id, { actor: OWNER, deliveredAt });
-    return order;
-  }
-  return { paid, toMake, making, dispatched, delivered };
-}
+const MADE = { of: ["traditional-kitchen-maid"] };
 
 const newActOf = ({ ann }: Pick<People, "ann">) => ({
   actId: randomUUID(),
@@ -79,10 +33,9 @@ const newActOf = ({ ann }: Pick<People, "ann">) => ({
 /** Forms about one order. */
 function orderForms(people: People): FormTable {
   const { db } = people;
-  const { paid } = ordersOf(db);
   return [
     once("resolve a flag on Today", async () => {
-      const order = await paid();
+      const order = await anOrder(db, "paid");
       await raiseFlag(db, order, { code: "paid_twice", actor: OWNER });
       const flags = db.selectFrom("order_flags").select("id").where("order_id", "=", order.id);
       const { id } = await flags.executeTakeFirstOrThrow();
@@ -96,7 +49,7 @@ function orderForms(people: People): FormTable {
       return { screen: "?index", form: { intent: "retry" } };
     }),
     onceEach("mark a mention as seen", async () => {
-      const { id } = await paid();
+      const { id } = await anOrder(db, "paid");
       const act = newActOf({ ann: await joinedStaff(db, "packer") });
       valueOf(await addComment(db, id, { act, comment: "@Ann, @Ben: look" }));
       const comments = db.selectFrom("order_comments").select("id").where("order_id", "=", id);
@@ -104,16 +57,16 @@ function orderForms(people: People): FormTable {
       return { screen: "?index", form: { intent: `seen ${comment.id}` } };
     }),
     once("make an order a gift", async () => {
-      const { orderNumber, version } = await paid();
+      const { orderNumber, version } = await anOrder(db, "paid");
       const form = { intent: "gift", is_gift: "yes", message: "Hello", version: `${version}` };
       return { screen: `orders/${orderNumber}`, form };
     }),
     once("hold an order at the desk", async () => ({
-      screen: `pack/${(await paid()).orderNumber}`,
+      screen: `pack/${(await anOrder(db, "paid")).orderNumber}`,
       form: { intent: "hold", reason: "A lath is bent" },
     })),
     onceEach("send a mail about an order again", async () => {
-      const order = await paid();
+      const order = await anOrder(db, "paid");
       const mails = await db.transaction().execute(async (tx) => {
         await enqueueOrderConfirmation(tx, order);
         const sent = tx.updateTable("mail_outbox").set({ sent_at: new Date() });
@@ -138,7 +91,6 @@ const aPound = {
 
 function refundForms(people: People): FormTable {
   const { db } = people;
-  const { paid } = ordersOf(db);
   /** A refund that waits for an owner; in one transaction, so that the shop's job finds nothing that it may send. */
   const waiting = async ({ id }: Order) =>
     db.transaction().execute(async (tx) => {
@@ -150,19 +102,19 @@ function refundForms(people: People): FormTable {
     });
   return [
     once("decline a refund", async () => {
-      const order = await paid();
+      const order = await anOrder(db, "paid");
       const form = { intent: "decline", refund_id: await waiting(order) };
       return { screen: `orders/${order.orderNumber}/refund`, form };
     }),
     once("undo a dispatch", async () => {
-      const { id, orderNumber } = await paid();
+      const { id, orderNumber } = await anOrder(db, "paid");
       const act = newActOf(people);
       valueOf(await beginAct(db, id, { act, action: "dispatch", input: { shipment } }));
       const form = { intent: "dispatch", undone: act.actId, order: orderNumber };
       return { screen: "undo", form };
     }),
     once("undo a refund", async () => {
-      const { id, orderNumber } = await paid();
+      const { id, orderNumber } = await anOrder(db, "paid");
       const act = newActOf(people);
       const input = { ...aPound, mayApprove: true, seenRefunds: 0, seenPence: 100 };
       valueOf(await beginAct(db, id, { act, action: "refund", input }));
@@ -172,7 +124,7 @@ function refundForms(people: People): FormTable {
       };
     }),
     once("undo the approval of a refund", async () => {
-      const order = await paid();
+      const order = await anOrder(db, "paid");
       const act = newActOf(people);
       const input = { refundId: await waiting(order), mayApprove: true, seenLeft: 0 };
       valueOf(await beginAct(db, order.id, { act, action: "approve_refund", input }));
@@ -185,25 +137,28 @@ function refundForms(people: People): FormTable {
 /** Forms about many orders. */
 function bulkForms(people: People): FormTable {
   const { db } = people;
-  const { paid, toMake, making, dispatched } = ordersOf(db);
-  const onList = (screen: string, intent: string, orderIn: () => Promise<Order>) => async () => ({
-    screen,
-    form: { intent, id: (await orderIn()).id, comment: "Rings twice" },
-  });
+  const onList =
+    (screen: string, intent: string, state: BuiltState, change: OrderChange = {}) =>
+    async () => {
+      const { id } = await anOrder(db, state, change);
+      return { screen, form: { intent, id, comment: "Rings twice" } };
+    };
   const begun = async (action: "start_making" | "add_comment") => {
     const act = newActOf(people);
-    const { id } = await (action === "add_comment" ? paid() : toMake());
+    const { id } = await (action === "add_comment"
+      ? anOrder(db, "paid")
+      : anOrder(db, "paid", MADE));
     valueOf(await beginBulkAct(db, { act, action, orderIds: [id], comment: "Rings" }));
     return `orders/bulk/${act.actId}`;
   };
   const another = `orders/bulk/${randomUUID()}`;
   return [
-    onceEach("mark orders made", onList("orders", "mark_made", making)),
-    onceEach("mark orders delivered", onList("orders", "mark_delivered", dispatched)),
-    onceEach("comment on orders", onList("orders", "add_comment", paid)),
-    onceEach("begin to make orders of an act", onList(another, "start_making", toMake)),
-    onceEach("mark orders of an act made", onList(another, "mark_made", making)),
-    onceEach("mark orders of an act delivered", onList(another, "mark_delivered", dispatched)),
+    onceEach("mark orders made", onList("orders", "mark_made", "making", MADE)),
+    onceEach("mark orders delivered", onList("orders", "mark_delivered", "sent")),
+    onceEach("comment on orders", onList("orders", "add_comment", "paid")),
+    onceEach("begin to make orders of an act", onList(another, "start_making", "paid", MADE)),
+    onceEach("mark orders of an act made", onList(another, "mark_made", "making", MADE)),
+    onceEach("mark orders of an act delivered", onList(another, "mark_delivered", "sent")),
     once("undo work on many orders", async () => ({
       screen: await begun("start_making"),
       form: { intent: "undo_work" },
@@ -225,9 +180,8 @@ function bulkForms(people: People): FormTable {
 
 /** Forms of the workshop. */
 function makeForms({ db, send }: People): FormTable {
-  const { toMake } = ordersOf(db);
   const sawn = async () => {
-    const { id } = await toMake();
+    const { id } = await anOrder(db, "paid", MADE);
     await send({ screen: "make", form: { intent: "start_making", piece: `${id} 0 1 1` } });
     const bar = await db
       .selectFrom("cut_list_bars")
@@ -271,9 +225,7 @@ function makeForms({ db, send }: People): FormTable {
 /** Forms of returns, withdrawals and text blocks. */
 function returnForms(people: People): FormTable {
   const { db } = people;
-  const { delivered } = ordersOf(db);
-  const returned = async () =>
-    `returns/${valueOf(await requestReturn(db, (await delivered()).id, { actor: OWNER }))}`;
+  const returned = async () => `returns/${(await anOrder(db, "returning")).returnId}`;
   /** A withdrawal that names no order of the shop. */
   const withdrawn = async () => {
     const email = `ann.${randomUUID()}@example.com`;
@@ -288,7 +240,7 @@ function returnForms(people: People): FormTable {
       screen: "returns/new",
       form: {
         intent: "open",
-        order_number: (await delivered()).orderNumber,
+        order_number: (await anOrder(db, "delivered")).orderNumber,
         "quantity.0": "1",
         reason: "changed_mind",
         requested_on: londonDay(new Date()),
@@ -300,7 +252,7 @@ function returnForms(people: People): FormTable {
     })),
     once("match a withdrawal with its order", async () => ({
       screen: await withdrawn(),
-      form: { intent: "match", order_number: (await delivered()).orderNumber },
+      form: { intent: "match", order_number: (await anOrder(db, "delivered")).orderNumber },
     })),
     once("put a withdrawal aside", async () => ({
       screen: await withdrawn(),
