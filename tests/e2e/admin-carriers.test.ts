@@ -1,6 +1,4 @@
-import { makeCustomer, productId } from "#tests/support/customers.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
-import { payOrder } from "#tests/support/payments.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { inDatabase, leaveLast, signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,10 +17,8 @@ function trackingNumber(at: number): string {
 async function paidOrders(): Promise<string[]> {
   const numbers: string[] = [];
   await inDatabase(async (db) => {
-    const pegs = await productId(db, "beech-pegs");
     for (let at = 0; at < PARCELS; at += 1) {
-      const order = await placeUnpaidOrder(db, await makeCustomer(db), [pegs]);
-      await payOrder(db, order);
+      const order = await anOrder(db, "paid");
       numbers.push(order.orderNumber);
     }
   });

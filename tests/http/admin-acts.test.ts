@@ -6,6 +6,7 @@ import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
 import { anOrder, type BuiltOrder, type BuiltState } from "#tests/support/builders/order.ts";
 import { valueOf } from "#tests/support/staff.ts";
 import { ukAddress } from "#tests/support/customers.ts";
+import { actOf } from "#tests/support/actors.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf, type Member } from "./support/people.ts";
 
@@ -106,7 +107,7 @@ test.each(cases)(
 test("an act is undone once, by anybody with its right, and the second person reads that it is too late", async () => {
   const order = await paid();
   const begin = async () => {
-    const act = { actId: randomUUID(), actor: { kind: "staff", id: ann.person.id } as const };
+    const act = actOf(ann.person.id);
     const input = { by: "shop", reason: "", mayApprove: true } as const;
     valueOf(await beginAct(db, order.id, { act, action: "cancel", input }));
     return { intent: "cancel", undone: act.actId, order: order.orderNumber, act_id: randomUUID() };

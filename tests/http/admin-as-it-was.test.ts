@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { changeProduct } from "#shop/catalogue/editing/change-product.server.ts";
@@ -7,6 +6,7 @@ import { addDays } from "#shop/kit/time.ts";
 import { productId } from "#tests/support/customers.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
 import { todayOfFile } from "#tests/support/today.ts";
+import { actOf } from "#tests/support/actors.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -39,7 +39,7 @@ test("an order has its product's words and price, the rate with its rule, and th
 });
 
 test("a later price does not change what the order's day shows; today shows it, and that the order has another", async () => {
-  const act = { actId: randomUUID(), actor: { kind: "staff", id: randomUUID() } as const };
+  const act = actOf(manager.person.id);
   const changed = await changeProduct(db, pegs, {
     act,
     changes: { pricePence: { from: pence(1_200), to: pence(1_500) } },

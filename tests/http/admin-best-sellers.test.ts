@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { productRow } from "#tests/support/customers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -8,12 +9,6 @@ const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")
 const accountant = await staffOf(shop, "accountant");
 
 const PATH = "products/best-sellers";
-const flagOf = async (sku: string) =>
-  shop.db
-    .selectFrom("products")
-    .select(["id", "is_best_seller as flag", "slug"])
-    .where("sku", "=", sku)
-    .executeTakeFirstOrThrow();
 const listed = async () =>
   (
     await shop.db
@@ -37,10 +32,10 @@ test("who may only read the products has no buttons", async () => {
 });
 
 test("a flag is set, is a version, and the shop shows it", async () => {
-  const { id, slug } = await flagOf(PEGS);
+  const { id, slug } = await productRow(shop.db, PEGS);
   const form = { act_id: randomUUID(), intent: "flag", id: PEGS };
   expect((await ann.send(PATH, form)).status).toBe(200);
-  expect((await flagOf(PEGS)).flag).toBe(true);
+  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(true);
   const rows = await shop.db
     .selectFrom("audit_log")
     .select("changed")
@@ -58,7 +53,7 @@ test("a flag is set, is a version, and the shop shows it", async () => {
     "has the best-seller flag",
   );
   expect((await ben.send(PATH, { intent: "clear", id: PEGS })).status).toBe(200);
-  expect((await flagOf(PEGS)).flag).toBe(false);
+  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(false);
   expect((await ben.send(PATH, { intent: "flag", id: "LL-NO-999" })).status).toBe(404);
 });
 
@@ -68,7 +63,7 @@ test("the form of a product has its flag, and saving something else leaves it", 
   expect((await save({ was_best_seller: "", best_seller: "on" })).status).toBe(200);
   expect((await ann.open(path)).text).toMatch(/id="best_seller"[^>]* checked=""/);
   expect((await save({ was_model: "", model: "BP-24" })).status).toBe(200);
-  expect((await flagOf(PEGS)).flag).toBe(true);
+  expect((await productRow(shop.db, PEGS)).is_best_seller).toBe(true);
   // A copy has sold nothing.
   await ann.send("products/new", { intent: "create", name: "Pegs of the copy", copy_from: PEGS });
   const copy = await shop.db

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { formatTime, londonDay } from "#shop/kit/time.ts";
-import { makeCustomer } from "#tests/support/customers.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
-import { actsAbout } from "#tests/support/acts-about.ts";
+import { productRow } from "#tests/support/customers.ts";
+import { auditOf } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -11,12 +11,6 @@ const shop = await startHttpShop();
 const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
 const packer = await staffOf(shop, "packer");
 
-const rowOf = (sku: string) =>
-  shop.db
-    .selectFrom("products")
-    .select(["id", "name", "base_price", "lead_time_days", "stock", "state"])
-    .where("sku", "=", sku)
-    .executeTakeFirstOrThrow();
 const MAID = "LL-CA-001";
 const PEGS = "LL-AC-007";
 const price = (was: string, typed: string) => ({
@@ -27,17 +21,17 @@ const price = (was: string, typed: string) => ({
 });
 
 test("a price is changed once, and the shop shows it", async () => {
-  const { id } = await rowOf(MAID);
+  const { id } = await productRow(shop.db, MAID);
   const page = () => shop.request("/product/traditional-kitchen-maid");
   expect((await page()).text).toContain("£54.00");
   const form = { ...price("54.00", "£60"), act_id: randomUUID() };
   expect((await ann.send("products", form)).status).toBe(200);
   const again = await ann.send(`products/${MAID}`, price("54.00", "60.00"));
   expect(again.text).toContain("Nothing was changed.");
-  expect([(await rowOf(MAID)).base_price, (await actsAbout(shop.db, id)).length]).toEqual([
-    "50.00",
-    1,
-  ]);
+  expect([
+    (await productRow(shop.db, MAID)).base_price,
+    (await auditOf(shop.db, id)).length,
+  ]).toEqual(["50.00", 1]);
   await expect.poll(async () => (await page()).text.includes("£60.00")).toBe(true);
 });
 
@@ -50,7 +44,7 @@ test("a price that VAT can't make is answered with its neighbours, and one of th
   expect([bad.status, bad.text.includes('value="ten"')]).toEqual([422, true]);
   const chosen = { ...price("60.00", "9.99"), price_instead: "9.98" };
   expect((await ann.send("products", chosen)).status).toBe(200);
-  expect((await rowOf(MAID)).base_price).toBe("8.32");
+  expect((await productRow(shop.db, MAID)).base_price).toBe("8.32");
   expect((await ann.send("products", price("9.98", "54"))).status).toBe(200);
 });
 
@@ -62,9 +56,9 @@ test("a price with a comma before its pence is refused beside the field; one bet
       const isKept = text.includes(words) && text.includes(`value="${typed}"`);
       expect([typed, screen, status, isKept]).toEqual([typed, screen, 422, true]);
     }
-  expect((await rowOf(MAID)).base_price).toBe("45.00");
+  expect((await productRow(shop.db, MAID)).base_price).toBe("45.00");
   expect((await ann.send("products", price("54.00", "1,250.40"))).status).toBe(200);
-  expect((await rowOf(MAID)).base_price).toBe("1042.00");
+  expect((await productRow(shop.db, MAID)).base_price).toBe("1042.00");
   expect((await ann.send("products", price("1250.40", "54"))).status).toBe(200);
 });
 
@@ -77,7 +71,10 @@ test("two people: different fields are both kept; the same field asks whose is r
   expect(kept.text).toContain(
     `${ben.person.name} changed the lead time to 21 days in the meantime`,
   );
-  expect(await rowOf(MAID)).toMatchObject({ base_price: "48.00", lead_time_days: 21 });
+  expect(await productRow(shop.db, MAID)).toMatchObject({
+    base_price: "48.00",
+    lead_time_days: 21,
+  });
 
   // A form with nothing but what was changed says the same by the time at which the page was loaded.
   const alone = {
@@ -106,9 +103,9 @@ test("two people: different fields are both kept; the same field asks whose is r
     lead_time_days: "28",
   };
   const took = await ann.send(`products/${MAID}`, { ...choice, take: "lead_time_days" });
-  expect([took.status, (await rowOf(MAID)).lead_time_days]).toEqual([200, 21]);
+  expect([took.status, (await productRow(shop.db, MAID)).lead_time_days]).toEqual([200, 21]);
   const mine = await ann.send(`products/${MAID}`, { ...choice, keep: "lead_time_days" });
-  expect([mine.status, (await rowOf(MAID)).lead_time_days]).toEqual([200, 28]);
+  expect([mine.status, (await productRow(shop.db, MAID)).lead_time_days]).toEqual([200, 28]);
 });
 
 test("an archived product is gone from the shop, and is listed as archived in the admin", async () => {
@@ -126,7 +123,7 @@ test("an archived product is gone from the shop, and is listed as archived in th
 });
 
 test("a delivery is received once, line by line, and what is refused stays typed", async () => {
-  const before = (await rowOf(PEGS)).stock ?? 0;
+  const before = (await productRow(shop.db, PEGS)).stock ?? 0;
   const form = {
     intent: "receive",
     act_id: randomUUID(),
@@ -140,13 +137,13 @@ test("a delivery is received once, line by line, and what is refused stays typed
   expect(sent.text).toContain("Enter whole pieces, 1 or more.");
   expect(sent.text).toContain('value="half"');
   expect(sent.text).not.toMatch(/value="12"/);
-  expect((await rowOf(PEGS)).stock).toBe(before + 12);
+  expect((await productRow(shop.db, PEGS)).stock).toBe(before + 12);
   const ledger = await packer.open(`stock/${PEGS}`);
   expect(ledger.text).toContain("delivery note DN 7");
 });
 
 test("packers count stock without seeing a price; a correction keeps what is reserved", async () => {
-  const { id, stock } = await rowOf(PEGS);
+  const { id, stock } = await productRow(shop.db, PEGS);
   for (const path of ["stock", "stock?do=count", `stock/${PEGS}`]) {
     const page = await packer.open(path);
     expect([path, page.status, page.text.includes("£")]).toEqual([path, 200, false]);
@@ -157,7 +154,7 @@ test("packers count stock without seeing a price; a correction keeps what is res
   const minute = `${londonDay(now)}T${formatTime(now)}`;
   const counted = { intent: "count", counted_at: minute, counted: String((stock ?? 0) - 2) };
   expect((await packer.send(`stock/${PEGS}`, counted)).status).toBe(200);
-  expect((await rowOf(PEGS)).stock).toBe((stock ?? 0) - 2);
+  expect((await productRow(shop.db, PEGS)).stock).toBe((stock ?? 0) - 2);
 
   await shop.db.updateTable("products").set({ held: 3 }).where("id", "=", id).execute();
   const correct = { intent: "correct", change: "-200", reason: "damaged", note: "Wet" };
@@ -233,16 +230,20 @@ test("the uses of a code are listed with their orders for people who may see dis
     .select("id")
     .where("code", "=", code)
     .executeTakeFirstOrThrow();
-  const customer = await makeCustomer(shop.db);
-  const order = await placeUnpaidOrder(shop.db, customer, [(await rowOf(MAID)).id]);
+  const order = await anOrder(shop.db, "unpaid", { of: ["traditional-kitchen-maid"] });
   await shop.db
     .insertInto("discount_uses")
-    .values({ order_id: order.id, discount_id: id, customer_id: customer.id, amount_pence: 540 })
+    .values({
+      order_id: order.id,
+      discount_id: id,
+      customer_id: order.customerId,
+      amount_pence: 540,
+    })
     .execute();
   const accountant = await staffOf(shop, "accountant");
   for (const who of [ann, ben, accountant]) {
     const { text } = await who.open(page);
-    for (const part of [order.orderNumber, `/customers/${customer.id}`, "Reserved", "£5.40"])
+    for (const part of [order.orderNumber, `/customers/${order.customerId}`, "Reserved", "£5.40"])
       expect(text).toContain(part);
   }
   expect((await ann.open("discounts")).text).toContain(`href="/admin/discounts/${code}"`);
@@ -252,7 +253,7 @@ test("the uses of a code are listed with their orders for people who may see dis
 
 test("a version is shown with who changed what, and comes back once, unless somebody was quicker", async () => {
   const sku = "LL-AC-002";
-  const { id, name } = await rowOf(sku);
+  const { id, name } = await productRow(shop.db, sku);
   const rename = (was: string, to: string) =>
     ben.send(`products/${sku}`, { intent: "save", was_name: was, name: to });
   expect((await rename(name, "A Better Name")).status).toBe(200);
@@ -266,13 +267,13 @@ test("a version is shown with who changed what, and comes back once, unless some
 
   await rename("A Better Name", "The Best Name");
   const late = await ann.send(`products/${sku}/versions`, form);
-  expect([late.status, (await rowOf(sku)).name]).toEqual([409, "The Best Name"]);
+  expect([late.status, (await productRow(shop.db, sku)).name]).toEqual([409, "The Best Name"]);
   expect(late.text).toContain(`${ben.person.name} has changed this product`);
 
   const seen = seenIn(await ann.open(`products/${sku}/versions?version=1`));
-  const audits = (await actsAbout(shop.db, id)).length;
+  const audits = (await auditOf(shop.db, id)).length;
   expect((await ann.send(`products/${sku}/versions`, { ...form, seen })).status).toBe(200);
-  expect([(await rowOf(sku)).name, (await actsAbout(shop.db, id)).length]).toEqual([
+  expect([(await productRow(shop.db, sku)).name, (await auditOf(shop.db, id)).length]).toEqual([
     name,
     audits + 1,
   ]);
@@ -334,7 +335,7 @@ test("a product is made once, filled in, previewed by its link, published and ar
   }
   const made = await ann.send("products/new", form);
   const sku = made.headers.get("location")?.split("/").at(-1) ?? "";
-  expect(await rowOf(sku)).toMatchObject({ name: "Copied Maid", state: "draft" });
+  expect(await productRow(shop.db, sku)).toMatchObject({ name: "Copied Maid", state: "draft" });
   expect((await shop.request("/product/copied-maid")).status).toBe(404);
 
   const link = (await ann.open(`products/${sku}/preview`)).headers.get("location") ?? "";

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { receiveMessage } from "#shop/messages/contact.server.ts";
 import { withdrawOffer } from "#shop/checkout/withdraw-offer.server.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
-import { actsAbout } from "#tests/support/acts-about.ts";
 import { productId } from "#tests/support/customers.ts";
+import { auditOf, actOf } from "#tests/support/actors.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { twoPeople, type Sending } from "./support/two-people.ts";
 import { staffOf } from "./support/people.ts";
@@ -34,11 +35,11 @@ test("each form of a thread is one act", async () => {
     { intent: "reply", reply: "Polypropylene.", seen_replies: "0" },
   ];
   for (const fields of forms) {
-    const before = (await actsAbout(shop.db, id)).length;
+    const before = (await auditOf(shop.db, id)).length;
     const form = { ...fields, act_id: randomUUID() };
     const { status } = await manager.send(url, form);
     expect([fields["intent"], status]).toEqual([fields["intent"], 200]);
-    expect([fields["intent"], (await actsAbout(shop.db, id)).length]).toEqual([
+    expect([fields["intent"], (await auditOf(shop.db, id)).length]).toEqual([
       fields["intent"],
       before + 1,
     ]);
@@ -60,12 +61,7 @@ test("the second person to reply sees the first reply, keeps their own words and
   expect((await manager.send(url, { ...reply, seen_replies: "1", reply: "By Ben" })).status).toBe(
     200,
   );
-  const mails = await shop.db
-    .selectFrom("mail_outbox")
-    .select("id")
-    .where("recipient", "=", email)
-    .where("template", "=", "message-reply")
-    .execute();
+  const mails = await mailsTo(shop.db, email, "message-reply");
   expect(mails).toHaveLength(2);
 });
 
@@ -173,11 +169,7 @@ test("an offer that is sent twice at once is one offer with one mail; bad input 
   expect((await manager.send("offers/new", sent)).status).toBe(302);
   const [offer, ...others] = await offerOf(form.email);
   expect(others).toEqual([]);
-  const mails = await shop.db
-    .selectFrom("mail_outbox")
-    .select("id")
-    .where("recipient", "=", form.email)
-    .execute();
+  const mails = await mailsTo(shop.db, form.email);
   expect(mails).toHaveLength(1);
   const url = `/admin/offers/${offer?.id}`;
   const change = { ...form, intent: "save", version: "1", delivery: "52" };
@@ -226,8 +218,8 @@ test("an offer is saved, changed and sent once; of two people who change it, one
   const version2 = [{ id: expect.any(String), version: 2 }];
   expect(await Promise.all(changed)).toEqual([version2, version2]);
   for (const email of await emailsOf(() => saved("send"))) {
-    const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
-    expect([await offerOf(email), (await mails.execute()).length]).toEqual([version2, 1]);
+    const mails = await mailsTo(shop.db, email);
+    expect([await offerOf(email), mails.length]).toEqual([version2, 1]);
   }
   // An offer that nobody has changed, sent by two people who both saw that it was not sent.
   const unchanged = async () => {
@@ -235,8 +227,8 @@ test("an offer is saved, changed and sent once; of two people who change it, one
     return { ...offer, form: { ...form, delivery: "48" } };
   };
   for (const email of await emailsOf(unchanged)) {
-    const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
-    expect((await mails.execute()).length).toBe(1);
+    const mails = await mailsTo(shop.db, email);
+    expect(mails.length).toBe(1);
   }
 });
 
@@ -253,8 +245,8 @@ test("an offer is sent again by those who see that it was sent; others are told"
   ]);
   const sentAt = /name="sent_at" value="([^"]+)"/.exec(stale.text)?.[1] ?? "";
   expect((await manager.send(url, { ...again, sent_at: sentAt })).status).toBe(302);
-  const mails = shop.db.selectFrom("mail_outbox").select("id").where("recipient", "=", email);
-  expect((await mails.execute()).length).toBe(2);
+  const mails = await mailsTo(shop.db, email);
+  expect(mails.length).toBe(2);
 });
 
 test("a mailed offer is shown and paid by its link alone, without being stored by caches", async () => {
@@ -298,10 +290,7 @@ test("a mailed offer is shown and paid by its link alone, without being stored b
     headers: { Cookie: `offer=${token}` },
   });
   expect(left.headers.get("Location")).toBe(`/offers/${token}?notice=offer-cancelled`);
-  await withdrawOffer(shop.db, id, {
-    actId: randomUUID(),
-    actor: { kind: "staff", id: manager.person.id },
-  });
+  await withdrawOffer(shop.db, id, actOf(manager.person.id));
   const gone = await shop.request(`/offers/${token}`);
   expect([gone.status, gone.text.includes("We have withdrawn this offer")]).toEqual([410, true]);
   expect((await pay("1")).status).toBe(410);

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { addDays, londonDay } from "#shop/kit/time.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { addWorkingDays } from "#shop/shipping/working-days.ts";
-import { productId } from "#tests/support/customers.ts";
+import { productId, productRow } from "#tests/support/customers.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
-import { actsAbout } from "#tests/support/acts-about.ts";
+import { auditOf } from "#tests/support/actors.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -50,7 +51,7 @@ test.each(Object.entries(cases))(
     const same = await paid();
     const sent = { ...form(same), act_id: randomUUID() };
     expect((await ann.send("make?view=all", sent)).status).toBe(200);
-    expect(await actsAbout(db, same.id)).toHaveLength(1);
+    expect(await auditOf(db, same.id)).toHaveLength(1);
 
     const other = await paid();
     const two = await Promise.all(
@@ -59,19 +60,19 @@ test.each(Object.entries(cases))(
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const second = two.find(({ status }) => status === 409)?.text ?? "";
     expect(second).toMatch(new RegExp(`${other.orderNumber}: (Ann|Ben) ${told.source}`));
-    expect(await actsAbout(db, other.id)).toHaveLength(1);
+    expect(await auditOf(db, other.id)).toHaveLength(1);
   },
 );
 
 test("of two people who press at once, one changes the state of a piece", async () => {
   const order = await paid();
   for (const intent of ["start_making", "mark_made", "take_back_made", "stop_making"]) {
-    const before = (await actsAbout(db, order.id)).length;
+    const before = (await auditOf(db, order.id)).length;
     const form = { intent, piece: piece(order) };
     await Promise.all(
       [ann, ben].map((who) => who.send("make?view=all", { ...form, act_id: randomUUID() })),
     );
-    expect([intent, (await actsAbout(db, order.id)).length]).toEqual([intent, before + 1]);
+    expect([intent, (await auditOf(db, order.id)).length]).toEqual([intent, before + 1]);
   }
 });
 
@@ -169,11 +170,7 @@ test("a material is added once, changed with its old value in the audit log, and
 });
 
 test("a part list is edited without JavaScript: a row more and less, a copy, what one piece needs, and a colleague who was quicker", async () => {
-  const grippers = await db
-    .selectFrom("products")
-    .select(["id", "sku"])
-    .where("slug", "=", "rubber-grippers")
-    .executeTakeFirstOrThrow();
+  const grippers = await productRow(db, "rubber-grippers");
   const path = `${settings}/${grippers.sku}`;
   const row = (at: number, material: string, quantity: string) => ({
     [`material_${at}`]: material,
@@ -228,14 +225,6 @@ const moved = ({ id, lines: [line] }: Order) => ({
   [`seen.${id}`]: line?.leavesBy ?? "",
   [`day.${id}`]: addWorkingDays(londonDay(new Date()), 8, "england-and-wales"),
 });
-const delayMails = ({ email }: Order) =>
-  db
-    .selectFrom("mail_outbox")
-    .select("mail_key")
-    .where("recipient", "=", email)
-    .where("template", "=", "order-delayed")
-    .execute();
-
 test("Today leads to the late orders, and their new days are set and mailed once", async () => {
   const order = await late();
   const manager = await staffOf(shop, "owner", "Mo");
@@ -251,8 +240,8 @@ test("Today leads to the late orders, and their new days are set and mailed once
   const second = await ben.send("orders/late", moved(order));
   expect(second.status).toBe(409);
   expect(second.text).toMatch(/Mo moved the day of this at/);
-  expect(await delayMails(order)).toHaveLength(1);
-  expect(await actsAbout(db, order.id)).toMatchObject([{ action: "move_day" }]);
+  expect(await mailsTo(db, order.email, "order-delayed")).toHaveLength(1);
+  expect(await auditOf(db, order.id)).toMatchObject([{ action: "move_day" }]);
   expect((await manager.send("orders/late", { intent: "move" })).status).toBe(422);
   const bad = { ...moved(order), [`day.${order.id}`]: "soon" };
   expect((await manager.send("orders/late", bad)).status).toBe(422);
@@ -301,7 +290,6 @@ test("a lead time is set from the days screen, once, by the first of two people"
   const sent = { ...lead, act_id: randomUUID() };
   expect((await ben.send("settings/days", sent)).status).toBe(200);
   expect((await cat.send("settings/days", { ...lead, to: "11" })).status).toBe(409);
-  const product = db.selectFrom("products").select("lead_time_days").where("id", "=", airer);
-  expect(await product.executeTakeFirst()).toEqual({ lead_time_days: 9 });
+  expect((await productRow(db, "traditional-kitchen-maid")).lead_time_days).toBe(9);
   await ben.send("settings/days", { ...lead, from: "9", to: "14" });
 });

@@ -6,6 +6,7 @@ import { enqueueOrderConfirmation } from "#shop/orders/mails/order-confirmation.
 import { SHOP } from "#shop/platform/actor.ts";
 import { makeCustomer } from "#tests/support/customers.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
+import { actOf } from "#tests/support/actors.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { type Member, staffOf } from "./support/people.ts";
 
@@ -21,7 +22,7 @@ async function noted() {
   const note = "Is £9.99 right for ann@note.example?";
   await raiseFlag(db, order, { code: "other", note, actor: SHOP });
   await enqueueOrderConfirmation(db, order);
-  const act = { actId: randomUUID(), actor: { kind: "staff", id: manager.person.id } as const };
+  const act = actOf(manager.person.id);
   await addComment(db, id, { act, comment: "Refund £3.33, says bo@comment.example." });
   const about = (table: "mail_outbox" | "order_flags") =>
     db.selectFrom(table).select("id").where("order_id", "=", id).executeTakeFirstOrThrow();

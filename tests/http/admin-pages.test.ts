@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { londonDay } from "#shop/kit/time.ts";
 import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
 import { fieldsFor } from "./support/press.ts";
 import { staffOf } from "./support/people.ts";

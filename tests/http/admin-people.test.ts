@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addCustomerNote } from "#shop/accounts/by-staff/customer-notes.server.ts";
-import { ownersAct } from "#tests/support/actors.ts";
+import { ownersAct, auditOf } from "#tests/support/actors.ts";
 import { newCustomer } from "#tests/support/accounts.ts";
 import { codeNow, newStaff, STAFF_PASSWORD } from "#tests/support/staff.ts";
 import { productId } from "#tests/support/customers.ts";
-import { actsAbout } from "#tests/support/acts-about.ts";
 import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
 import { filledForm, press } from "./support/press.ts";
 import { halifax, newShopper } from "./support/shoppers.ts";
@@ -29,11 +28,11 @@ test("each form of a customer, sent twice at once and then with a new act, has i
     [{ intent: "export" }, 200],
   ];
   for (const [fields, newAct] of forms) {
-    const before = (await actsAbout(shop.db, customer.id)).length;
+    const before = (await auditOf(shop.db, customer.id)).length;
     const form = { ...fields, act_id: randomUUID() };
     const { status } = await owner.send(url, form);
     expect([fields["intent"], status]).toEqual([fields["intent"], 200]);
-    expect([fields["intent"], (await actsAbout(shop.db, customer.id)).length]).toEqual([
+    expect([fields["intent"], (await auditOf(shop.db, customer.id)).length]).toEqual([
       fields["intent"],
       before + 1,
     ]);
@@ -46,7 +45,7 @@ test("each form of a customer, sent twice at once and then with a new act, has i
   const { status, headers } = await owner.send(url, erase);
   expect([status, headers.get("location")]).toEqual([302, "/admin/customers?erased=1"]);
   expect(
-    (await actsAbout(shop.db, customer.id)).filter(({ action }) => action === "erase_customer"),
+    (await auditOf(shop.db, customer.id)).filter(({ action }) => action === "erase_customer"),
   ).toHaveLength(1);
   expect((await owner.open(url)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { productRow } from "#tests/support/customers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -7,15 +8,6 @@ const shop = await startHttpShop();
 const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
 
 const seenOf = (text: string) => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? "";
-const priceOf = async (sku: string) =>
-  (
-    await shop.db
-      .selectFrom("products")
-      .select("price_pence")
-      .where("sku", "=", sku)
-      .executeTakeFirstOrThrow()
-  ).price_pence;
-
 const MAID = "LL-CA-001";
 const up4 = `?q=${MAID}&how=percent_up&by=4&rounding=none`;
 
@@ -23,12 +15,12 @@ test("the new prices are shown first; then one button makes exactly these, once,
   const shown = await ann.open(`products/prices${up4}`);
   for (const text of ["£54.00", "£56.16", "+£2.16", "+4.0%", "Change 1 product"])
     expect(shown.text).toContain(text);
-  expect(await priceOf(MAID)).toBe(5_400);
+  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_400);
   const form = { intent: "apply", seen: seenOf(shown.text), act_id: randomUUID() };
   const { status, headers } = await ann.send(`products/prices${up4}`, form);
   const there = `/admin/products/prices/${form.act_id}`;
   expect([status, headers.get("Location")]).toEqual([303, there]);
-  expect(await priceOf(MAID)).toBe(5_616);
+  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_616);
   const page = () => shop.request("/product/traditional-kitchen-maid");
   await expect.poll(async () => (await page()).text.includes("£56.16")).toBe(true);
   expect((await ann.open("products/prices")).text).toContain("4% up");
@@ -38,7 +30,7 @@ test("the new prices are shown first; then one button makes exactly these, once,
     200,
     expect.stringContaining("1 price is as before."),
   ]);
-  expect(await priceOf(MAID)).toBe(5_400);
+  expect((await productRow(shop.db, MAID)).price_pence).toBe(5_400);
   const again = await ben.send(`products/prices/${form.act_id}`, { intent: "undo" });
   expect([again.status, again.text]).toEqual([
     409,

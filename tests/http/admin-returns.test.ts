@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DAY_MS } from "#shop/kit/time.ts";
-import { productId } from "#tests/support/customers.ts";
+import { productRow } from "#tests/support/customers.ts";
 import { jpeg } from "#tests/support/picture-samples.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
@@ -13,7 +13,6 @@ import { staffOf } from "./support/people.ts";
 
 const shop = await startHttpShop();
 const { db } = shop;
-const grippers = await productId(db, "rubber-grippers");
 const manager = await staffOf(shop, "manager");
 const { sendByTwo } = twoPeople(shop, [manager, await joinedStaff(db, "owner")]);
 
@@ -33,14 +32,7 @@ const received = {
   "restock.0.as_new": "yes",
   "quantity.1.used": "1",
 };
-const stock = async () =>
-  (
-    await db
-      .selectFrom("products")
-      .select("stock")
-      .where("id", "=", grippers)
-      .executeTakeFirstOrThrow()
-  ).stock;
+const stock = async () => (await productRow(db, "rubber-grippers")).stock;
 
 test("a return goes from requested to inspected, each form done once", async () => {
   const { url } = await opened();

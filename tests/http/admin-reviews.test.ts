@@ -5,7 +5,7 @@ import { findQuestion, listQuestions } from "#shop/questions/answer-questions.se
 import { findReview } from "#shop/reviews/moderate.server.ts";
 import { productId } from "#tests/support/customers.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
-import { actsAbout } from "#tests/support/acts-about.ts";
+import { auditOf } from "#tests/support/actors.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -66,7 +66,7 @@ test("each form of a review and of a question has its effect once", async () => 
   for (const [path, id, fields] of forms) {
     const form = { ...fields, act_id: randomUUID() };
     expect([fields.intent, (await manager.send(path, form)).status]).toEqual([fields.intent, 200]);
-    expect((await actsAbout(db, id)).length).toBe(1);
+    expect((await auditOf(db, id)).length).toBe(1);
     // Another press, of a page that is too old by now.
     expect((await manager.send(path, fields)).status).toBe(409);
   }

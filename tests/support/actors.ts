@@ -17,11 +17,11 @@ export function actOf(id: string): Act {
 }
 
 /** What the audit log says of a subject: each act, and what it changed. */
-export function auditOf(db: Db, subjectId: string) {
+export function auditOf(db: Db, subjectId: string | number) {
   return db
     .selectFrom("audit_log")
     .select(["action", "changed"])
-    .where("subject_id", "=", subjectId)
+    .where("subject_id", "=", String(subjectId))
     .orderBy("id")
     .execute();
 }

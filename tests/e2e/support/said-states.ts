@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Page } from "@playwright/test";
 import { stopUrlOf } from "#shop/mail/stopping/stop-link.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { makeCustomer, productId } from "#tests/support/customers.ts";
+import { productId } from "#tests/support/customers.ts";
 import { offerDraft, sentOffer } from "#tests/support/offers.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./carts.ts";
 import { open } from "./page-actions.ts";
 import { inDatabase, shopEnv } from "./staff.ts";
@@ -55,7 +55,7 @@ export async function mailedStates(page: Page, look: Look): Promise<void> {
 
 async function sayAboutProduct(db: Db): Promise<void> {
   const id = await productId(db, SLUG);
-  const order = await placeUnpaidOrder(db, await makeCustomer(db), [id]);
+  const order = await anOrder(db, "unpaid", { of: [SLUG] });
   await sql`insert into reviews (order_id, position, product_id, rating, title, words, shown_name, state, decided_at)
     values (${order.id}, 0, ${id}, 5, 'Carries well', 'A whole wash, wet, down two flights of stairs.',
       'Ann of Hebden Bridge', 'published', now())`.execute(db);

@@ -1,6 +1,5 @@
-import { makeCustomer } from "#tests/support/customers.ts";
 import { isFull } from "#tests/support/full-size.ts";
-import { placeUnpaidOrder } from "#tests/support/orders.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
 import type { HttpShop } from "./http-shop.ts";
 
 /** A change of a table, with pages that show it and pages that do not. */
@@ -35,7 +34,7 @@ export async function prepareChanges({ db }: HttpShop): Promise<void> {
     .select("id")
     .where("slug", "=", "rubber-grippers")
     .executeTakeFirstOrThrow();
-  const order = await placeUnpaidOrder(db, await makeCustomer(db), [productId]);
+  const order = await anOrder(db, "unpaid", { of: ["rubber-grippers"] });
   const review = await db
     .insertInto("reviews")
     .values({

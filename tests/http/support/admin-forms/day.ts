@@ -17,18 +17,15 @@ import { closeDays } from "#shop/shipping/workshop/closed-days.server.ts";
 import { saveView } from "#shop/staff/saved-views.server.ts";
 import { anOrder, type BuiltState } from "#tests/support/builders/order.ts";
 import type { OrderChange } from "#tests/support/builders/new-order.ts";
-import { OWNER, ownersAct } from "#tests/support/actors.ts";
+import { actOf, OWNER, ownersAct } from "#tests/support/actors.ts";
 import { productId } from "#tests/support/customers.ts";
 import { joinedStaff, valueOf } from "#tests/support/staff.ts";
-import { once, onceEach, type FormTable, type People } from "../two-people.ts";
+import { once, onceEach, type FormTable, type People } from "#tests/http/support/two-people.ts";
 
 const shipment = { carrier: "Royal Mail", trackingNumber: null, trackingUrl: null };
 const MADE = { of: ["traditional-kitchen-maid"] };
 
-const newActOf = ({ ann }: Pick<People, "ann">) => ({
-  actId: randomUUID(),
-  actor: { kind: "staff", id: ann.person.id } as const,
-});
+const newActOf = ({ ann }: People) => actOf(ann.person.id);
 
 /** Forms about one order. */
 function orderForms(people: People): FormTable {
@@ -50,7 +47,7 @@ function orderForms(people: People): FormTable {
     }),
     onceEach("mark a mention as seen", async () => {
       const { id } = await anOrder(db, "paid");
-      const act = newActOf({ ann: await joinedStaff(db, "packer") });
+      const act = actOf((await joinedStaff(db, "packer")).person.id);
       valueOf(await addComment(db, id, { act, comment: "@Ann, @Ben: look" }));
       const comments = db.selectFrom("order_comments").select("id").where("order_id", "=", id);
       const comment = await comments.executeTakeFirstOrThrow();
