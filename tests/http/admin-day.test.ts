@@ -1,23 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { joinedStaff } from "#tests/support/staff.ts";
-import { startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { startHttpShop, type HttpResponse, cookieHeader } from "./support/http-shop.ts";
 import { press } from "./support/press.ts";
-import { chosenOptions, halifax, newShopper, type Shopper } from "./support/shoppers.ts";
+import { chosenOptions, halifax, newShopper, type Shopper, mailsTo } from "./support/shoppers.ts";
+import { staffOf } from "./support/people.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "0" });
-const manager = await joinedStaff(shop.db, "manager");
-const headers = { Cookie: `admin=${manager.token}` };
+const manager = await staffOf(shop, "manager");
 
 const read = async (path: string) => {
-  const page = await shop.request(path, { headers });
+  const page = await manager.open(path);
   expect([path, page.status]).toEqual([path, 200]);
   return page.text;
 };
-const pressAt = (path: string, button: string, more: Partial<Parameters<typeof press>[2]> = {}) =>
-  press(shop, path, { button, headers, ...more });
 /** Says whether pages have a text, without printing them. */
 const has = async (path: string, text: string) => [path, text, (await read(path)).includes(text)];
 const yes = (path: string, text: string) => [path, text, true];
@@ -40,21 +34,17 @@ async function buy(shopper: Shopper, item: object): Promise<string> {
 
 /** Gives the file of a carrier to the shop, as a browser does. Returns where it leads. */
 async function giveBack(lines: readonly string[]): Promise<string> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({
-    act_id: randomUUID(),
+  const csv = ["Order reference,Tracking number", ...lines].join("\r\n");
+  const form = {
     intent: "read_result",
     carrier: "Royal Mail",
-  }))
-    body.append(name, value);
-  const file = new Blob([["Order reference,Tracking number", ...lines].join("\r\n")]);
-  body.append("file", file, "numbers.csv");
-  const answer = await shop.request("/admin/pack/run", { headers, upload: body });
+    file: new File([csv], "numbers.csv"),
+  };
+  const answer = await manager.send("pack/run", form);
   return answer.headers.get("location") ?? "";
 }
 
-const mailTo = async ({ email }: Shopper) =>
-  (await shop.request(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).text;
+const mailTo = async ({ email }: Shopper) => JSON.stringify(await mailsTo(shop, email));
 const statusesOf = async (shopper: Shopper) =>
   JSON.stringify((await shop.request("/api/get-user-orders", { token: shopper.token })).json);
 const saysDone = (answer: HttpResponse, words: string) =>
@@ -72,12 +62,12 @@ test("a day: what must be made, picked, packed and sent, one parcel that comes b
   // Make: the piece, its cut list, and its bar sawn.
   expect(await has("/admin", "To make")).toEqual(yes("/admin", "To make"));
   const make = "/admin/make?view=all";
-  saysDone(await pressAt(make, "Start making"), "1 piece is being made.");
+  saysDone(await manager.press(make, "Start making"), "1 piece is being made.");
   expect(await has("/admin/make/print?view=all", airer)).toEqual(
     yes("/admin/make/print?view=all", airer),
   );
-  expect((await pressAt(make, "Bar 1 is sawn")).status).toBe(200);
-  saysDone(await pressAt(make, "Mark made"), "1 piece is made.");
+  expect((await manager.press(make, "Bar 1 is sawn")).status).toBe(200);
+  saysDone(await manager.press(make, "Mark made"), "1 piece is made.");
   expect(await read(make)).not.toMatch(new RegExp(`Start making[^<]*<[^>]*>: [^<]*${airer}`));
 
   // Pick and pack: both orders are on the list, each with a slip that has no price.
@@ -93,7 +83,7 @@ test("a day: what must be made, picked, packed and sent, one parcel that comes b
   const run = "/admin/pack/run";
   const files: string[] = [];
   for (let page = await read(run); page.includes("Make the file: "); page = await read(run)) {
-    const made = await pressAt(run, "Make the file: ");
+    const made = await manager.press(run, "Make the file: ");
     const link = /href="(\/admin\/pack\/run\/files\/[^"]+)"/.exec(made.text)?.[1] ?? "";
     files.push(await read(link));
   }
@@ -101,7 +91,7 @@ test("a day: what must be made, picked, packed and sent, one parcel that comes b
     expect(files.filter((file) => file.includes(order))).toHaveLength(1);
   const result = await giveBack([`${airer},JV473125152GB`, `${pegs},JV473125166GB`]);
   expect(await has(result, "Dispatch 2")).toEqual(yes(result, "Dispatch 2"));
-  const sent = await pressAt(result, "Dispatch 2");
+  const sent = await manager.press(result, "Dispatch 2");
   expect(sent.status).toBe(303);
   for (const shopper of [ann, ben]) {
     await expect.poll(() => mailTo(shopper)).toContain("JV4731251");
@@ -109,32 +99,28 @@ test("a day: what must be made, picked, packed and sent, one parcel that comes b
   }
 
   // The pegs arrive and come back: asked by the customer, answered from Today, received, inspected, refunded.
-  await pressAt(`/admin/orders/${pegs}`, "Mark delivered");
+  await manager.press(`/admin/orders/${pegs}`, "Mark delivered");
   expect(await statusesOf(ben)).toContain('"delivered"');
-  const cookie = ben.registered.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
   const asked = await press(shop, `/account/orders/${pegs}/cancel`, {
     button: "Request a return",
     typed: { return_reason: "faulty" },
-    headers: { Cookie: cookie },
+    headers: { Cookie: cookieHeader(ben.registered) },
   });
   expect(asked.status).toBe(303);
   const path = /href="(\/admin\/returns\/[0-9a-f-]{36})"/.exec(await read("/admin"))?.[1] ?? "";
   expect(await read(path)).toContain("We pay the postage.");
-  saysDone(await pressAt(path, "Accept and send the mail"), "The return is accepted.");
+  saysDone(await manager.press(path, "Accept and send the mail"), "The return is accepted.");
   expect(await has("/admin", path)).toEqual(no("/admin", path));
-  saysDone(await pressAt(path, "Record goods received"), "recorded as received");
+  saysDone(await manager.press(path, "Record goods received"), "recorded as received");
   expect(await has("/admin", path)).toEqual(yes("/admin", path));
   saysDone(
-    await pressAt(path, "Record inspection", { typed: { finding: "As new" } }),
+    await manager.press(path, "Record inspection", { typed: { finding: "As new" } }),
     "Refund the goods next.",
   );
   const refund = /href="(\/admin\/orders\/[^"]+\/refund)"/.exec(await read(path))?.[1] ?? "";
   // The form is filled from what came back, so its button has the sum.
   const sum = /Refund £\d+\.\d\d/.exec(await read(refund))?.[0] ?? "no sum";
-  expect((await pressAt(refund, sum)).status).toBe(303);
+  expect((await manager.press(refund, sum)).status).toBe(303);
   await expect.poll(() => statusesOf(ben)).toContain('"refunded"');
   await expect.poll(() => mailTo(ben)).toContain(sum.replace("Refund ", ""));
 

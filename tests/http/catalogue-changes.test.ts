@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
 import { answerQuestion, listQuestions } from "#shop/questions/answer-questions.server.ts";
 import { listReviews, publishReview } from "#shop/reviews/moderate.server.ts";
 import { ownersAct } from "#tests/support/actors.ts";
+import { anOrder } from "#tests/support/builders/order.ts";
+import { reviewToken } from "#tests/support/builders/review-token.ts";
 import { structuredData } from "./support/html.ts";
 import { htmlErrors } from "./support/html-rules.ts";
-import { halifax, newShopper } from "./support/shoppers.ts";
 import { startHttpShop } from "./support/http-shop.ts";
+import { bodyOf } from "./support/people.ts";
 
 const shop = await startHttpShop();
 
@@ -113,7 +114,8 @@ test("a visitor without a script asks for a mail on the page of a sold-out produ
 test("a customer without a script reviews what was delivered; the page of the product shows it once it is published", async () => {
   const page = "/product/rubber-grippers";
   expect(structuredData((await shop.request(page)).text).join()).not.toMatch(/rating/i);
-  const token = await deliveredOrder();
+  const { id } = await anOrder(shop.db, "delivered", { of: ["rubber-grippers"] });
+  const token = await reviewToken(shop.db, id);
   const form = `/reviews?token=${token}`;
   expect((await shop.request(form)).text).toContain("Send review");
   const bad = await shop.request(form, { form: { intent: "save-0", words: "Kept, too." } });
@@ -129,10 +131,8 @@ test("a customer without a script reviews what was delivered; the page of the pr
   };
   const saved = await shop.request(form, { form: { intent: "save-0", ...review } });
   expect(saved.text).toContain("Thank you. We publish your review once we have read it.");
-  const body = new FormData();
-  body.set("intent", "photo-0");
-  body.set("photo", new Blob([await photograph()]), "large.png");
-  const added = await shop.request(form, { upload: body });
+  const taken = new File([await photograph()], "large.png");
+  const added = await shop.request(form, bodyOf({ intent: "photo-0", photo: taken }));
   expect([added.status, await htmlErrors(added.text)]).toEqual([200, []]);
   const own = /\/reviews\/photo\?token=[^"]+/.exec((await shop.request(form)).text)?.[0] ?? "";
   expect((await shop.request(own.replace("&amp;", "&"))).headers.get("Content-Type")).toBe(
@@ -205,49 +205,6 @@ function photograph(): Promise<Buffer<ArrayBuffer>> {
   return sharp(randomBytes(300 * 200 * 3), { raw })
     .png()
     .toBuffer() as Promise<Buffer<ArrayBuffer>>;
-}
-
-/** An order of grippers as if it had been delivered, with a token as the mail that asks for a review has. */
-async function deliveredOrder(): Promise<string> {
-  const { token } = await newShopper(shop);
-  const product = (await shop.request("/api/products/rubber-grippers")).json;
-  const ordered = await shop.callApi(
-    "create-checkout-session",
-    {
-      items: [{ id: product?.["id"], options: {} }],
-      shipping: { address: halifax },
-      review_mail: true,
-    },
-    { token },
-  );
-  expect(ordered.status).toBe(200);
-  const { id } = await shop.db
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", String(ordered.json?.["orderNumber"]))
-    .where("may_ask_for_review", "=", true)
-    .executeTakeFirstOrThrow();
-  const at = new Date();
-  await shop.db
-    .insertInto("fulfilments")
-    .values({
-      id,
-      order_id: id,
-      state: "delivered",
-      carrier: "Royal Mail",
-      dispatched_at: at,
-      delivered_at: at,
-      delivered_by: "staff",
-    })
-    .execute();
-  const line = { fulfilment_id: id, order_id: id, position: 0, quantity: 1 };
-  await shop.db.insertInto("fulfilment_lines").values(line).execute();
-  const mailed = newToken();
-  await shop.db
-    .insertInto("review_requests")
-    .values({ order_id: id, token_hash: tokenHash(mailed) })
-    .execute();
-  return mailed;
 }
 
 test("a renamed product is in the sitemap at its new path, and the old path redirects there", async () => {

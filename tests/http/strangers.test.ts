@@ -1,9 +1,9 @@
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { newToken, tokenHash } from "#shop/accounts/sessions/tokens.server.ts";
+import { newToken } from "#shop/accounts/sessions/tokens.server.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
+import { reviewToken } from "#tests/support/builders/review-token.ts";
 import { startHttpShop } from "./support/http-shop.ts";
-import { newShopper } from "./support/shoppers.ts";
 import { staffOf, bodyOf } from "./support/people.ts";
 
 const shop = await startHttpShop();
@@ -29,20 +29,9 @@ function beginUpload(path: string, cookie: string): void {
   });
 }
 
-/** A link to the reviews of an order. */
-async function reviewLink(): Promise<string> {
-  const { userId: id, email } = await newShopper(shop);
-  const order = await anOrder(shop.db, "unpaid", { customer: { id, email } });
-  const token = newToken();
-  await shop.db
-    .insertInto("review_requests")
-    .values({ order_id: order.id, token_hash: tokenHash(token) })
-    .execute();
-  return `/reviews?token=${token}`;
-}
-
 test("strangers who keep uploads open stop no file of staff and no photograph of a review", async () => {
-  const link = await reviewLink();
+  const { id } = await anOrder(shop.db, "unpaid");
+  const link = `/reviews?token=${await reviewToken(shop.db, id)}`;
   for (let count = 0; count < 8; count += 1) {
     beginUpload("/admin/products/import", `admin=${newToken()}`);
     beginUpload(`/reviews?token=${newToken()}`, "");
