@@ -3,29 +3,14 @@ import { expect, test } from "vitest";
 import { attributes, inlineStyles } from "./support/html.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf } from "./support/people.ts";
+import { fieldsFor } from "./support/press.ts";
 
 const shop = await startHttpShop();
 const [ann, ben] = [await staffOf(shop, "owner"), await staffOf(shop, "manager")];
 
-/** The form of a category or a brand as its page has it, with changes. */
-async function formOf(table: "categories" | "brands", slug: string) {
-  const row: Record<string, unknown> = await shop.db
-    .selectFrom(table)
-    .selectAll()
-    .where("slug", "=", slug)
-    .executeTakeFirstOrThrow();
-  const names =
-    table === "categories"
-      ? ["name", "slug", "nav_name", "menu_name", "heading", "lead", "description", "is_listed"]
-      : ["name", "slug", "description", "strip_words", "strip_look"];
-  const text = (value: unknown) => (value === true ? "on" : value === false ? "" : String(value));
-  return {
-    intent: "save",
-    version: String(row["version"]),
-    ...Object.fromEntries(names.map((name) => [name, text(row[name])])),
-    ...Object.fromEntries(names.map((name) => [`was_${name}`, text(row[name])])),
-  };
-}
+/** What the form of a category or a brand sends. */
+const formOf = async (table: "categories" | "brands", slug: string) =>
+  fieldsFor((await ann.open(`${table}/${slug}`)).text, "save");
 
 test("the pages of categories and brands are there; another address is not found", async () => {
   for (const path of ["categories", "categories/accessories", "brands", "brands/minky"])

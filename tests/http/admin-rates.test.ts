@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { productId } from "#tests/support/customers.ts";
-import { tags } from "./support/html.ts";
-import { cookieHeader, startHttpShop, type HttpResponse } from "./support/http-shop.ts";
+import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
 import { newShopper, halifax } from "./support/shoppers.ts";
 import { staffOf } from "./support/people.ts";
 
@@ -10,15 +9,11 @@ const shop = await startHttpShop();
 const [ann, ben] = [await staffOf(shop, "manager", "Ann"), await staffOf(shop, "manager", "Ben")];
 const pegs = await productId(shop.db, "beech-pegs");
 
-/** A hidden field of the page. */
-function hidden({ text }: HttpResponse, name: string): string {
-  const tag = tags(text, "input").find((each) => each.includes(`name="${name}"`)) ?? "";
-  return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
-}
-
+/** What the hidden fields of the page say was seen. */
 async function seen(): Promise<Record<string, string>> {
-  const page = await ann.open("rates");
-  return { version: hidden(page, "version"), live: hidden(page, "live") };
+  const { text } = await ann.open("rates");
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1];
+  return { version: hidden("version") ?? "", live: hidden("live") ?? "" };
 }
 
 async function publish(): Promise<void> {
@@ -26,16 +21,10 @@ async function publish(): Promise<void> {
   expect([done.status, done.text.includes("Published.")]).toEqual([200, true]);
 }
 
-const isleOfMan = async () =>
-  String(
-    (
-      await shop.db
-        .selectFrom("shipping_zones")
-        .select("id")
-        .where("name", "=", "Isle of Man")
-        .executeTakeFirstOrThrow()
-    ).id,
-  );
+async function isleOfMan(): Promise<string> {
+  const zones = shop.db.selectFrom("shipping_zones").select("id").where("name", "=", "Isle of Man");
+  return String((await zones.executeTakeFirstOrThrow()).id);
+}
 const norway = {
   intent: "add_country",
   country: "NO",
