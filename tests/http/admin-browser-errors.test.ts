@@ -9,12 +9,7 @@ const form = {
   message: `TypeError: Cannot read properties of undefined (reading 'thread') of "Robin Lee" robin@example.com`,
   stack: `TypeError: x\n at n (${shop.url}/admin/assets/thread-Dw57p1Zt.js:1:581)\n at ${shop.url}/admin/inbox?q=robin`,
 };
-const lines = () =>
-  shop
-    .output()
-    .split("\n")
-    .filter((line) => line.includes("a page failed in the browser"))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const lines = () => shop.log().filter(({ msg }) => msg === "a page failed in the browser");
 
 test("an error of a page in the browser is one line of the log, with the pattern of its address and nothing personal", async () => {
   const { status, headers } = await shop.request(PATH, { form });

@@ -18,20 +18,9 @@ async function setPrice(price: string): Promise<void> {
   await hills.set({ base_price: price }).execute();
 }
 
-type Line = Record<string, unknown>;
-
-/** The lines that the shop has logged. A line that is not JSON fails the test. */
-function lines(): Line[] {
-  return shop
-    .output()
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Line);
-}
-
 /** The errors logged for a response. Waits for the request's own line, which comes last. */
 async function errorsOf({ headers }: { headers: Headers }) {
-  const ofIt = () => lines().filter((line) => line["requestId"] === headers.get("X-Request-Id"));
+  const ofIt = () => shop.log().filter((line) => line["requestId"] === headers.get("X-Request-Id"));
   await vi.waitFor(
     () => expect(ofIt()).toContainEqual(expect.objectContaining({ ms: expect.any(Number) })),
     20_000,
@@ -135,18 +124,20 @@ describe("without its database", () => {
       await shop.request("/api/products"),
     ];
     await Promise.all(responses.map(errorsOf));
-    const refused = lines().filter(({ status, kind }) => status === 503 && kind !== "probe");
+    const refused = shop.log().filter(({ status, kind }) => status === 503 && kind !== "probe");
     expect(refused.length).toBeGreaterThanOrEqual(15);
     const isOfRequest = (text: unknown) =>
       /a page could not reach the database|an API endpoint failed/.test(String(text));
     const errors = () =>
-      lines().flatMap(({ msg, outages }) => [
-        isOfRequest(msg) ? 1 : 0,
-        ...Object.entries(outages ?? {}).map(([of, count]) => (isOfRequest(of) ? count : 0)),
-      ]);
+      shop
+        .log()
+        .flatMap(({ msg, outages }) => [
+          isOfRequest(msg) ? 1 : 0,
+          ...Object.entries(outages ?? {}).map(([of, count]) => (isOfRequest(of) ? count : 0)),
+        ]);
     const total = () => errors().reduce((sum, each) => sum + each, 0);
     await expect.poll(total).toBeGreaterThanOrEqual(refused.length);
-    const [first] = lines().filter(({ msg }) => isOfRequest(msg));
+    const [first] = shop.log().filter(({ msg }) => isOfRequest(msg));
     expect(first).toMatchObject({
       level: "error",
       method: "GET",

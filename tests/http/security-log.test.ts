@@ -7,18 +7,10 @@ const shop = await startHttpShop({ LOG_LEVEL: "trace", RATE_LIMIT: "on" });
 
 type Line = Record<string, unknown>;
 
-function lines(): Line[] {
-  return shop
-    .output()
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Line);
-}
-
 /** Waits for a line with this event and these fields, and returns the latest. */
 async function logged(event: string, about: Line = {}): Promise<Line> {
   return vi.waitFor(() => {
-    const found = lines().filter((line) => line["event"] === event);
+    const found = shop.log().filter((line) => line["event"] === event);
     expect(found).toContainEqual(expect.objectContaining({ event, ...about }));
     return found.at(-1) ?? {};
   }, 20_000);
@@ -87,10 +79,10 @@ test("each event is one line, whatever was typed", async () => {
   await shop.request("/login", { form });
   await shop.request("/nothing%0d%0aforged%1b[31m");
   await vi.waitFor(
-    () => expect(lines().some((line) => String(line["path"]).includes("forged"))).toBe(true),
+    () => expect(shop.log().some((line) => String(line["path"]).includes("forged"))).toBe(true),
     20_000,
   );
-  for (const line of lines())
+  for (const line of shop.log())
     expect(line).toMatchObject({ level: expect.any(String), time: expect.any(String) });
   expect(shop.output()).not.toContain("\u001b");
 });

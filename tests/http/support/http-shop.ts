@@ -42,6 +42,8 @@ export type HttpShop = {
 export type OwnHttpShop = HttpShop & {
   /** What the shop has printed and logged until now. */
   output(): string;
+  /** The lines of its log until now. Fails at a line that is not JSON. */
+  log(): Record<string, unknown>[];
 };
 
 /** Serves the built shop, in this process, on a database of the test file's own, and stops it after the file. */
@@ -62,9 +64,15 @@ function shopStarter(start: typeof serveShop) {
       ...settings,
     });
     afterAll(shop.stop);
-    return { ...clientOf(shop.url, db), output: shop.output };
+    return {
+      ...clientOf(shop.url, db),
+      output: shop.output,
+      log: () => shop.output().split("\n").slice(0, -1).map(parseLine),
+    };
   };
 }
+
+const parseLine = (line: string) => JSON.parse(line) as Record<string, unknown>;
 
 /** The one running shop of tests/http/shared-shop, which must not change its catalogue. */
 export function sharedHttpShop(): HttpShop {
