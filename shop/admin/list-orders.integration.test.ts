@@ -65,7 +65,7 @@ describe("the list of orders", () => {
     const lines = stocked.map(({ position }) => ({ position, quantity: 1 }));
     await dispatchOrder(db, order.id, { ...PARCEL, lines });
     expect(await viewsOf(order)).toEqual(["on_the_way", "part_sent", "to_make"]);
-    expect(await numbers({ q: "rm 123456785 gb" })).toEqual([order.orderNumber]);
+    expect(await numbers({ q: "rm 123456789 gb" })).toEqual([order.orderNumber]);
     await raiseFlag(db, order, { code: "cancel_requested", actor: OWNER });
     expect(await viewsOf(order)).toEqual(["flags", "on_the_way", "part_sent"]);
 
