@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
 /**
  * The errors of a form, above it: each links to its field. It takes the focus when it appears, so that
@@ -15,7 +15,7 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors).filter((line): line is [string, string] => Boolean(line[1]));
   const text = lines.map(([, message]) => message).join(" ");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== "") box.current?.focus();
   }, [text]);
   if (lines.length === 0) return null;

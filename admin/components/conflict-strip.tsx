@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * Somebody else acted first: says who, what and when, above the page as it is now. It takes the focus, so that it
@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  */
 export function ConflictStrip({ text }: { text: string | undefined }) {
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== undefined) strip.current?.focus();
   }, [text]);
   if (text === undefined) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
 
 /**
@@ -17,7 +17,7 @@ export function DoneStrip({
   const isLoaded = useNavigation().state === "idle";
   const [shown, setShown] = useState({ text, next });
   if (isLoaded && (shown.text !== text || shown.next?.to !== next?.to)) setShown({ text, next });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.text === undefined || !isLoaded || document.activeElement !== document.body) return;
     (strip.current?.querySelector("a") ?? strip.current)?.focus();
   }, [shown, isLoaded]);

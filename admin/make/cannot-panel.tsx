@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { isDay } from "#shop/kit/time.ts";
 import { delayInWords } from "#shop/making/delay-in-words.ts";
@@ -23,7 +23,7 @@ type Props = {
 export function CannotPanel({ cannot: { pieces, chosen }, ...rest }: Props) {
   const { search } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.focus(), []);
+  useLayoutEffect(() => frame.current?.focus(), []);
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
       <Section

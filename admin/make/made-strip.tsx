@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { MakeResult } from "./make-forms.server.ts";
 import { PieceForm } from "./work-table.tsx";
@@ -8,7 +8,7 @@ export function MadeStrip({ result, actId }: { result: MakeResult | undefined; a
   const strip = useRef<HTMLDivElement>(null);
   const isLoaded = useNavigation().state === "idle";
   const text = result?.done;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== undefined && isLoaded && document.activeElement === document.body)
       strip.current?.focus();
   }, [text, isLoaded]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useNavigation } from "react-router";
 import type { MakeResult } from "./make-forms.server.ts";
 
@@ -10,7 +10,7 @@ export function useNextRow(result: MakeResult | undefined): RefObject<HTMLElemen
   const rows = useRef<HTMLElement>(null);
   const next = useRef<string>(undefined);
   const isLoaded = useNavigation().state === "idle";
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = rows.current;
     const remember = (event: SubmitEvent) => {
       const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
@@ -21,7 +21,7 @@ export function useNextRow(result: MakeResult | undefined): RefObject<HTMLElemen
     list?.addEventListener("submit", remember);
     return () => list?.removeEventListener("submit", remember);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = next.current;
     if (result?.done === undefined || !isLoaded || key === undefined) return;
     next.current = undefined;

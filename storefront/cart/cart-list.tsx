@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { Pence } from "#shop/kit/money.ts";
 import { lineKey, type CartItem } from "#storefront/client/stored/cart-store.ts";
 import type { Destination } from "#storefront/client/fetching/cart-quote.ts";
@@ -153,7 +153,7 @@ function isBehind(piece: Piece | undefined, removed: Piece | undefined): boolean
 
 /** Moves the focus to the line that holds a piece, when that piece is new. */
 function useFocusOnLine(list: RefObject<HTMLElement | null>, lineId: string | null) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lineId !== null)
       list.current?.querySelector<HTMLElement>(`[data-pieces~="${lineId}"]`)?.focus();
   }, [list, lineId]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { readCode } from "#shop/discounts/discount.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -24,7 +24,7 @@ export function DiscountCode({ code, error, isSettled, retry }: DiscountCodeProp
   const [isEmpty, setEmpty] = useState(false);
   const isAccepted = code !== "" && error === null;
   // The control that had the focus is gone: it moves to the one that has taken its place.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!movesFocus.current) return;
     part.current?.querySelector<HTMLElement>("input, button")?.focus();
     if (isSettled) movesFocus.current = false;

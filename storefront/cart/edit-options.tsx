@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { formatPounds, type Pence } from "#shop/kit/money.ts";
 import {
   useOptionGroups,
@@ -135,7 +135,7 @@ function LoadingState({ groups }: { groups: ReturnType<typeof useOptionGroups> }
 }
 
 function useEscape(leave: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === "Escape") leave();
     };
@@ -156,7 +156,7 @@ function Selects({
 }) {
   const lists = useRef<HTMLDivElement>(null);
   const isLoaded = groups !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoaded) lists.current?.querySelector("select")?.focus();
   }, [isLoaded]);
   return (

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { RemovedLine } from "./use-removal.ts";
 
 /** In the place of a line that is gone: what happened to it, and Undo, which takes the focus. */
 export function RemovedLineNote({ words, undo }: { words: ReactNode; undo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 bg-green-wash px-4 py-2">
       <span id="removed-line" className="min-w-0">

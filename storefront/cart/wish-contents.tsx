@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useQuote } from "#storefront/client/fetching/use-quote.ts";
 import type { CartItem } from "#storefront/client/stored/cart-store.ts";
@@ -60,7 +60,7 @@ export function WishNote({ last, undo }: { last: LeftWish; undo: () => void }) {
 
 function MovedNote({ name }: { name: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => link.current?.focus(), []);
+  useLayoutEffect(() => link.current?.focus(), []);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 bg-green-wash px-4 py-2">
       <span id="moved-line" className="min-w-0">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type WheelEvent } from "react";
+import { useLayoutEffect, useRef, useState, type PointerEvent, type WheelEvent } from "react";
 
 const SCALE_MAX = 4;
 const SCALE_PRESSED = 2.5;
@@ -27,7 +27,7 @@ export default function PictureZoom({
   const [index, setIndex] = useState(first);
   const picture = pictures[index];
   const isMany = pictures.length > 1;
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const step = (by: number) => setIndex((index + by + pictures.length) % pictures.length);
 
   return (

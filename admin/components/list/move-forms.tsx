@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useNavigation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { moveByKey } from "./move-by-key.ts";
@@ -70,7 +70,7 @@ function press(deed: Deed, row: InList): void {
 /** Gives the focus back to the button that moved a row, or to the other one of the row at an end of the list. */
 export function useMovedFocus(moved: Moved | undefined): void {
   const isLoaded = useNavigation().state === "idle";
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved === undefined || !isLoaded) return;
     const other = moved.deed === "up" ? "down" : "up";
     const button =

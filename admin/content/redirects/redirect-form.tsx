@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { REDIRECT_PATH_MAX, type Redirect } from "#shop/catalogue/redirects/redirect.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -22,7 +22,7 @@ export function RedirectForm({ chosen, actId, result }: Props) {
   const intent = chosen === null ? "add" : "change";
   const own = result?.intent === intent ? result : undefined;
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen !== null) form.current?.querySelector<HTMLElement>("input[name=to]")?.focus();
   }, [chosen]);
   const cancel = (

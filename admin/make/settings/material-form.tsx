@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { MATERIAL_NAME_MAX, materialKinds, type Material } from "#shop/making/material.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -70,7 +70,7 @@ function MaterialFields({
   const [kind, setKind] = useState(kindOf ?? values["kind"] ?? "timber");
   const name = useRef<HTMLInputElement>(null);
   const focusesFirst = useRef(takesFocus);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusesFirst.current) name.current?.focus();
   }, []);
   return (

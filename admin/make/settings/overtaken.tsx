@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { savedFirst } from "#admin/http/seen.ts";
 import type { PartsResult } from "./change-parts.server.ts";
@@ -7,7 +7,7 @@ import type { PartsResult } from "./change-parts.server.ts";
 export function Overtaken({ who, when, theirs, yours }: NonNullable<PartsResult["overtaken"]>) {
   const { pathname } = useLocation();
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => strip.current?.focus(), [when]);
+  useLayoutEffect(() => strip.current?.focus(), [when]);
   const whose = who === "You" ? "The other list" : `${who}’s list`;
   return (
     <div ref={strip} role="alert" tabIndex={-1} className="strip strip-error mb-4">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { ActForm } from "#admin/components/act-form.tsx";
 import { Section } from "#admin/components/section.tsx";
@@ -26,7 +26,7 @@ export function DispatchPanel({ acts, actId, result, isQuiet }: Props) {
   const section = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // A link to "#dispatch" leads to the field itself.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hash === "#dispatch")
       section.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }, [hash, key]);

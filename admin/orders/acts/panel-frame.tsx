@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Section } from "#admin/components/section.tsx";
 import type { OrderResult } from "#admin/orders/order-forms.server.ts";
@@ -24,7 +24,7 @@ export function PanelFrame({
   children: ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.focus(), []);
+  useLayoutEffect(() => frame.current?.focus(), []);
   return (
     <div ref={frame} tabIndex={-1} className="mt-8 mb-8 outline-none first:mt-0">
       <Section

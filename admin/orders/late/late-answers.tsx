@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { LateAnswer } from "./late-forms.server.ts";
 
 /** What became of each order of the last press. */
 export function LateAnswers({ answers }: { answers: readonly LateAnswer[] }) {
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answers.length > 0) strip.current?.focus();
   }, [answers]);
   if (answers.length === 0) return null;

@@ -1,5 +1,5 @@
 import { readWhole } from "#shop/kit/typed-number.ts";
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 
 type QuantityProps = {
   readonly name: string;
@@ -21,7 +21,7 @@ type QuantityProps = {
  */
 export function QuantityField({ hasFocus, onStep, ...field }: QuantityProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFocus) input.current?.focus();
     // When the page opens, not when it is drawn again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

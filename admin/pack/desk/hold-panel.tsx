@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { HOLD_REASON_MAX } from "#shop/packing/hold-reason.ts";
 import { ActForm } from "#admin/components/act-form.tsx";
@@ -20,7 +20,7 @@ export function HoldPanel({
   result: DeskResult | undefined;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.querySelector("textarea")?.focus();
     panel.current?.scrollIntoView({ block: "nearest" });
   }, [result]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Grid } from "#shop/catalogue/editing/options/option-grid.ts";
 import { actOnGrid, moveTo, type GridDeed } from "./grid-acts.ts";
 import type { OptionsResult } from "./save-options.server.ts";
@@ -80,7 +80,7 @@ function contentOf(grid: TypedGrid): string {
 /** A browser takes the focus from a row that moves: it gets it back. */
 function useKeptFocus(): () => void {
   const focused = useRef<Element | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement && focused.current.isConnected)
       focused.current.focus();
     focused.current = null;
