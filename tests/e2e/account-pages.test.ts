@@ -1,5 +1,5 @@
-import { airerOrder } from "./support/bought-order.ts";
-import { kitchenMaid, saveInBrowser } from "./support/carts.ts";
+import { buy } from "./support/bought-order.ts";
+import { airer, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { expect, test } from "./support/test.ts";
 import { expectCart, open, payNow, toast } from "./support/page-actions.ts";
@@ -38,9 +38,9 @@ test("the address book fills in the checkout", { tag: "@desk" }, async ({ page }
 
 test("Buy again puts what was bought into the cart", { tag: "@desk" }, async ({ page }) => {
   const customer = await signedInCustomer(page);
-  const orderNumber = await airerOrder(page.request, customer);
+  const orderNumber = await buy(page.request, [airer], { customer });
   await open(page, `/account/orders/${orderNumber}`);
   await page.getByRole("button", { name: "Buy again" }).click();
   await expect(page).toHaveURL("/cart");
-  await expectCart(page, "1 item £69.00");
+  await expectCart(page, "1 item £88.50");
 });

@@ -1,6 +1,6 @@
 import { look } from "./support/look.ts";
 import { buy } from "./support/bought-order.ts";
-import { signInOwner, waitForKeys } from "./support/staff.ts";
+import { signInOwner } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -11,13 +11,8 @@ test(
   async ({ page, request, pageErrors }) => {
     test.setTimeout(120_000);
     const order = await buy(request, ["traditional-kitchen-maid"]);
-    await signInOwner(page);
+    await signInOwner(page, "/admin/make?view=all");
     const row = page.getByRole("row").filter({ hasText: order });
-    await expect(async () => {
-      await page.goto("/admin/make?view=all");
-      await expect(row).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await waitForKeys(page);
     const moveTo = async () => {
       for (let presses = 0; presses < 60; presses += 1) {
         await page.keyboard.press("j");

@@ -1,29 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { addJob } from "#shop/platform/queue/queue.server.ts";
-import { startCommand } from "#tests/support/shop-command.ts";
+import { answerQuestion } from "#shop/questions/answer-questions.server.ts";
+import { publishReview } from "#shop/reviews/moderate.server.ts";
+import { ownersAct } from "#tests/support/actors.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { buy } from "./support/bought-order.ts";
 import { linkIn, mailTo } from "./support/mails.ts";
 import { open } from "./support/page-actions.ts";
-import { deliver, inDatabase, shopEnv } from "./support/staff.ts";
+import { deliver, inDatabase } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Runs a command beside the shop. */
-async function run(name: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await startCommand(name, args, shopEnv()).ended;
-  expect(code, output).toBe(0);
-}
-
-/** The one row's text that a query gives. */
-async function textOf(query: ReturnType<typeof sql<{ text: string }>>): Promise<string> {
-  let text = "";
-  await inDatabase(async (db) => {
-    text = (await query.execute(db)).rows[0]?.text ?? "";
+/** The id of the one row of a table with this text. */
+const idOf = (table: string, column: string, text: string) =>
+  inDatabase(async (db) => {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where ${sql.ref(column)} = ${text}`.execute(db);
+    return rows[0]?.id ?? "";
   });
-  expect(text).not.toBe("");
-  return text;
-}
 
 const newAddress = () => `said.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`;
 
@@ -41,9 +35,12 @@ test(
         delivered_at = now() - interval '31 days' where order_id = ${ofOrder}`.execute(db);
       await addJob(db, { task: "ask-for-reviews", payload: {} });
     });
-    const email = await textOf(
-      sql<{ text: string }>`select email as text from orders where order_number = ${orderNumber}`,
-    );
+    const email = await inDatabase(async (db) => {
+      const { rows } = await sql<{
+        email: string;
+      }>`select email from orders where order_number = ${orderNumber}`.execute(db);
+      return rows[0]?.email ?? "";
+    });
     await open(page, linkIn(await mailTo(page, email, /^Your review/), "/reviews"));
     await page.getByRole("button", { name: "Send review" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
@@ -63,10 +60,8 @@ test(
     await expect(page.locator('img[src*="/reviews/photo"]')).toBeVisible();
     await expectAccessible(page, "a review with a photograph");
 
-    const id = await textOf(
-      sql<{ text: string }>`select id::text as text from reviews where title = ${title}`,
-    );
-    await run("reviews", ["publish", id]);
+    const id = await idOf("reviews", "title", title);
+    await inDatabase((db) => publishReview(db, { id, mark: null }, ownersAct()));
     const review = page.getByRole("article", { name: title });
     await expect(async () => {
       await page.goto("/product/peg-bag");
@@ -132,15 +127,14 @@ test(
     await page.getByRole("button", { name: "Send question" }).click();
     await expect(page.getByText("Your question has reached us.").first()).toBeVisible();
 
-    const id = await textOf(
-      sql<{ text: string }>`select id::text as text from questions where question = ${question}`,
-    );
-    await run("questions", ["answer", id, "Yes, from 62 cm of width."]);
+    const id = await idOf("questions", "question", question);
+    const answer = "Yes, from 62 cm of width.";
+    await inDatabase((db) => answerQuestion(db, id, { act: ownersAct(), mark: null, answer }));
     const mail = await mailTo(page, email, /^Your question/);
-    expect(mail.text).toContain("Yes, from 62 cm of width.");
+    expect(mail.text).toContain(answer);
     await expect(async () => {
       await page.goto(linkIn(mail, "/product/towel-stand"));
-      await expect(page.getByText("Yes, from 62 cm of width.")).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText(answer)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByRole("heading", { name: question })).toBeVisible();
     await expectAccessible(page, "a product with a question");

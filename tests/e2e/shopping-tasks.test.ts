@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { airerOrder } from "./support/bought-order.ts";
+import { buy } from "./support/bought-order.ts";
+import { airer } from "./support/carts.ts";
 import { formWith, newCustomerDetails, signedInCustomer } from "./support/customers.ts";
 import { mailTo } from "./support/mails.ts";
 import { open, payNow, sum, waitForHydration } from "./support/page-actions.ts";
@@ -10,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 type Task = ReturnType<typeof countTask>;
 
 /** From the cart by a new account to the paid order. `address` is filled in at the checkout. */
-async function buy(page: Page, task: Task, address: () => Promise<void>): Promise<string> {
+async function buyAsNew(page: Page, task: Task, address: () => Promise<void>): Promise<string> {
   const { email, fullName, password } = newCustomerDetails();
   await task.tap(page.getByRole("button", { name: "Proceed to Checkout" }));
   const form = formWith(page, "Register");
@@ -61,7 +62,7 @@ test(
     await expect(page.getByText(/Order now for delivery by/).first()).toBeVisible();
     await task.tap(page.getByRole("button", { name: "Add to Cart" }));
     await task.tap(page.getByRole("link", { name: "View cart" }).first());
-    await buy(page, task, () =>
+    await buyAsNew(page, task, () =>
       task.fill({ Street: "1 Mill Lane", City: "Halifax", Postcode: "HX7 8AD" }),
     );
     report("(a) airer for a kitchen", task.counts());
@@ -115,7 +116,7 @@ test(
   async ({ page }) => {
     test.setTimeout(90_000);
     const customer = await signedInCustomer(page);
-    const orderNumber = await airerOrder(page.request, customer);
+    const orderNumber = await buy(page.request, [airer], { customer });
     await open(page, `/account/orders/${orderNumber}`);
     const task = countTask(page);
     const parts = page.getByText("Parts that fit this");
@@ -145,47 +146,7 @@ test(
 );
 
 test(
-  "task (e): a gift to Jersey, with its price abroad, a message and the recipient's telephone",
-  { tag: "@phone" },
-  async ({ page }) => {
-    test.setTimeout(90_000);
-    await open(page, "/accessories");
-    const task = countTask(page);
-    await task.tap(page.getByRole("link", { name: "Rubber Grippers" }).first());
-    await task.tap(page.getByRole("button", { name: "Add to Cart" }));
-    await task.tap(page.getByRole("link", { name: "View cart" }).first());
-    const email = await buy(page, task, async () => {
-      await task.tap(page.getByLabel("This is a gift"));
-      // The parcel goes to somebody else, so the buyer's name is not filled in.
-      await expect(page.getByLabel("Recipient’s full name")).toHaveValue("");
-      await task.fill({ "Gift message (optional)": "Happy birthday,\nGran" });
-      await task.choose(page.getByLabel("Country"), "Jersey");
-      await task.fill({
-        "Recipient’s full name": "Rose Le Sueur",
-        Street: "1 Rue du Sud",
-        City: "St Helier",
-        Postcode: "JE2 3AB",
-        "Recipient’s telephone (optional)": "01534 440 000",
-      });
-      await expect(sum(page, "Shipping")).toHaveText(/£9\.95/);
-      await expect(sum(page, "VAT")).toHaveText("£0.00");
-      await expect(page.getByText(/No UK VAT is charged/).first()).toBeVisible();
-    });
-    report("(e) gift to Jersey", task.counts());
-    expectAtMost(task.counts(), { pages: 6, taps: 8, fields: 15 });
-
-    const bought = page.getByRole("region", { name: "Delivery" });
-    await expect(bought).toContainText("Rose Le Sueur");
-    await expect(bought).toContainText("Telephone 01534 440 000");
-    await expect(bought).toContainText("A gift: no prices go in the parcel");
-    await expect(bought).toContainText("Happy birthday,");
-    const { text } = await mailTo(page, email, /LL-\d+/);
-    expect(text).toContain("Gran");
-  },
-);
-
-test(
-  "task (e): a gift to France, with its price and the import VAT before an account is made",
+  "task (e): a gift to France, with its price and the import VAT before an account is made, a message and the recipient's telephone",
   { tag: "@phone" },
   async ({ page }) => {
     test.setTimeout(90_000);
@@ -199,13 +160,15 @@ test(
     await expect(sum(page, "Shipping")).toHaveText("£19.00");
     await expect(sum(page, "Total")).toHaveText("£24.00");
     await expect(page.getByText(/France charges about £4\.80 import VAT \(20%\)/)).toBeVisible();
-    await buy(page, task, async () => {
+    const email = await buyAsNew(page, task, async () => {
       // The country of the cart is the country of the checkout.
       await expect(page.getByLabel("Country")).toHaveValue("FR");
       await task.tap(page.getByLabel("This is a gift"));
       await expect(page.getByLabel("Country")).toHaveValue("FR");
+      // The parcel goes to somebody else, so the buyer's name is not filled in.
+      await expect(page.getByLabel("Recipient’s full name")).toHaveValue("");
       await task.fill({
-        "Gift message (optional)": "Bon anniversaire",
+        "Gift message (optional)": "Bon anniversaire,\nGran",
         "Recipient’s full name": "Rose Le Sueur",
         Street: "1 rue du Moulin",
         City: "Caen",
@@ -216,8 +179,12 @@ test(
     });
     report("(e) gift to France", task.counts());
     expectAtMost(task.counts(), { pages: 6, taps: 8, fields: 15 });
+
     const bought = page.getByRole("region", { name: "Delivery" });
-    await expect(bought).toContainText("France");
+    for (const words of ["Rose Le Sueur", "Telephone +33 2 31 00 00 00", "France"])
+      await expect(bought).toContainText(words);
     await expect(bought).toContainText("A gift: no prices go in the parcel");
+    await expect(bought).toContainText("Bon anniversaire,");
+    expect((await mailTo(page, email, /LL-\d+/)).text).toContain("Gran");
   },
 );

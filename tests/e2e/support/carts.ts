@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
 
 /** A cart item as the browser stores it. */
 export type StoredItem = {
@@ -9,23 +9,26 @@ export type StoredItem = {
 };
 
 /** £73.75 without VAT, £88.50 with it. */
-const chosenOptions = {
-  color: "black",
-  lathLength: "1.5m",
-  ropeLength: "15m",
-  wheelType: "deluxe",
-  extraPulley: "deluxe",
+export const airer = {
+  slug: "traditional-kitchen-maid",
+  options: {
+    color: "black",
+    lathLength: "1.5m",
+    ropeLength: "15m",
+    wheelType: "deluxe",
+    extraPulley: "deluxe",
+  },
 };
 
 /** The Kitchen Maid of £88.50. */
 export async function kitchenMaid(page: Page): Promise<StoredItem> {
-  const id = await productId(page, "traditional-kitchen-maid");
-  return { id, name: "Traditional Kitchen Maid", price: 88.5, options: chosenOptions };
+  const id = await productId(page.request, airer.slug);
+  return { id, name: "Traditional Kitchen Maid", price: 88.5, options: airer.options };
 }
 
 /** Rubber Grippers, £6.00. */
 export async function grippers(page: Page): Promise<StoredItem> {
-  const id = await productId(page, "rubber-grippers");
+  const id = await productId(page.request, "rubber-grippers");
   return { id, name: "Rubber Grippers", price: 6, options: {} };
 }
 
@@ -37,8 +40,8 @@ export const goneItem: StoredItem = {
   options: {},
 };
 
-async function productId(page: Page, slug: string): Promise<number> {
-  const answer = await page.request.get(`/api/products/${slug}`);
+export async function productId(request: APIRequestContext, slug: string): Promise<number> {
+  const answer = await request.get(`/api/products/${slug}`);
   expect(answer.status()).toBe(200);
   return (await answer.json()).id;
 }

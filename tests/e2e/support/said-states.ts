@@ -7,7 +7,7 @@ import { offerDraft, sentOffer } from "#tests/support/offers.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./carts.ts";
 import { open } from "./page-actions.ts";
-import { inDatabase, shopEnv } from "./staff.ts";
+import { inDatabase } from "./staff.ts";
 import { expect } from "./test.ts";
 
 /** Nothing else in these tests looks at it. */
@@ -66,20 +66,16 @@ async function sayAboutProduct(db: Db): Promise<void> {
 }
 
 /** The paths of links that mails have. */
-async function pathsOfMails(): Promise<{ preferences: string; offer: string }> {
-  const { DATA_DIR, PUBLIC_URL } = shopEnv();
-  Object.assign(process.env, { DATA_DIR, PUBLIC_URL });
-  const paths = { preferences: "", offer: "" };
-  await inDatabase(async (db) => {
+function pathsOfMails(): Promise<{ preferences: string; offer: string }> {
+  return inDatabase(async (db) => {
     const { pathname, search } = new URL(await stopUrlOf(db, "back-in-stock", "ann@example.com"));
     const { token } = await sentOffer(db, offerDraft(await productId(db, SLUG)));
-    Object.assign(paths, { preferences: pathname + search, offer: `/offers/${token}` });
+    return { preferences: pathname + search, offer: `/offers/${token}` };
   });
-  return paths;
 }
 
 /** Takes orders for the product, or none. The page is not kept, so that it shows it at once. */
-function setOrders(isOpen: boolean): Promise<void> {
+function setOrders(isOpen: boolean): Promise<unknown> {
   return inDatabase((db) =>
     sql`update products set takes_orders = ${isOpen} where slug = ${SLUG}`.execute(db),
   );

@@ -219,7 +219,7 @@ export function screenExamples(request: APIRequestContext) {
     "money/payouts/:ref": async () =>
       `money/payouts/${await payOut(await paid(), new Date().toISOString(), 1)}`,
     "money/disputes/:ref": async () => {
-      const orderNumber = await buy(request, ["beech-pegs"], "4000 0000 0000 0259");
+      const orderNumber = await buy(request, ["beech-pegs"], { number: "4000 0000 0000 0259" });
       await isPaid(orderNumber);
       // The stand-in disputes a payment before the shop knows it; the job that runs each hour finds it.
       await inDatabase((db) => addJob(db, { task: "find-provider-refunds", payload: {} }));
