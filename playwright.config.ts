@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
-import { fontSetNames, withFonts, type FontSet } from "./tests/e2e/support/font-sets.ts";
+import { withFonts } from "./tests/e2e/support/font-sets.ts";
 
 /** Without `npm test`, which says where it is, Debian's headless shell or Playwright's own browser. */
 const shell = "/usr/bin/chromium-headless-shell";
@@ -13,13 +13,10 @@ const toldReporters: ReporterDescription[] = [
   ["./tests/support/playwright-reporter.ts"],
 ];
 
-/** The tests that run with each set of fonts. */
-const ofFonts = /fonts-come\.test\.ts/;
-
-/** How Chromium starts: with one set of fonts, so that no test depends on those of the machine. */
-const launchWith = (fonts: FontSet) => ({
+const launchOptions = {
   executablePath,
-  env: withFonts(fonts),
+  // So that no test depends on the fonts of the machine.
+  env: withFonts("DejaVu"),
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -33,8 +30,10 @@ const launchWith = (fonts: FontSet) => ({
     "--in-process-gpu",
     "--disable-software-rasterizer",
     "--renderer-process-limit=1",
+    // Pages are open for seconds: what compiles their scripts for speed takes more time than it saves.
+    "--js-flags=--no-opt,--no-maglev,--no-sparkplug,--single-threaded-gc",
   ],
-});
+};
 
 /**
  * End-to-end tests in Chromium. The whole run shares one built shop; each test has its own customers, and
@@ -64,13 +63,12 @@ export default defineConfig({
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",
-    launchOptions: launchWith("DejaVu"),
+    launchOptions,
   },
   projects: [
     {
       name: "phone",
       grepInvert: /@desk/,
-      testIgnore: ofFonts,
       use: {
         browserName: "chromium",
         viewport: { width: 360, height: 780 },
@@ -83,13 +81,7 @@ export default defineConfig({
     {
       name: "desk",
       grepInvert: /@phone/,
-      testIgnore: ofFonts,
       use: { browserName: "chromium", viewport: { width: 1440, height: 900 } },
     },
-    ...fontSetNames.map((fonts) => ({
-      name: fonts,
-      testMatch: ofFonts,
-      use: { browserName: "chromium" as const, launchOptions: launchWith(fonts) },
-    })),
   ],
 });

@@ -201,7 +201,12 @@ async function runOperations(run: StepRun): Promise<StepResult> {
 function runEndToEnd({ signal, files, onTold, mark }: StepRun): Promise<StepResult> {
   return withWorkFolder((folder) => {
     mark(folder);
-    const env = { TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: freshResultsFile("e2e") };
+    const env = {
+      TMPDIR: folder,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: freshResultsFile("e2e"),
+      // Its folder for what it makes of TypeScript would otherwise go with the temporary files.
+      PWTEST_CACHE_DIR: path.join(root, ".cache", "playwright"),
+    };
     return runTool(["playwright", "test", ...files], { signal, env, onTold, onStart: mark });
   });
 }

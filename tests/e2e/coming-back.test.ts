@@ -1,30 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { someOf } from "#tests/support/full-size.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { waitForHydration } from "./support/page-actions.ts";
-import { expect, test as base } from "./support/test.ts";
-
-/** In a browser of its own: Playwright's other ones keep no page for the way back, and say nothing of it. */
-const test = base.extend<object, { keeping: Browser }>({
-  keeping: [
-    async ({ playwright, launchOptions }, use) => {
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        ignoreDefaultArgs: ["--disable-back-forward-cache"],
-      });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: "worker" },
-  ],
-  page: async ({ keeping, baseURL, pageErrors }, use) => {
-    const context = await keeping.newContext({ ...(baseURL !== undefined && { baseURL }) });
-    pageErrors.watch(context);
-    await use(await context.newPage());
-    await context.close();
-  },
-});
+import { expect, test } from "./support/test.ts";
 
 /**
  * Why a page was not kept for the way back, by its own doing: nothing if it was restored. The headless shell itself
@@ -50,38 +29,46 @@ async function ownReasons(page: Page): Promise<string[]> {
   return Promise.race([told, restored]);
 }
 
-const ways = [
+/** From a page, and to the one that is gone back from. */
+const ways: readonly (readonly [string, string])[] = [
   ["/ceiling-airers", "/product/traditional-kitchen-maid"],
   ["/product/four-arm-rotary", "/rotary-washing-lines"],
   ["/", "/product/rubber-grippers"],
   ["/indoor-washing-line-pulley", "/ceiling-airers"],
   ["/search?q=airer", "/product/traditional-kitchen-maid"],
-] as const;
+];
 
-for (const [from, to] of someOf(ways, 2))
-  test(`the browser can keep ${from} for the way back from ${to} @phone`, async ({ page }) => {
-    await leave(page, from, to);
-    expect(await ownReasons(page)).toEqual([]);
-  });
-
-test("the browser can keep a filled cart for the way back @phone", async ({ page }) => {
-  await saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page)]);
-  await leave(page, "/cart", "/product/four-arm-rotary");
-  expect(await ownReasons(page)).toEqual([]);
-});
-
-test("the browser can keep a product's page of a customer who is signed in @phone", async ({
-  page,
+test("the browser can keep a page for the way back, and tells what keeps it from that @phone", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  pageErrors,
 }) => {
-  await signedInCustomer(page);
-  await leave(page, "/product/four-arm-rotary", "/rotary-washing-lines");
-  expect(await ownReasons(page)).toEqual([]);
-});
-
-test("what keeps a page from being kept is told @phone", async ({ page }) => {
-  await page.addInitScript(() => addEventListener("unload", () => {}));
-  await leave(page, "/ceiling-airers", "/product/four-arm-rotary");
-  expect(await ownReasons(page)).not.toEqual([]);
+  // One of its own: Playwright's other ones keep no page for the way back, and say nothing of it.
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const reasonsOf = async (
+    [from, to]: (typeof ways)[number],
+    prepare: (page: Page) => Promise<unknown> = async () => {},
+  ) => {
+    const context = await browser.newContext({ baseURL });
+    pageErrors.watch(context);
+    const page = await context.newPage();
+    await prepare(page);
+    await leave(page, from, to);
+    const reasons = await ownReasons(page);
+    await context.close();
+    return reasons;
+  };
+  for (const way of someOf(ways, 3)) expect(await reasonsOf(way), way[0]).toEqual([]);
+  const withCart = async (page: Page) =>
+    saveInBrowser(page, "cart", [await kitchenMaid(page), await grippers(page)]);
+  expect(await reasonsOf(["/cart", "/product/four-arm-rotary"], withCart), "cart").toEqual([]);
+  const fromProduct = ["/product/four-arm-rotary", "/rotary-washing-lines"] as const;
+  expect(await reasonsOf(fromProduct, signedInCustomer), "signed in").toEqual([]);
+  const hindered = (page: Page) => page.addInitScript(() => addEventListener("unload", () => {}));
+  expect(await reasonsOf(fromProduct, hindered), "hindered").not.toEqual([]);
+  await browser.close();
 });
 
 async function leave(page: Page, from: string, to: string): Promise<void> {

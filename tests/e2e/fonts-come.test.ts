@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isFull } from "#tests/support/full-size.ts";
-import { fontSetNames, type FontSet } from "./support/font-sets.ts";
+import { fontSetNames, withFonts } from "./support/font-sets.ts";
 import { drawFrames, hold, waitForHydration } from "./support/page-actions.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,22 +22,31 @@ const sights = [
   { name: "half way down a desktop", size: desk, part: 0.5, mayMove: true },
 ] as const;
 
-for (const [row, path] of paths.entries())
-  test(`nothing, or hardly anything, moves on ${path} when its script and fonts come`, async ({
-    page,
-  }, info) => {
-    // Each path at one size with each set of fonts, each set at each size; all of them at full size.
-    const column = row + fontSetNames.indexOf(info.project.name as FontSet);
-    for (const { name, size, part, mayMove } of sights.filter(
-      (_, at) => isFull || at === column % 4,
-    ))
-      await test.step(name, async () => {
-        await page.setViewportSize(size);
-        const { score, moved } = await shiftsOf(page, path, part);
-        if (mayMove) expect(score, moved.join("\n")).toBeLessThan(0.03);
-        else expect(moved).toEqual([]);
-      });
-  });
+// The browser of each set is one that it starts: another project of Playwright's has workers of its own.
+for (const [column, fonts] of fontSetNames.entries())
+  test(
+    `nothing, or hardly anything, moves when a page's script and fonts come, with the fonts of ${fonts}`,
+    { tag: "@desk" },
+    async ({ playwright, launchOptions, baseURL, pageErrors }) => {
+      const browser = await playwright.chromium.launch({ ...launchOptions, env: withFonts(fonts) });
+      const context = await browser.newContext({ baseURL });
+      pageErrors.watch(context);
+      // Each path at one size with each set of fonts, each set at each size; all of them at full size.
+      for (const [row, path] of paths.entries())
+        for (const { name, size, part, mayMove } of sights.filter(
+          (_, at) => isFull || at === (row + column) % 4,
+        ))
+          await test.step(`${path} ${name}`, async () => {
+            const page = await context.newPage();
+            await page.setViewportSize(size);
+            const { score, moved } = await shiftsOf(page, path, part);
+            if (mayMove) expect(score, moved.join("\n")).toBeLessThan(0.03);
+            else expect(moved).toEqual([]);
+            await page.close();
+          });
+      await browser.close();
+    },
+  );
 
 type Shifts = { score: number; moved: string[] };
 type Shift = {
