@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
+import { someOf } from "#tests/support/full-size.ts";
 import { grippers, kitchenMaid, saveInBrowser } from "./support/carts.ts";
 import { signedInCustomer } from "./support/customers.ts";
 import { expect, isPhone, test } from "./support/test.ts";
@@ -12,18 +13,12 @@ const MAIDS = 12;
 /** Long enough to push at whatever gives way. */
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley";
 
-const paths = [
-  "/",
-  "/product/traditional-kitchen-maid",
-  "/ceiling-airers",
-  "/cart",
-  "/contact-us",
-  "/search?q=airer",
-  "/account",
-  "/checkout",
-];
 /** These lay out differently on a phone; the others only get narrower. */
-const alsoOnPhones = new Set(["/", "/product/traditional-kitchen-maid", "/checkout"]);
+const onBoth = ["/", "/product/traditional-kitchen-maid", "/checkout"];
+const onDesks = [
+  "/cart",
+  ...someOf(["/account", "/ceiling-airers", "/contact-us", "/search?q=airer"], 4),
+];
 
 /** The same in every test: the account keeps the cart, and adds lines that it does not know. */
 const lineIds = Array.from({ length: MAIDS + 1 }, () => randomUUID());
@@ -39,26 +34,22 @@ test.describe("nothing moves during hydration for a customer with a filled cart:
     await context.close();
   });
 
-  for (const path of paths)
-    test(
-      path,
-      { tag: alsoOnPhones.has(path) ? [] : ["@desk"] },
-      async ({ context, page }, info) => {
-        await context.addCookies(cookies);
-        const maid = await kitchenMaid(page);
-        const items = [...Array(MAIDS).fill(maid), await grippers(page)];
-        const lines = items.map((item, at) => ({ ...item, lineId: lineIds[at] }));
-        await saveInBrowser(page, "cart", lines);
-        await openSlowly(page, path);
-        await expectCart(page, `${MAIDS + 1} items £1,068.00`);
-        if (!isPhone(info) && path !== "/checkout")
-          await expect(
-            page.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${LONG_NAME}` }),
-          ).toBeVisible();
-        if (path === "/cart") await expect(sum(page, "Total")).toHaveText("£1,068.00");
-        await expectNoShift(page);
-      },
-    );
+  for (const path of [...onBoth, ...onDesks])
+    test(path, { tag: onBoth.includes(path) ? [] : ["@desk"] }, async ({ context, page }, info) => {
+      await context.addCookies(cookies);
+      const maid = await kitchenMaid(page);
+      const items = [...Array(MAIDS).fill(maid), await grippers(page)];
+      const lines = items.map((item, at) => ({ ...item, lineId: lineIds[at] }));
+      await saveInBrowser(page, "cart", lines);
+      await openSlowly(page, path);
+      await expectCart(page, `${MAIDS + 1} items £1,068.00`);
+      if (!isPhone(info) && path !== "/checkout")
+        await expect(
+          page.getByRole("banner").getByRole("link", { name: `MY ACCOUNT ${LONG_NAME}` }),
+        ).toBeVisible();
+      if (path === "/cart") await expect(sum(page, "Total")).toHaveText("£1,068.00");
+      await expectNoShift(page);
+    });
 });
 
 for (const path of ["/login", "/register"])

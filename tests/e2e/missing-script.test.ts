@@ -21,8 +21,10 @@ test(
     await zoom.click();
     await expect.poll(loads).toBe(2);
     await waitForHydration(page);
+    const refused = page.waitForResponse(/\/assets\/picture-zoom-/);
     await zoom.click();
-    await page.waitForTimeout(1_000);
+    await refused;
+    await page.waitForLoadState("networkidle");
     expect(loads()).toBe(2);
   },
 );

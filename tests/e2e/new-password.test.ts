@@ -5,7 +5,7 @@ import { open } from "./support/page-actions.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test("the strength of a password is shown while typing, without layout shifts @desk", async ({
+test("the strength of a password is shown while typing, without layout shifts, and so is Caps Lock; it can be pasted and shown @desk", async ({
   page,
 }) => {
   const who = newCustomerDetails("Wilhelmina Stone");
@@ -27,6 +27,34 @@ test("the strength of a password is shown while typing, without layout shifts @d
     await expect(password(page)).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
     expect(await next.boundingBox()).toEqual(before);
   }
+
+  const field = page.locator("input[type=password]").first();
+  const place = await field.boundingBox();
+  await pressWithCapsLock(page);
+  await expect(page.getByText("Caps lock is on")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/Caps lock is on/);
+  expect(await field.boundingBox()).toEqual(place);
+  await field.press("a");
+  await expect(page.getByText("Caps lock is on")).toHaveCount(0);
+
+  await field.fill("");
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "x");
+    const paste = new ClipboardEvent("paste", {
+      clipboardData,
+      bubbles: true,
+      cancelable: true,
+    });
+    if (!input.dispatchEvent(paste)) throw new Error("pasting was prevented");
+  });
+  await expect(field).toHaveAttribute("autocomplete", /^(current|new)-password$/);
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible();
+  await expect(page.locator("input[autocomplete$=password]").first()).toHaveAttribute(
+    "type",
+    "text",
+  );
 });
 
 test(
@@ -43,41 +71,6 @@ test(
     }
     await page.clock.runFor(1_100);
     await expect(announced).toHaveText("Password: Fair. Another word or two would make it good.");
-  },
-);
-
-test(
-  "Caps Lock is announced, and a password can be pasted and shown",
-  { tag: "@desk" },
-  async ({ page }) => {
-    await open(page, "/register");
-    const field = page.locator("input[type=password]").first();
-    const before = await field.boundingBox();
-    await pressWithCapsLock(page);
-    await expect(page.getByText("Caps lock is on")).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(/Caps lock is on/);
-    expect(await field.boundingBox()).toEqual(before);
-    await field.press("a");
-    await expect(page.getByText("Caps lock is on")).toHaveCount(0);
-
-    await field.fill("");
-    await field.evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "x");
-      const paste = new ClipboardEvent("paste", {
-        clipboardData,
-        bubbles: true,
-        cancelable: true,
-      });
-      if (!input.dispatchEvent(paste)) throw new Error("pasting was prevented");
-    });
-    await expect(field).toHaveAttribute("autocomplete", /^(current|new)-password$/);
-    await page.getByRole("button", { name: "Show password" }).first().click();
-    await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible();
-    await expect(page.locator("input[autocomplete$=password]").first()).toHaveAttribute(
-      "type",
-      "text",
-    );
   },
 );
 
