@@ -5,12 +5,11 @@ import { screens } from "#admin/screens.ts";
 import { look } from "./support/look.ts";
 import { expectPaper } from "./support/paper.ts";
 import { screenExamples } from "./support/screen-examples.ts";
-import { reach, screenStates } from "./support/screen-states.ts";
-import { isFull } from "#tests/support/full-size.ts";
-import { signInOwner, waitForKeys } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { openScreen, reach, screenStates } from "./support/screen-states.ts";
+import { signInOwner } from "./support/staff.ts";
+import { test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1_280, height: 900 } });
 
 /** Every screen that is drawn; the other rows of the table are files, and links that open with one of these. */
 const drawn = (screens as readonly Screen[]).filter(({ file }) =>
@@ -29,18 +28,6 @@ const openFolds = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
   });
-
-/** Opens a screen as a link does, which takes half of what a document takes. */
-async function follow(page: Page, address: string): Promise<void> {
-  await waitForKeys(page);
-  await page.evaluate(async (to) => {
-    document.querySelector("h1")?.setAttribute("data-left", "");
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-    };
-    await router.navigate(to);
-  }, address.slice("/admin".length));
-}
 
 test.describe(
   "axe finds nothing, no window of 820, 1280 or 1600 px scrolls sideways, and A4 has all but what is pressed:",
@@ -62,22 +49,20 @@ test.describe(
         // All examples first, so that the lists have rows.
         for (const { path } of drawn.slice(group * size, (group + 1) * size))
           addresses.set(path, await addressOf(path));
-        // After a state, which may be of the next screen's route, and at full size a screen is opened as a document.
-        let isAside = true;
         for (const [path, address] of addresses) {
-          await (isFull || isAside ? page.goto(address) : follow(page, address));
-          await expect(page.locator("h1:not([data-left])"), path).toBeVisible();
+          await openScreen(page, address);
           await expectPaper(page, path, { mayBeEmpty: mayBeEmpty.has(path) });
           await openFolds(page);
-          await look(page, path, { widths: [820, 1_600, 1_280] });
-          const states = screenStates[path] ?? [];
-          for (const state of states)
+          await look(page, path, { widths: [820, 1_600, 1_280], hasFrame: path === "" });
+          for (const state of screenStates[path] ?? [])
             await test.step(`${path}: ${JSON.stringify(state)}`, async () => {
               await reach(page, address, state);
               await openFolds(page);
-              await look(page, `${path}: ${JSON.stringify(state)}`);
+              await look(page, `${path}: ${JSON.stringify(state)}`, {
+                hasFrame: false,
+                onlyNew: true,
+              });
             });
-          isAside = states.length > 0;
         }
       });
   },

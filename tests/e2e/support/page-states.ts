@@ -14,10 +14,10 @@ export type PageState = {
 };
 
 /**
- * States that a URL alone shows, one for each template. States that differ only in their text, and
- * forms with errors, are checked as HTML in tests/http/shared-shop/form-errors.test.ts.
+ * The states, one for each template and one for each look that needs a click, a cart or a customer. States that differ
+ * only in their text, and forms with errors, are checked as HTML in tests/http/shared-shop/form-errors.test.ts.
  */
-export const statesByUrl: readonly PageState[] = [
+export const pageStates: readonly PageState[] = [
   byUrl("home", "/"),
   byUrl("category with active filters", "/accessories?price=0-2500&stock=1"),
   byUrl("ceiling airers by lath length and fixing", "/ceiling-airers?lath=1.2m&fixing=ceiling"),
@@ -53,10 +53,7 @@ export const statesByUrl: readonly PageState[] = [
   withStatus("page not found", { path: "/nothing-here", status: 404 }),
   withStatus("order not found", { path: "/order/success?session_id=cs_nothing", status: 404 }),
   withStatus("verification failed", { path: "/verify-email?token=x", status: 404 }),
-];
-
-/** States that need a click, a cart or a customer. */
-export const statesByAction: readonly PageState[] = [
+  // Those that need a click, a cart or a customer.
   {
     name: "registration with errors",
     show: async (page, pageErrors) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
+import { atWidths } from "./widths.ts";
 
 /** What `@page` leaves of A4: 210 mm less two margins of 12 mm. */
 const PAPER_PX = 703;
@@ -14,25 +15,15 @@ export async function expectPaper(
   name: string,
   { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Promise<void> {
-  const screen = page.viewportSize();
-  const tables = await countTables(page);
+  const { tables } = await page.evaluate(readPaper);
   await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: PAPER_PX, height: 994 });
-  const { emptyForms, ...read } = await page.evaluate(readPaper);
-  const paper = {
-    ...read,
-    tables: await countTables(page),
-    emptyForms: mayBeEmpty ? [] : emptyForms,
-  };
-  expect([name, paper]).toEqual([
+  const [paper] = await atWidths(page, [PAPER_PX], readPaper);
+  await page.emulateMedia({ media: "screen" });
+  expect([name, mayBeEmpty ? { ...paper, emptyForms: [] } : paper]).toEqual([
     name,
     { tables, hasHeading: true, acts: [], emptyForms: [], cut: [], isTooWide: false },
   ]);
-  await page.emulateMedia({ media: "screen" });
-  if (screen !== null) await page.setViewportSize(screen);
 }
-
-const countTables = (page: Page) => page.locator("main table:visible").count();
 
 /** Runs in the page. */
 function readPaper() {
@@ -55,6 +46,7 @@ function readPaper() {
     ["auto", "scroll"].includes(getComputedStyle(each).overflowX);
   return {
     // Each slip of a pile has its own.
+    tables: shown("main table").length,
     hasHeading: shown("h1, h2").length > 0,
     acts: inShort(shown("button, .button, [type=submit], [type=search], [type=file]")),
     emptyForms: inShort(shown("form").filter(isEmpty)),

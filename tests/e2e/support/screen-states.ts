@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { londonDay } from "#shop/kit/time.ts";
+import { isFull } from "#tests/support/full-size.ts";
+import { waitForKeys } from "./staff.ts";
 import { expect } from "./test.ts";
 
 /**
@@ -136,12 +138,34 @@ export const screenStates: Readonly<Record<string, readonly (string | Press)[]>>
   audit: [[{}, "Export", "Download audit-log.csv"]],
 };
 
+/**
+ * Opens a screen as a link does, which takes a quarter of what a document takes; the first one, and each at full size,
+ * as a document.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  if (isFull || page.url() === "about:blank") {
+    await page.goto(address);
+    await waitForKeys(page);
+  } else
+    await page.evaluate(async (to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+      };
+      // Each screen has a menu of its own.
+      const left = document.querySelector(".bar-menu");
+      await router.navigate(to);
+      while (left?.isConnected) await new Promise(requestAnimationFrame);
+    }, address.slice("/admin".length));
+  await expect(page.locator("h1"), address).toBeVisible();
+}
+
 /** Brings a page into its next state. */
 export async function reach(page: Page, address: string, state: string | Press): Promise<void> {
-  if (typeof state === "string") {
-    await page.goto(state.startsWith("/") ? `/admin${state}` : address.split("?")[0] + state);
-    return;
-  }
+  if (typeof state === "string")
+    return openScreen(
+      page,
+      state.startsWith("/") ? `/admin${state}` : address.split("?")[0] + state,
+    );
   const [typed, pressed, says, focused] = state;
   for (const [label, text] of Object.entries(typed)) await fill(page, label, text);
   const name = typeof pressed === "string" ? { name: pressed, exact: true } : { name: pressed };
