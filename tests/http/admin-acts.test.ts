@@ -72,12 +72,7 @@ const cases: readonly Case[] = [
   [
     "option",
     "paid",
-    ({ version, lines: [airer] }) => ({
-      ...Object.fromEntries(airer?.options.map(({ key, value }) => [`option.${key}`, value]) ?? []),
-      intent: "option 0",
-      version: String(version),
-      "option.color": "white",
-    }),
+    ({ version }) => ({ intent: "option 0", version: String(version), "option.color": "white" }),
     /changed an option at/,
   ],
 ];
