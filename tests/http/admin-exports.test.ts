@@ -41,7 +41,7 @@ test("the files of chosen days are downloaded by one form, and each is a row of 
     `,United Kingdom and Isle of Man,LL-AC-007,Beech Pegs,,1,10,2,12,0,0,12,0,`,
   );
   const acts = await sql`select from audit_log where action = 'export_documents'`.execute(db);
-  expect(acts.rows).toHaveLength(5);
+  expect(acts.rows).toHaveLength(4);
 });
 
 test.each(["freeagent", "daily", "lines", "xero", "quickbooks"])(

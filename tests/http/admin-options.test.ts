@@ -12,14 +12,15 @@ const MAID = "LL-CA-001";
 const ROPE = "LL-AC-004";
 type Fields = Record<string, string>;
 const pathOf = (sku: string) => `products/${sku}/options`;
-/** The inputs of a page as a browser would send them without JavaScript. */
+/** The inputs of a page as a browser would send them without JavaScript, but the act of the page. */
 function formOf(html: string): Fields {
   const fields: Fields = {};
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
     const name = attribute("name");
     const isTick = /type="(checkbox|radio)"/.test(tag);
-    if (name === undefined || name === "q" || (isTick && !/\bchecked\b/.test(tag))) continue;
+    if (name === undefined || /^(?:q|act_id)$/.test(name) || (isTick && !/\bchecked\b/.test(tag)))
+      continue;
     fields[name] = unescapeHtml(attribute("value") ?? "");
   }
   return fields;
@@ -156,14 +157,14 @@ test("two people who change different things are put together; of the same, both
     intent: "save",
   });
   expect(late.status).toBe(409);
-  expect(unescape(late.text).replaceAll("\u00A0", " ")).toContain("2.4 m, surcharge");
+  expect(unescapeHtml(late.text).replaceAll("\u00A0", " ")).toContain("2.4 m, surcharge");
   expect(late.text).toContain("£40.00");
   expect(late.text).toContain('value="50.00"');
   expect(late.text).toContain("15 metres");
   const name = /value="(take:[^"]*)"/.exec(late.text)?.[1] ?? "";
   const took = await ann.send(pathOf("LL-CA-002"), {
     ...formOf(late.text),
-    intent: unescape(name),
+    intent: unescapeHtml(name),
   });
   expect(took.text).not.toContain('value="50.00"');
   const kept = await ann.send(pathOf("LL-CA-002"), { ...formOf(late.text), intent: "save" });
