@@ -116,7 +116,9 @@ test("each screen has the forms that it had, with their fields", async () => {
     const forms = formsIn(await answer.text()).map(({ button, action, isGet, fields }) => {
       const names = new Set(Object.keys(fields).map(withoutDays));
       // A button may name an order, which is there on some days of the week.
-      const kind = button.replace(/:.*|\d+/s, "").trim();
+      const kind = withoutDays(button)
+        .replace(/:.*|\d+/s, "")
+        .trim();
       return `  ${kind} | ${isGet ? "get" : "post"} ${action ?? ""} | ${[...names].join(" ")}`;
     });
     lines.push(...new Set(forms.map(withoutDays)));
