@@ -66,11 +66,15 @@ const wasNoted = (name: string) =>
 
 const actOf = (form: URLSearchParams | FormData) => String(form.get("act_id") ?? "");
 
+/** What a page says of a job, which may be done by the next answer. */
+const ofJob = /^.*\bbeing read from Stripe\b.*$/s;
+
 /** What a person sees first: the page that an answer leads to, or its message. */
 function answerOf({ response: { status, headers }, text }: Sent) {
   if (status >= 400) return [status];
   const message = /role="status"[^>]*>(.*?)<\/?(?:p|form|div)\b/s.exec(text)?.[1] ?? "";
-  return [status, headers.get("Location")?.replace(/^\/admin\/pack\/LL-\d+/, ""), message];
+  const place = headers.get("Location")?.replace(/^\/admin\/pack\/LL-\d+/, "");
+  return [status, place, message.replace(ofJob, "")];
 }
 
 /** The screen of an act of the admin, with the first word of its intent where the screen has several; null for others. */
