@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeBankHolidays } from "../../scripts/bank-holidays.ts";
+import { computeBankHolidays } from "#scripts/bank-holidays.ts";
 import { firstYear, lastYear } from "./bank-holiday-table.ts";
 import { bankHolidayNotice, bankHolidays } from "./bank-holidays.ts";
 

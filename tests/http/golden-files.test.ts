@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { screens } from "#admin/screens.ts";
 import { assert } from "#shop/kit/assert.ts";
+import { DAY_MS } from "#shop/kit/time.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { listVatPeriods } from "#shop/reports/vat/vat-report.server.ts";
 import { exportFormats } from "#shop/reports/exports/export-format.ts";
@@ -13,36 +14,37 @@ import { expectGolden, withoutDays, withoutIds } from "#tests/golden/golden.ts";
 import { testShop } from "#tests/support/shop.ts";
 import { joinedStaff } from "#tests/support/staff.ts";
 import { formsIn } from "./support/press.ts";
-import { serveShop, type ServedShop } from "./support/serve-shop.ts";
+import { serveShop } from "./support/serve-shop.ts";
 
 // The shop and the test encrypt with one key.
 process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const { db, pay } = await testShop();
 const owner = await joinedStaff(db, "owner");
-let served: ServedShop;
 
 /** The example day as if it had been made then, so that each order is of the same day in every run. */
 const madeOn = new Date("2026-06-15T11:00:00Z");
-
-beforeAll(async () => {
-  const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
-  const begunAt = Date.now();
-  const day = {
-    pay: (url: string, card: keyof typeof cards) => pay(url, cards[card]),
-    actor: SHOP,
-    stories,
-  };
-  const made = await makeExampleDay(db, day);
-  assert(made.ok, "the day was made");
-  const since = (begunAt - madeOn.getTime()) / 86_400_000;
-  const orders = await db.selectFrom("orders").select("id").orderBy("order_number").execute();
-  for (const { id } of orders) await backDateOrder(db, id, since);
-  const { DATABASE_URL = "", STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = process.env;
-  const given = { DATABASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
-  // No job goes on with the orders.
-  served = await serveShop({ ...given, ROLE: "web", WEB_CONCURRENCY: "1", LOG_LEVEL: "fatal" });
+const cards = { pays: "4242424242424242", is_disputed: "4000000000000259" };
+const begunAt = Date.now();
+const made = await makeExampleDay(db, {
+  pay: (url, card) => pay(url, cards[card]),
+  actor: SHOP,
+  stories,
 });
-afterAll(() => served.stop());
+assert(made.ok, "the day was made");
+const since = (begunAt - madeOn.getTime()) / DAY_MS;
+const orders = await db.selectFrom("orders").select("id").orderBy("order_number").execute();
+for (const { id } of orders) await backDateOrder(db, id, since);
+
+const { DATABASE_URL = "", STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = process.env;
+const given = { DATABASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+// No job goes on with the orders.
+const served = await serveShop({
+  ...given,
+  ROLE: "web",
+  WEB_CONCURRENCY: "1",
+  LOG_LEVEL: "fatal",
+});
+afterAll(served.stop);
 
 /** Not the audit log, whose file is of an export that somebody has begun, nor sums of how late things left. */
 const files = screens

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
-import { runScenario, type Scenario } from "../run-scenario.ts";
+import { startHarness, type Harness } from "#tests/resilience/harness.ts";
+import { runScenario, type Scenario } from "#tests/resilience/run-scenario.ts";
 import {
   cutDatabaseAnswers,
   databaseUnavailable,
   silentNetwork,
   terminatedConnections,
-} from "../scenarios/database.ts";
-import { secondProgram, slowMails } from "../scenarios/queue.ts";
+} from "#tests/resilience/scenarios/database.ts";
+import { secondProgram, slowMails } from "#tests/resilience/scenarios/queue.ts";
 
 let harness: Harness;
 const run = (scenario: Scenario) => runScenario(harness, scenario);

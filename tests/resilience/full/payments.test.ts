@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
-import { runScenario, type Scenario } from "../run-scenario.ts";
-import { concurrentAccountChanges } from "../scenarios/concurrent-changes.ts";
-import { sameMoment } from "../scenarios/events.ts";
-import { killedWhileRefunding } from "../scenarios/killed-refund.ts";
-import { lastItems } from "../scenarios/last-items.ts";
-import { lostEvents } from "../scenarios/lost-events.ts";
-import { mailOutage } from "../scenarios/mail.ts";
-import { repeatedFailure, stripeFailures } from "../scenarios/stripe.ts";
+import { startHarness, type Harness } from "#tests/resilience/harness.ts";
+import { runScenario, type Scenario } from "#tests/resilience/run-scenario.ts";
+import { concurrentAccountChanges } from "#tests/resilience/scenarios/concurrent-changes.ts";
+import { sameMoment } from "#tests/resilience/scenarios/events.ts";
+import { killedWhileRefunding } from "#tests/resilience/scenarios/killed-refund.ts";
+import { lastItems } from "#tests/resilience/scenarios/last-items.ts";
+import { lostEvents } from "#tests/resilience/scenarios/lost-events.ts";
+import { mailOutage } from "#tests/resilience/scenarios/mail.ts";
+import { repeatedFailure, stripeFailures } from "#tests/resilience/scenarios/stripe.ts";
 
 let harness: Harness;
 const run = (scenario: Scenario) => runScenario(harness, scenario);

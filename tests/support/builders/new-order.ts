@@ -4,7 +4,7 @@ import type { NewOrder } from "#shop/orders/new-order.server.ts";
 import type { OrderOption } from "#shop/orders/order.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
 import { plainTotals } from "#shop/pricing/totals.ts";
-import { makeCustomer, ukAddress } from "../customers.ts";
+import { makeCustomer, ukAddress } from "#tests/support/customers.ts";
 
 /** What is special about an order that is to be placed, and any field of it. */
 export type OrderChange = Partial<NewOrder> & {

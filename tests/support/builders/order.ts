@@ -10,10 +10,10 @@ import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { placeOrder } from "#shop/payments/place-order.server.ts";
 import { saveDispute } from "#shop/payments/refunds/disputes.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { OWNER } from "../actors.ts";
-import { valueOf } from "../joined-staff.ts";
-import { getOrder, type OrderWithStatus } from "../orders.ts";
-import { payOrder } from "../payments.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { valueOf } from "#tests/support/joined-staff.ts";
+import { getOrder, type OrderWithStatus } from "#tests/support/orders.ts";
+import { payOrder } from "#tests/support/payments.ts";
 import { newOrder, type OrderChange } from "./new-order.ts";
 
 /** What each state takes. "invoiced" is paid, with an invoice; "part sent": the first line has left. */

@@ -1,7 +1,7 @@
 import { londonDay } from "#shop/kit/time.ts";
 import { replaceLines, savePayout } from "#shop/payments/payouts/payout-queries.server.ts";
 import type { Db } from "#shop/platform/database/db.server.ts";
-import { chargeOf } from "../payments.ts";
+import { chargeOf } from "#tests/support/payments.ts";
 
 /** A payout of one order, read with its line: `pence` less the provider's fee of 38 pence. */
 export async function aPayout(
