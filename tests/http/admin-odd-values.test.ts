@@ -13,7 +13,6 @@ import { dataOf } from "./support/page-paths.ts";
 import { formsIn } from "./support/press.ts";
 import { twoPeople } from "./support/two-people.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const owner = await joinedStaff(shop.db, "owner");
 const headers = { Cookie: `admin=${owner.token}` };

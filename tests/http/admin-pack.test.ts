@@ -3,13 +3,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cancelOrder } from "#shop/fulfilment/cancel-order.server.ts";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { ZERO } from "#shop/kit/money.ts";
 import { listOpenFlags } from "#shop/orders/list-flags.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { SHOP } from "#shop/platform/actor.ts";
 import { findPendingAct } from "#shop/platform/pending-acts.server.ts";
-import { OWNER } from "#tests/support/actors.ts";
 import { anOrder } from "#tests/support/builders/order.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
 import { startHttpShop } from "./support/http-shop.ts";
 import { staffOf, type Member } from "./support/people.ts";
 
@@ -92,15 +91,7 @@ test("a piece of the order that stays here says why, and that of another order t
   const order = await paid([PEGS, AIRER, AIRER, AIRER, AIRER]);
   const lines = [1, 2, 3, 4].map((position) => ({ position, quantity: 1, cancelledQuantity: 1 }));
   const asked = await db.transaction().execute(async (tx) => {
-    const none = { shippingPence: ZERO, goodwillPence: ZERO, deductionPence: ZERO };
-    const refund = await refundOrder(tx, order.id, {
-      ...none,
-      isCompensation: false,
-      reason: "",
-      lines,
-      actor: OWNER,
-      mayApprove: true,
-    });
+    const refund = await refundOrder(tx, order.id, { ...NO_REFUND, lines });
     // It waits for as long as the test looks at it.
     await sql`delete from graphile_worker._private_jobs where key like 'send-refund:%'`.execute(tx);
     return refund;

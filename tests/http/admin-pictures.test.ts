@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   PICTURE_WIDTH_MAX,
   pictureFormats,
@@ -21,13 +20,12 @@ import {
 } from "#tests/support/picture-samples.ts";
 import { isFull } from "#tests/support/full-size.ts";
 import { joinedStaff, type JoinedStaff } from "#tests/support/staff.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 import { structuredData } from "./support/html.ts";
 import { htmlErrors } from "./support/html-rules.ts";
 import { listOf, startHttpShop } from "./support/http-shop.ts";
 
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
-const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = tempFolder();
 const shop = await startHttpShop({ DATA_DIR: folder });
 const [ann, ben] = await Promise.all([
   joinedStaff(shop.db, "owner"),
@@ -248,7 +246,7 @@ test("a picture from a phone stands upright, without place and time in any file 
   const saved = await send(sku, form);
   expect([saved.status, saved.text.includes("Saved.")]).toEqual([200, true]);
   const shown = await expect
-    .poll(async () => (await shop.request(product)).text, { timeout: 10_000 })
+    .poll(async () => (await shop.request(product)).text)
     .toContain(`alt="${alt}"`)
     .then(() => shop.request(product));
   const url = /\/pictures\/uploads\/colour-ivory-[0-9a-f-]+-900\.webp/.exec(shown.text)?.[0] ?? "";
@@ -296,9 +294,7 @@ test("two people change different things, then the same one; what is typed is ke
   const late = await send(sku, { ...mine, [`alt-${id}`]: "Ben’s words" }, ben);
   expect([late.status, late.text.includes("Ben’s words")]).toEqual([409, true]);
   const before = picture?.sizes;
-  await expect
-    .poll(async () => (await uploadsOf(sku))[0]?.sizes, { timeout: 20_000 })
-    .not.toBe(before);
+  await expect.poll(async () => (await uploadsOf(sku))[0]?.sizes).not.toBe(before);
 
   const wrong = hiddenOf((await read(sku)).text);
   const refused: readonly Record<string, string>[] = [

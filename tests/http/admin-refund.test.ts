@@ -1,31 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { refundOrder } from "#shop/fulfilment/refund-order.server.ts";
-import { pence, ZERO } from "#shop/kit/money.ts";
+import { pence } from "#shop/kit/money.ts";
 import { getPaymentOf } from "#shop/payments/payments.server.ts";
 import { importRefund } from "#shop/payments/refunds/import-refund.server.ts";
 import type { ProviderRefund } from "#shop/payments/refunds/provider-refund.ts";
-import { OWNER } from "#tests/support/actors.ts";
+import { auditOf } from "#tests/support/actors.ts";
 import { getOrder } from "#tests/support/orders.ts";
-import { codeNow, joinedStaff, STAFF_PASSWORD, type JoinedStaff } from "#tests/support/staff.ts";
+import { NO_REFUND } from "#tests/support/refunds.ts";
+import { codeNow, joinedStaff, STAFF_PASSWORD } from "#tests/support/staff.ts";
 import { cookieHeader, startHttpShop } from "./support/http-shop.ts";
+import { staffOf } from "./support/people.ts";
 import { filledForm } from "./support/press.ts";
 import { twoPeople } from "./support/two-people.ts";
 import { chosenOptions, halifax, newShopper } from "./support/shoppers.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop({ UNDO_SECONDS: "1" });
-const owner = await joinedStaff(shop.db, "owner");
-const manager = await joinedStaff(shop.db, "manager");
-const name = ({ person }: JoinedStaff) =>
-  shop.db
-    .updateTable("staff")
-    .set({ name: person.role === "owner" ? "Ann Owner" : "Ben Manager" })
-    .where("id", "=", person.id)
-    .execute();
-await name(owner);
-await name(manager);
+const owner = await staffOf(shop, "owner", "Ann Owner");
+const manager = await staffOf(shop, "manager", "Ben Manager");
 
 const maid = (await shop.request("/api/products/traditional-kitchen-maid")).json?.["id"];
 
@@ -61,11 +53,6 @@ async function paidOrderOf(
   return { id: order.id, orderNumber, url: `/admin/orders/${orderNumber}/refund` };
 }
 
-const send = (url: string, { token }: JoinedStaff, form: Record<string, string>) =>
-  shop.request(url, {
-    headers: { Cookie: `admin=${token}` },
-    form: { act_id: randomUUID(), ...form },
-  });
 const refundsOf = (id: string) =>
   shop.db
     .selectFrom("refunds")
@@ -85,13 +72,13 @@ const one = {
 
 test("a refund is one refund; a second person is told who refunds how much", async () => {
   const { id, url } = await paidOrder(2);
-  const shown = await send(url, owner, { ...one, seen_pence: "" });
+  const shown = await owner.send(url, { ...one, seen_pence: "" });
   expect([shown.status, shown.text.includes("Refund £95.45</button>")]).toEqual([200, true]);
   expect(await refundsOf(id)).toEqual([]);
 
   const act = { act_id: randomUUID() };
-  expect((await send(url, owner, { ...one, ...act })).status).toBe(303);
-  const early = await send(url, manager, one);
+  expect((await owner.send(url, { ...one, ...act })).status).toBe(303);
+  const early = await manager.send(url, one);
   expect(early.status).toBe(409);
   expect(early.text).toContain("Ann Owner");
   expect(early.text).toContain("£95.45");
@@ -100,10 +87,10 @@ test("a refund is one refund; a second person is told who refunds how much", asy
     async () => expect(await refundsOf(id)).toMatchObject([{ amount_pence: 9545, state: "sent" }]),
     { timeout: 20_000, interval: 100 },
   );
-  const late = await send(url, manager, one);
+  const late = await manager.send(url, one);
   expect(late.status).toBe(409);
   expect(late.text).toContain("Ann Owner asked to refund £95.45");
-  expect((await send(url, owner, { ...one, ...act })).status).toBe(303);
+  expect((await owner.send(url, { ...one, ...act })).status).toBe(303);
   expect(await refundsOf(id)).toHaveLength(1);
 });
 
@@ -120,7 +107,7 @@ test("a sum with a comma before its pence is refused beside its field, and nothi
   ] as const) {
     const pieces = typed === "0,50" ? "0" : "1";
     const form = { ...reduced, "quantity.0": pieces, [name]: typed, seen_pence: seen };
-    const sent = await send(url, owner, form);
+    const sent = await owner.send(url, form);
     const isSaid = sent.text.includes(text) && sent.text.includes(`value="${typed}"`);
     expect([typed, sent.status, isSaid]).toEqual([typed, 422, true]);
   }
@@ -131,10 +118,10 @@ test("a refund of all the money says that nothing is sent after it, and goes bac
   const { id, url } = await paidOrder(1);
   const { "kept.0": _, ...sent } = one;
   for (const seen of ["", "9545"]) {
-    const answer = await send(url, owner, { ...sent, seen_pence: seen });
+    const answer = await owner.send(url, { ...sent, seen_pence: seen });
     expect([answer.status, answer.text.includes("nothing more is sent")]).toEqual([422, true]);
   }
-  expect((await send(url, owner, one)).status).toBe(303);
+  expect((await owner.send(url, one)).status).toBe(303);
   await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
     timeout: 20_000,
     interval: 100,
@@ -145,7 +132,7 @@ test("a manager's refund above the limit waits, and is approved once", async () 
   const { id, url } = await paidOrder(3);
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
   const all = { ...one, ...lines, delivery: "", seen_pence: "26550" };
-  expect((await send(url, manager, all)).status).toBe(303);
+  expect((await manager.send(url, all)).status).toBe(303);
   const [refund] = await vi.waitFor(
     async () => {
       const refunds = await refundsOf(id);
@@ -155,31 +142,24 @@ test("a manager's refund above the limit waits, and is approved once", async () 
     { timeout: 20_000, interval: 100 },
   );
   // It is said once, beside the button that settles it.
-  const page = await shop.request(url.replace("/refund", ""), {
-    headers: { Cookie: `admin=${owner.token}` },
-  });
+  const page = await owner.open(url.replace("/refund", ""));
   const [shown = ""] = page.text.split("</main>", 1);
   expect(shown.match(/waits for an owner(?:’|'|&#x27;)s approval/gi)).toHaveLength(1);
   const decision = { intent: "approve", refund_id: refund?.id ?? "" };
   const act = { ...decision, act_id: randomUUID() };
-  const answers = await Promise.all([act, act, decision].map((form) => send(url, owner, form)));
+  const answers = await Promise.all([act, act, decision].map((form) => owner.send(url, form)));
   // Either press may come first; the one that is sent twice has one answer.
   const [first, again, other] = answers.map(({ status }) => status);
   expect(again).toBe(first);
   expect(new Set([first, other])).toEqual(new Set([303, 409]));
-  const audited = await shop.db
-    .selectFrom("audit_log")
-    .select("action")
-    .where("subject_id", "=", id)
-    .orderBy("id")
-    .execute();
+  const audited = await auditOf(shop.db, id);
   expect(audited.map(({ action }) => action)).toEqual(["refund", "approve_refund"]);
   // The approval can be undone for a moment; then the refund is sent.
   await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
     timeout: 20_000,
     interval: 100,
   });
-  const reason = await send(url, owner, { ...one, deduction: "1.50", reason: "" });
+  const reason = await owner.send(url, { ...one, deduction: "1.50", reason: "" });
   expect([reason.status, reason.text.includes("Ben Manager asked to refund £265.50")]).toEqual([
     409,
     true,
@@ -191,26 +171,25 @@ test("an order whose refund waits says so at the desk and on its page, and is no
   const page = url.replace("/refund", "");
   const lines = { "quantity.0": "1", "quantity.1": "1", "quantity.2": "1" };
   const all = { ...one, ...lines, "kept.1": "1", "kept.2": "1", seen_pence: "27245" };
-  expect((await send(url, manager, all)).status).toBe(303);
+  expect((await manager.send(url, all)).status).toBe(303);
   await vi.waitFor(
     async () => expect(await refundsOf(id)).toMatchObject([{ state: "awaiting_approval" }]),
     { timeout: 20_000, interval: 100 },
   );
-  const look = async (path: string) =>
-    (await shop.request(path, { headers: { Cookie: `admin=${owner.token}` } })).text;
+  const look = async (path: string) => (await owner.open(path)).text;
   const why = "Waits for a refund of £272.45. Ben Manager asked for it at";
   expect(await look(page)).toContain(why);
   expect(await look(page)).toContain("All 3 pieces are kept here.");
   expect(await look(page)).not.toContain('id="dispatch"');
   expect(await look(page.replace("/orders/", "/pack/"))).toContain(why);
   const parcel = { tracking_number: "JV473125152GB", carrier: "Royal Mail", "quantity.0": "1" };
-  const sent = await send(page, owner, { intent: "dispatch", ...parcel });
+  const sent = await owner.send(page, { intent: "dispatch", ...parcel });
   expect(sent.status).toBe(409);
   expect(sent.text).toContain("Ben Manager asked for a refund of this at");
   const approve = { intent: "approve", refund_id: (await refundsOf(id))[0]?.id ?? "" };
-  const blind = await send(url, owner, { ...approve, seen_left: "1" });
+  const blind = await owner.send(url, { ...approve, seen_left: "1" });
   expect([blind.status, blind.text.includes("What has left has changed")]).toEqual([409, true]);
-  expect((await send(url, owner, { ...approve, seen_left: "0" })).status).toBe(303);
+  expect((await owner.send(url, { ...approve, seen_left: "0" })).status).toBe(303);
   expect(await look(page)).not.toContain('id="dispatch"');
 });
 
@@ -220,14 +199,9 @@ const unfinished = {
     // In one transaction, so that the shop's job finds nothing that it may send.
     shop.db.transaction().execute(async (tx) => {
       const asked = await refundOrder(tx, id, {
+        ...NO_REFUND,
         lines: [{ position: 0, quantity: 1, cancelledQuantity: 1 }],
         shippingPence: pence(695),
-        goodwillPence: ZERO,
-        deductionPence: ZERO,
-        isCompensation: false,
-        reason: "",
-        actor: OWNER,
-        mayApprove: true,
       });
       expect(asked).toMatchObject({ ok: true });
       const refunds = tx.updateTable("refunds").set({ state: "failed", failure: "No funds" });
@@ -278,12 +252,12 @@ test.each(["retry", "explain"] as const)(
 
 test("what can't be read or lacks its reason is said beside its field, and nothing typed is lost", async () => {
   const { id, url } = await paidOrder(1);
-  const sent = await send(url, owner, { ...one, deduction: "1.50", "quantity.0": "4" });
+  const sent = await owner.send(url, { ...one, deduction: "1.50", "quantity.0": "4" });
   expect([sent.status, sent.text.includes("Fewer pieces than that are left")]).toEqual([422, true]);
-  const again = await send(url, owner, { ...one, deduction: "1.50", reason: "  " });
+  const again = await owner.send(url, { ...one, deduction: "1.50", reason: "  " });
   expect([again.status, again.text.includes("Give the reason")]).toEqual([422, true]);
   expect(again.text).toMatch(/name="deduction"[^>]*value="1.50"/);
-  const changed = await send(url, owner, { ...one, seen_pence: "9000" });
+  const changed = await owner.send(url, { ...one, seen_pence: "9000" });
   expect([changed.status, changed.text.includes("the sum is £95.45 now")]).toEqual([409, true]);
   expect(await refundsOf(id)).toEqual([]);
 });
@@ -311,16 +285,15 @@ test.each(["signed in", "signed out meanwhile"])(
       slugs.map((slug) => shop.request(`/api/products/${slug}`).then(({ json }) => json?.["id"])),
     );
     const { id, orderNumber, url } = await paidOrderOf(products.map((each) => ({ id: each })));
-    const headers = { Cookie: `admin=${owner.token}` };
-    const page = await shop.request(url, { headers });
+    const page = await owner.open(url);
     const { fields } = filledForm(page.text, "Refund");
-    const shown = await send(url, owner, { ...fields, "quantity.0": "1" });
+    const shown = await owner.send(url, { ...fields, "quantity.0": "1" });
     // The first press shows the sum. The box has to come back as it was sent.
     const { fields: pressed } = filledForm(shown.text, "Refund £");
     const { act_id: _, ...same } = fields;
     expect(pressed).toMatchObject({ ...same, "quantity.0": "1", seen_pence: "2160" });
     const sent =
-      state === "signed in" ? await send(url, owner, pressed) : await sendSignedOut(url, pressed);
+      state === "signed in" ? await owner.send(url, pressed) : await sendSignedOut(url, pressed);
     expect(sent.status).toBe(303);
     await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "sent" }]), {
       timeout: 20_000,
@@ -330,7 +303,7 @@ test.each(["signed in", "signed out meanwhile"])(
     expect(await lines.where("order_id", "=", id).execute()).toEqual([
       { position: 0, cancelled_quantity: 1 },
     ]);
-    const desk = await shop.request(`/admin/pack/${orderNumber}`, { headers });
+    const desk = await owner.open(`pack/${orderNumber}`);
     expect(desk.text).toContain("Flat Drying Rack");
     expect(desk.text).not.toContain("Wooden Line Prop");
   },

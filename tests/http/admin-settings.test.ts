@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 import { startHttpProgram, type HttpResponse } from "./support/http-shop.ts";
 import { fieldsFor } from "./support/press.ts";
 import { staffOf } from "./support/people.ts";
 
-const folder = await mkdtemp(path.join(os.tmpdir(), "shop-json-"));
-afterAll(() => rm(folder, { recursive: true }));
-const shopJson = path.join(folder, "shop.json");
+const shopJson = path.join(tempFolder(), "shop.json");
 await writeFile(shopJson, JSON.stringify({ tagline: "Airers from the Calder Valley" }));
 const shop = await startHttpProgram({ WEB_CONCURRENCY: "2", SHOP_JSON: shopJson });
 const { db } = shop;

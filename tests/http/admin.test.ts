@@ -17,8 +17,6 @@ import { dataOf } from "./support/page-paths.ts";
 import { filledForm } from "./support/press.ts";
 import { newShopper } from "./support/shoppers.ts";
 
-// The shop and the test encrypt with one key.
-process.env["ADMIN_SECRET"] = randomUUID() + randomUUID();
 const shop = await startHttpShop();
 const owner = await joinedStaff(shop.db, "owner");
 
