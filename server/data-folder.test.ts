@@ -4,17 +4,12 @@ import { expect, test } from "vitest";
 import { prepareDataFolder } from "./data-folder.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
-function freshFolder(): string {
-  const folder = tempFolder();
-  return folder;
-}
-
 const modeOf = (file: string) => fs.statSync(file).mode & 0o777;
 
 test.each(["mail", "uploads"])(
   "%s that an earlier version left readable are closed to other users",
   (name) => {
-    const folder = freshFolder();
+    const folder = tempFolder();
     const inner = path.join(folder, name);
     fs.mkdirSync(inner, { mode: 0o755 });
     prepareDataFolder(folder);
@@ -24,14 +19,14 @@ test.each(["mail", "uploads"])(
 );
 
 test("a missing folder is created", () => {
-  const folder = path.join(freshFolder(), "a", "b");
+  const folder = path.join(tempFolder(), "a", "b");
   prepareDataFolder(folder);
   expect(fs.readdirSync(folder)).toEqual([]);
   expect(modeOf(folder)).toBe(0o711);
 });
 
 test("a file instead of a folder is refused with a sentence", () => {
-  const file = path.join(freshFolder(), "data");
+  const file = path.join(tempFolder(), "data");
   fs.writeFileSync(file, "");
   expect(() => prepareDataFolder(file)).toThrow(/^DATA_DIR .* is not a folder\./);
   expect(() => prepareDataFolder(path.join(file, "deeper"))).toThrow(

@@ -233,8 +233,7 @@ describe("a delivery", () => {
     const ids: string[] = [];
     for (const lines of [[{ position: 0, quantity: 1 }], undefined]) {
       const sent = await dispatchOrder(db, order.id, {
-        shipment: SHIPMENT,
-        actor: OWNER,
+        ...PARCEL,
         ...(lines && { lines }),
       });
       if (sent.ok) ids.push(sent.value);

@@ -210,7 +210,7 @@ describe("returns and lead times", () => {
     await deliverOrder(db, grippers.id, { actor: OWNER, deliveredAt: new Date() });
     const asked = valueOf(await requestReturn(db, grippers.id, { actor: OWNER }));
     const lines = [{ position: 0, quantity: 1, condition: "used", isRestocked: false }] as const;
-    const act = { ...ownersAct(), requestId: "request" };
+    const act = ownersAct();
     const received = await receiveReturnByStaff(db, asked, {
       act,
       receivedAt: new Date(),
@@ -235,7 +235,7 @@ describe("returns and lead times", () => {
     const workshop = await readWorkshop(db, new Date());
     let leavesBy = addDays(promised.leavesBy, 14);
     while (!isOpen(leavesBy, workshop)) leavesBy = addDays(leavesBy, 1);
-    const act = { ...ownersAct(), requestId: "request" };
+    const act = ownersAct();
     const move = { orderId: airer.id, seenLeaveBy: promised.leavesBy, leavesBy };
     expect(await moveDays(db, [move], { act, message: "" })).toMatchObject([{ reason: null }]);
     await dispatchOrder(db, airer.id, PARCEL);

@@ -17,7 +17,6 @@ import {
   tokenOf,
   valueOf,
 } from "#tests/support/staff.ts";
-
 import { addAuthenticator, offerAuthenticator } from "./factors/authenticator.server.ts";
 import { makeRecoveryCodes } from "./factors/recovery-codes.server.ts";
 import { beginJoining, findJoining, findJoinStep, finishJoining } from "./join.server.ts";

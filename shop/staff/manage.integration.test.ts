@@ -14,7 +14,6 @@ import {
   tokenOf,
   valueOf,
 } from "#tests/support/staff.ts";
-
 import { deleteExpiredStaff } from "./delete-expired-staff.server.ts";
 import { offerAuthenticator } from "./factors/authenticator.server.ts";
 import { offerPasskey } from "./factors/passkeys.server.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-
 import { hashPassword } from "#shop/accounts/passwords/passwords.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {

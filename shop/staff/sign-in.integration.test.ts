@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-
 import { testDatabase } from "#tests/support/database.ts";
 import {
   atTerminal,

@@ -33,6 +33,7 @@ export async function checkoutOf(
   };
 }
 
+/** Starts a checkout, which opens its payment page. */
 export async function startedCheckout(db: Db, request: CheckoutRequest): Promise<StartedCheckout> {
   const opened = await startCheckout(db, request);
   if (!opened.ok) throw new Error(opened.reason);

@@ -30,6 +30,7 @@ export async function uploadText(db: Db, text: string): Promise<string> {
   return id;
 }
 
+/** An import as its page has it. */
 export async function getImport(db: Db, id: string) {
   const found = await findImport(db, id);
   if (found === null) throw new Error("no import");
@@ -43,6 +44,7 @@ export async function applyImport(db: Db, id: string) {
   return getImport(db, id);
 }
 
+/** Undoes an import that was applied. */
 export async function undoImport(db: Db, id: string) {
   expect(await beginUndo(db, id, ownersAct())).toMatchObject({ ok: true });
   await runImport(db, id);

@@ -5,13 +5,11 @@ import {
   type Reconciled,
 } from "#shop/backup/after-restore/reconcile-restore.server.ts";
 import { env } from "#shop/platform/env.server.ts";
-import { checkoutsOf, payCheckout } from "./checkouts.ts";
+import { checkoutsOf, payCheckout, type StartedCheckout } from "./checkouts.ts";
 import { productId } from "./customers.ts";
 import { recordRestore } from "./restores.ts";
 import type { TestShop } from "./shop.ts";
 import { setStock, stockOf } from "./stock.ts";
-
-type Started = Awaited<ReturnType<Awaited<ReturnType<typeof checkoutsOf>>["start"]>>;
 
 /**
  * What tests of the reconciliation after a restore need: orders that the database loses while Stripe's
@@ -38,7 +36,7 @@ export async function restoredShop(shop: TestShop) {
   });
 
   /** Places an order, pays it and completes it, as the shop does. */
-  async function sell(started?: Started): Promise<Started> {
+  async function sell(started?: StartedCheckout): Promise<StartedCheckout> {
     const sold = started ?? (await checkouts.start());
     await payCheckout(shop, sold);
     return sold;
@@ -46,7 +44,7 @@ export async function restoredShop(shop: TestShop) {
 
   /** Takes the database back to before these orders, as a restore does; Stripe's stand-in keeps them. */
   async function lose(
-    orders: readonly Pick<Started, "order">[],
+    orders: readonly Pick<StartedCheckout, "order">[],
     lostUntil = new Date(Date.now() + 1_000),
   ): Promise<void> {
     await forget(orders);
@@ -54,7 +52,7 @@ export async function restoredShop(shop: TestShop) {
   }
 
   /** The same without a word, as a failover does. */
-  async function forget(orders: readonly Pick<Started, "order">[]): Promise<void> {
+  async function forget(orders: readonly Pick<StartedCheckout, "order">[]): Promise<void> {
     const ids = orders.map(({ order }) => order.id);
     await sql`delete from mail_outbox where exists (select from unnest(${ids}::text[]) as id
       where position(id in mail_key) > 0)`.execute(db);

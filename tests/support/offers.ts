@@ -38,7 +38,7 @@ export function offerDraft(productId: number, change: Partial<OfferDraft> = {}):
 /** The token of the link in the latest mail with an offer to an e-mail address. */
 export async function offerTokenTo(db: Db, email: string): Promise<string> {
   const mail = (await mailsTo(db, email, "offer")).at(-1);
-  return String(mail?.data["offerUrl"]).split("/offers/")[1] ?? "";
+  return new URL(String(mail?.data["offerUrl"])).pathname.replace("/offers/", "");
 }
 
 /** Asks for a delivery price as a shopper does. Returns the id of the request. */

@@ -12,7 +12,7 @@ export function stockOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts products anew, by SQL, as a shopkeeper may. No order holds a piece then. */
+/** Sets the stock of products by SQL, as if no order held a piece. */
 export async function setStock(
   db: Db,
   productIds: number | readonly number[],

@@ -33,7 +33,6 @@ test("without pg_dump, one sentence says what to install", async () => {
   await expect(findClientPrograms(18, [empty])).rejects.toThrow(
     "pg_dump and pg_restore of PostgreSQL 18 are not installed. Install them, on Debian and Ubuntu with: apt-get install postgresql-client-18",
   );
-  fs.rmdirSync(empty);
 });
 
 test("pg_dump gets the whole connection, password included, through its environment", () => {

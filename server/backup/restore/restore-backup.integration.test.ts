@@ -8,7 +8,6 @@ import { checkDiskRoom } from "./disk-room.ts";
 
 const shop = await createBackedUpShop();
 const { beside } = shop;
-/** A time after the first mark and before the second. */
 
 await shop.query("create table marks (mark int)");
 fs.mkdirSync(path.join(shop.dataDir, "mail"));
@@ -18,6 +17,7 @@ fs.writeFileSync(path.join(shop.dataDir, "uploads", "pictures", "a-160.webp"), "
 await shop.backUp();
 await shop.query("insert into marks values (1)");
 await sleep(50);
+/** A time after the first mark and before the second. */
 const between = new Date();
 await sleep(50);
 await shop.ship();

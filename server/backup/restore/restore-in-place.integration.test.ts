@@ -38,7 +38,7 @@ test("a damaged backup is named, with the one that has all that is needed", asyn
   expect(String(error)).toContain(`add --backup ${first.name} to the command`);
   expect(fs.existsSync(path.join(shop.dataDir, "postgres.restoring"))).toBe(false);
 
-  const to = path.join(shop.dataDir, "..", "from-first");
+  const to = shop.beside("from-first");
   const restored = await restore({ to, wanted: { at: null, backup: first.name } });
   expect(restored.backup).toBe(first.name);
   expect(await marksIn(to)).toEqual([1, 2]);

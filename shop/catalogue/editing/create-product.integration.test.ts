@@ -12,6 +12,7 @@ import { selectPictures } from "#shop/catalogue/pictures/picture-queries.server.
 import { createProduct, type NewProduct } from "./create-product.server.ts";
 import { previewUrlOf, readPreviewToken } from "./preview-link.server.ts";
 import { listVersions, readContent } from "./version-list.server.ts";
+import { productRow } from "#tests/support/customers.ts";
 import { valueOf } from "#tests/support/joined-staff.ts";
 
 const { db } = await testDatabase();
@@ -34,8 +35,7 @@ const fresh: NewProduct = {
   weightGrams: 4_000,
 };
 const create = (product: NewProduct, act = ownersAct()) => createProduct(db, { act, product });
-const rowOf = (sku: string) =>
-  db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirstOrThrow();
+const rowOf = (sku: string) => productRow(db, sku);
 
 it("a new product is a draft with the next SKU of its category, once however often its form is sent, and its first version", async () => {
   const act = ownersAct();

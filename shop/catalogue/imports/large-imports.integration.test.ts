@@ -142,7 +142,8 @@ it(
 it(
   "what the shop exports, 20,000 rows of 36 MB at full size, it imports again, and nothing changes",
   async () => {
-    // Of more than 5 MB in any case, which the search would take long to learn, with a letter of two bytes at the end of each part that is read.
+    // Of more than 5 MB in any case, with a letter of two bytes at the end of each part that is read. The search would
+    // take long to learn them: tests of that go before this one.
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local session_replication_role = replica`.execute(tx);

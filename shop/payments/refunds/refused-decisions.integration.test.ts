@@ -148,7 +148,7 @@ test("a refund that was refused is not retried for pieces that were refunded mea
   expect(reasonOf(await retry(db, first))).toBe("too_many_pieces");
 });
 
-test("what a whole refund would send back: all of it, NO_REFUND of an unpaid or disputed order", async () => {
+test("what a whole refund would send back: all of it, nothing of an unpaid or disputed order", async () => {
   const { order } = await soldOrder(shop);
   expect(await previewWholeRefund(db, order)).toMatchObject({ amountPence: 5_400, vatPence: 900 });
   await sendRefund(db, await requested(order.id, 5_400));

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-
 import { testDatabase } from "#tests/support/database.ts";
 import { softwarePasskey } from "#tests/support/passkey.ts";
 import {

@@ -49,7 +49,7 @@ export type BuiltOrder = OrderWithStatus & Ids;
 
 /**
  * An order in a state, which the shop's own verbs bring it to, without the provider: one of beech pegs for £12.00, of
- * a new customer, paid now, unless the change says something else.
+ * a new customer, paid now, unless the change says something else. Only the days of what is over are set by SQL.
  */
 export async function anOrder(
   db: Db,
